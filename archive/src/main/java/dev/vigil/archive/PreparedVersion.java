@@ -114,7 +114,8 @@ public final class PreparedVersion {
     AspectHashes aspects = aspects(secret);
     byte[] noHeaders = {};
     StoredForm stored = new StoredForm.Packed();
-    return new VersionEntry(number, time, 0, 0, bytes.length, hash, aspects, noHeaders, null, stored);
+    return new VersionEntry(
+        number, time, 0, 0, bytes.length, hash, aspects, noHeaders, null, stored);
   }
 
   /** The bytes alone, for where there is no pack. */

@@ -86,7 +86,8 @@ final class CheckLines {
   static String outcome(CheckRow check) {
     String took = String.format(Locale.ROOT, "%.2f s", check.took().toMillis() / 1000.0);
     return switch (check.outcome()) {
-      case "changed" -> "version %d, %,d bytes in %s".formatted(check.version(), check.bytes(), took);
+      case "changed" ->
+          "version %d, %,d bytes in %s".formatted(check.version(), check.bytes(), took);
       case "unchanged" -> "the same in " + took;
       default -> check.outcome() + ": " + check.words();
     };

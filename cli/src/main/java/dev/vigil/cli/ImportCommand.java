@@ -97,7 +97,8 @@ final class ImportCommand implements Callable<Integer> {
     }
     if (!importResult.sentinels().isEmpty()) {
       place.does(
-          new EngineCommand.Add(importResult.text(), importResult.tool(), false, true, false), terminal);
+          new EngineCommand.Add(importResult.text(), importResult.tool(), false, true, false),
+          terminal);
     }
     for (String name : new TreeSet<>(importResult.paused())) {
       place.does(new EngineCommand.Pause(name), terminal);

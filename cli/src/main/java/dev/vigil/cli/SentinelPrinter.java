@@ -78,13 +78,18 @@ final class SentinelPrinter {
             + "; added "
             + TimeArguments.shown(sentinelRow.created(), installation.settings().zone()));
     if (sentinelRow.failures() > 0) {
-      fact("problem", "%d bad looks in a row: %s".formatted(sentinelRow.failures(), sentinelRow.problem()));
+      fact(
+          "problem",
+          "%d bad looks in a row: %s".formatted(sentinelRow.failures(), sentinelRow.problem()));
     }
     if (sentinelRow.gone() > 0) {
       fact(
           "problem",
           "part not found at the last %d check%s: %s"
-              .formatted(sentinelRow.gone(), sentinelRow.gone() == 1 ? "" : "s", effective.within().orElse("")));
+              .formatted(
+                  sentinelRow.gone(),
+                  sentinelRow.gone() == 1 ? "" : "s",
+                  effective.within().orElse("")));
     }
     Instant confirm = sentinelRow.confirm();
     if (confirm != null) {
@@ -97,7 +102,9 @@ final class SentinelPrinter {
 
   private void page() {
     Optional<WatchedPage> page = installation.sentinels().page(sentinelRow);
-    fact("page", page.map(p -> p.page().url()).orElseGet(() -> SourceWords.shown(effective.source())));
+    fact(
+        "page",
+        page.map(p -> p.page().url()).orElseGet(() -> SourceWords.shown(effective.source())));
     if (page.isPresent()) {
       Instant checked =
           installation.sentinels().checks(sentinelRow, 1).stream()
@@ -159,7 +166,8 @@ final class SentinelPrinter {
       fact(
           "held back",
           "%,d change%s since the last report; 'vigil changes --held %s' lists them"
-              .formatted(sentinelRow.held(), sentinelRow.held() == 1 ? "" : "s", sentinelRow.name()));
+              .formatted(
+                  sentinelRow.held(), sentinelRow.held() == 1 ? "" : "s", sentinelRow.name()));
     }
     NoiseHistory history;
     try {
@@ -184,7 +192,8 @@ final class SentinelPrinter {
   /** What makes a sentinel work, in the form of rules; then the user's own ones about it. */
   private void rules() {
     String name = sentinelRow.name();
-    String page = installation.sentinels().page(sentinelRow).map(p -> p.page().url()).orElse("page");
+    String page =
+        installation.sentinels().page(sentinelRow).map(p -> p.page().url()).orElse("page");
     String channels =
         SentinelWriter.write(ClauseValue.NOTIFY, effective.notifyBy()).replaceFirst("^By ", "");
     lines.add("");

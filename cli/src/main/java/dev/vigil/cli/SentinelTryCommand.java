@@ -67,9 +67,11 @@ final class SentinelTryCommand implements Callable<Integer> {
     return told ? Vigil.YES : Vigil.NO;
   }
 
-  private boolean run(Archive archive, EffectiveSentinel effective, @Nullable ComparisonLayout layout) {
+  private boolean run(
+      Archive archive, EffectiveSentinel effective, @Nullable ComparisonLayout layout) {
     Page page =
-        ReplayInput.page(archive, effective).orElseThrow(() -> ReplayInput.missing(archive, effective));
+        ReplayInput.page(archive, effective)
+            .orElseThrow(() -> ReplayInput.missing(archive, effective));
     List<Version> versions = archive.versions(page);
     SentinelReplay.Result result;
     try (Progress progress = new Progress(terminal, versions.size())) {
@@ -84,7 +86,10 @@ final class SentinelTryCommand implements Callable<Integer> {
     terminal.show(
         "%s on %s, %,d version%s"
             .formatted(
-                effective.name(), page.url(), result.versions(), result.versions() == 1 ? "" : "s"));
+                effective.name(),
+                page.url(),
+                result.versions(),
+                result.versions() == 1 ? "" : "s"));
     Table table = new Table();
     for (SentinelReplay.Hit hit : result.hits()) {
       table.row(

@@ -290,8 +290,7 @@ class AttacksTest {
       tokens.forEach(
           (scope, token) -> {
             boolean lacks =
-                !(route.rule() instanceof AccessRule.Program(TokenScope needed))
-                    || needed != scope;
+                !(route.rule() instanceof AccessRule.Program(TokenScope needed)) || needed != scope;
             if (lacks) {
               all.add(
                   new Attempt(
@@ -316,10 +315,8 @@ class AttacksTest {
     List<Attempt> all = new ArrayList<>();
     String token = token(TokenScope.WRITE);
     for (Route route : running.server.routes()) {
-      boolean form =
-          route.rule() instanceof AccessRule.Person && route.method() == HttpMethod.POST;
-      boolean call =
-          route.rule() instanceof AccessRule.Program && route.method() != HttpMethod.GET;
+      boolean form = route.rule() instanceof AccessRule.Person && route.method() == HttpMethod.POST;
+      boolean call = route.rule() instanceof AccessRule.Program && route.method() != HttpMethod.GET;
       if (endsSession(route)
           || route.path().contains("restore")
           || route.path().endsWith("/remove")) {

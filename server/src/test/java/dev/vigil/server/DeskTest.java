@@ -65,7 +65,10 @@ class DeskTest extends AtTheDesk {
         .contains("css=.ad");
     assertThat(editor.get("/watches/a").body()).contains("every 1 hour");
     assertThat(
-            running.installation.sentinels().schedule(running.installation.sentinels().find(0, "b")))
+            running
+                .installation
+                .sentinels()
+                .schedule(running.installation.sentinels().find(0, "b")))
         .hasValueSatisfying(schedule -> assertThat(schedule.spec()).isEqualTo("every 3 hours"));
     assertThat(editor.submit("/tags/edit", "tag", "harbour", "others", "Tag x").statusCode())
         .isEqualTo(422);
@@ -338,7 +341,9 @@ class DeskTest extends AtTheDesk {
             page,
             new RenderedPage(new byte[0], png.toByteArray(), List.of(), List.of()),
             all.time().now());
-    all.base().catalogue().change(connection -> Attachment.attach(connection, page, version, sentinelRow));
+    all.base()
+        .catalogue()
+        .change(connection -> Attachment.attach(connection, page, version, sentinelRow));
   }
 
   @Test

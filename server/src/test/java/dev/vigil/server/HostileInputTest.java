@@ -129,9 +129,7 @@ class HostileInputTest {
     fields.addAll(List.of("csrf", admin.proof()));
     for (Route route : running.server.routes()) {
       boolean ends = route.path().matches("/logout|/login|/settings/sessions/end");
-      if (route.rule() instanceof AccessRule.Person
-          && route.method() == HttpMethod.POST
-          && !ends) {
+      if (route.rule() instanceof AccessRule.Person && route.method() == HttpMethod.POST && !ends) {
         isHarmless(admin.post(path(route, "evil"), fields), route.toString());
       }
     }
@@ -197,9 +195,7 @@ class HostileInputTest {
     String proof = admin.proof();
     for (Route route : running.server.routes()) {
       boolean ends = route.path().matches("/logout|.*(password|sessions|two-factor).*");
-      if (route.rule() instanceof AccessRule.Person
-          && route.method() == HttpMethod.POST
-          && !ends) {
+      if (route.rule() instanceof AccessRule.Person && route.method() == HttpMethod.POST && !ends) {
         // What is not found is not read either.
         assertThat(status(path(route, "evil"), large, proof)).as("%s", route).isBetween(400, 499);
       }

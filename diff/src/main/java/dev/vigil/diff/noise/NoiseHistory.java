@@ -115,7 +115,8 @@ public final class NoiseHistory {
     Map<Long, VolatilePattern> more = new HashMap<>(patterns);
     Map<Long, List<Integer>> known = new LinkedHashMap<>(values);
     for (Observation observation : observations) {
-      more.merge(observation.id(), observation.first(checks), (old, _) -> observation.again(old, checks));
+      more.merge(
+          observation.id(), observation.first(checks), (old, _) -> observation.again(old, checks));
       if (observation.place() != 0) {
         List<Integer> ring = new ArrayList<>(known.getOrDefault(observation.place(), List.of()));
         known.remove(observation.place());

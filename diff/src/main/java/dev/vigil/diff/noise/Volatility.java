@@ -56,7 +56,8 @@ final class Volatility {
         return Optional.empty();
       }
       boolean price = edit.sort() == DifferenceKind.PRICE;
-      if (volatilePattern.choice() == VolatilePattern.Choice.PINNED || isHabit(volatilePattern) && !price) {
+      if (volatilePattern.choice() == VolatilePattern.Choice.PINNED
+          || isHabit(volatilePattern) && !price) {
         return pattern;
       }
     }
@@ -110,8 +111,10 @@ final class Volatility {
     boolean place =
         volatilePattern.manner() == VolatilePattern.Manner.ROTATION
             || volatilePattern.manner() == VolatilePattern.Manner.ALTERNATION;
-    int checks = Math.max(place ? PLACE_LOOKS : PATTERN_LOOKS, history.checks() - volatilePattern.since());
-    return volatilePattern.changes() >= parameters.least() && volatilePattern.changes() >= parameters.rate() * checks;
+    int checks =
+        Math.max(place ? PLACE_LOOKS : PATTERN_LOOKS, history.checks() - volatilePattern.since());
+    return volatilePattern.changes() >= parameters.least()
+        && volatilePattern.changes() >= parameters.rate() * checks;
   }
 
   /** Whether a place that used to change only its figures now changes its words. */
@@ -122,7 +125,10 @@ final class Volatility {
     }
     return history
         .pattern(patternId(before))
-        .filter(volatilePattern -> volatilePattern.choice() != VolatilePattern.Choice.UNPINNED && isHabit(volatilePattern))
+        .filter(
+            volatilePattern ->
+                volatilePattern.choice() != VolatilePattern.Choice.UNPINNED
+                    && isHabit(volatilePattern))
         .isPresent();
   }
 

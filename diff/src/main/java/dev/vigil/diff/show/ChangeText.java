@@ -47,7 +47,8 @@ public final class ChangeText {
   private void change(ListedChange change) {
     ChangeKind kind = change.kind();
     out.append(style.kind(kind, ChangeWords.sign(kind))).append(' ');
-    out.append(style.bold(ChangeWords.brief(AnsiStyle.safe(change.words()), 2 * width))).append('\n');
+    out.append(style.bold(ChangeWords.brief(AnsiStyle.safe(change.words()), 2 * width)))
+        .append('\n');
     ValueExcerpt values = change.values();
     value(ChangeKind.DELETE, values.before());
     value(kind == ChangeKind.MOVE ? kind : ChangeKind.INSERT, values.after());

@@ -105,7 +105,10 @@ record NumberChanges(String word, boolean moneyOnly, ChangeThreshold threshold)
   }
 
   private static String written(ViewExtracts extracts, NumberList.Quantity quantity) {
-    return extracts.visibleText().text().substring(quantity.figure().from(), quantity.figure().to());
+    return extracts
+        .visibleText()
+        .text()
+        .substring(quantity.figure().from(), quantity.figure().to());
   }
 
   private static double alike(NumberList.Quantity a, NumberList.Quantity b) {

@@ -53,7 +53,8 @@ record NumberList(List<Quantity> all) {
                 figure.currency(),
                 figure.written());
         int leaf = visibleText.range(placed.from(), placed.to()).node();
-        all.add(new Quantity(placed, label, place, StruckText.contains(visibleText.digest(), leaf)));
+        all.add(
+            new Quantity(placed, label, place, StruckText.contains(visibleText.digest(), leaf)));
       }
       above = wordless ? above : line.text();
     }

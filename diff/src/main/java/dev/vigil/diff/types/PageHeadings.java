@@ -26,7 +26,9 @@ final class PageHeadings {
         if (tag >= 0) {
           digest.nodesOf(tag).stream()
               .filter(view::sees)
-              .mapToObj(h -> new Heading(extracts.visibleText().from(h), extracts.visibleText().textOf(h)))
+              .mapToObj(
+                  h ->
+                      new Heading(extracts.visibleText().from(h), extracts.visibleText().textOf(h)))
               .filter(h -> !h.text.isEmpty())
               .forEach(found::add);
         }

@@ -24,7 +24,8 @@ public final class SeenLines {
   }
 
   SeenLines with(ViewExtracts version) {
-    long[] more = version.visibleText().lines().stream().mapToLong(line -> hash(line.text())).toArray();
+    long[] more =
+        version.visibleText().lines().stream().mapToLong(line -> hash(line.text())).toArray();
     long[] all = Arrays.copyOf(hashes, hashes.length + more.length);
     System.arraycopy(more, 0, all, hashes.length, more.length);
     return new SeenLines(Arrays.stream(all).sorted().distinct().toArray());

@@ -88,7 +88,8 @@ record WordChanges(Set<String> stop) implements ChangeType {
           @Override
           public void paired(int x, int y, ListPairing.Fate fate) {
             if (fate == ListPairing.Fate.UPDATED) {
-              found.updated(now.label(y), old.range(x), now.range(y), old.written(x), now.written(y));
+              found.updated(
+                  now.label(y), old.range(x), now.range(y), old.written(x), now.written(y));
             } else {
               found.moved(now.label(y), old.range(x), now.range(y), now.written(y));
             }

@@ -232,7 +232,8 @@ public final class Crawl {
       VisitReader visits =
           new VisitReader(
               store.pages(), new DuplicateDetector(store.bodies(), store.bands()), modules);
-      Crawler crawler = new Crawler(settings, store, schedule, visits, recorder, counters, web, time);
+      Crawler crawler =
+          new Crawler(settings, store, schedule, visits, recorder, counters, web, time);
       if (store.database().kept("seeded", "").isEmpty()) {
         recorder.seeds(seeds);
       }

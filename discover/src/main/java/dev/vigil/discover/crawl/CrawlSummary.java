@@ -56,7 +56,8 @@ public record CrawlSummary(
         List.of());
   }
 
-  static CrawlSummary of(String name, CrawlSettings settings, boolean running, CrawlDatabase database) {
+  static CrawlSummary of(
+      String name, CrawlSettings settings, boolean running, CrawlDatabase database) {
     return new CrawlSummary(
         name,
         settings,

@@ -117,7 +117,8 @@ final class TrapDetector {
     return harvests.computeIfAbsent(
         key,
         k ->
-            database.one(
+            database
+                .one(
                     "select fetched, fresh from shape where host = ? and shape = ?",
                     r -> new YieldStats(r.getInt(1), r.getInt(2)),
                     k.host(),
@@ -201,7 +202,8 @@ final class TrapDetector {
         same ? 1 : 0,
         same ? 0 : 1);
     if (same) {
-      database.one(
+      database
+          .one(
               "select same, different from twins where host = ? and other = ?",
               r -> r.getInt(1) >= MIRRORED && r.getInt(1) >= 9 * r.getInt(2),
               host,
@@ -217,7 +219,8 @@ final class TrapDetector {
 
   /** Whether a page stands under this path on another host. */
   private boolean isAt(long number, String path, String own) {
-    return database.url(number)
+    return database
+        .url(number)
         .map(WebUrl::parse)
         .filter(url -> url.pathAndQuery().equals(path) && !HostName.of(url).equals(own))
         .isPresent();

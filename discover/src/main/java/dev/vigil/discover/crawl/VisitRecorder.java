@@ -114,7 +114,8 @@ final class VisitRecorder {
   }
 
   private void finish(List<PageLog.Place> places) {
-    changes.forEach((host, c) -> database.change(host, c.fetched, c.failed, c.bytes, c.found - c.done));
+    changes.forEach(
+        (host, c) -> database.change(host, c.fetched, c.failed, c.bytes, c.found - c.done));
     byte[] state = frontier.save();
     if (state != null) {
       database.keep("frontier", state);
@@ -196,8 +197,7 @@ final class VisitRecorder {
       if (number > 0) {
         linked[links.size()] = number;
         links.add(suggestion.link().url());
-        if (numbers > before
-            && !traps.shape(suggestion.link().url()).text().equals(ownShape)) {
+        if (numbers > before && !traps.shape(suggestion.link().url()).text().equals(ownShape)) {
           newOthers++;
         }
       }
@@ -266,7 +266,8 @@ final class VisitRecorder {
     HostRow known = hosts.get(name);
     if (known == null) {
       known =
-          database.hostNamed(name)
+          database
+              .hostNamed(name)
               .orElseGet(
                   () -> {
                     counters.add("hosts", 1);

@@ -122,8 +122,7 @@ final class SiteProbe {
     ProbeBudget mine =
         budget.atMost(
             Math.min(
-                history.mostProbes(budget.perForm()),
-                filter.probes(relevance, budget.perForm())));
+                history.mostProbes(budget.perForm()), filter.probes(relevance, budget.perForm())));
     if (mine.perForm() == 0) {
       return end(Verdict.ELSEWHERE, "none of the words of " + service.name() + " is on the page");
     }

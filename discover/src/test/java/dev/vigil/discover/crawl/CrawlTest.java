@@ -172,7 +172,8 @@ class CrawlTest {
     long number =
         crawl.read(
             database ->
-                database.one("select number from address where url = ?", r -> r.getLong(1), url)
+                database
+                    .one("select number from address where url = ?", r -> r.getLong(1), url)
                     .orElseThrow());
     PageLog.Place end = crawl.read(database -> PageLog.Place.parse(database.kept("pages", "")));
     try (PageLog log = PageLog.open(crawl.folder(), end, TimeSource.system().now(), l -> {})) {

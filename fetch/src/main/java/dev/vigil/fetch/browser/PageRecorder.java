@@ -153,8 +153,7 @@ final class PageRecorder implements DevTools.Listener {
     synchronized (this) {
       running.remove(request);
       what = Optional.ofNullable(wanted.remove(request));
-      if (!request.equals(mainRequest)
-          && (what.isEmpty() || resources.size() >= REQUISITE_LIMIT)) {
+      if (!request.equals(mainRequest) && (what.isEmpty() || resources.size() >= REQUISITE_LIMIT)) {
         return;
       }
     }

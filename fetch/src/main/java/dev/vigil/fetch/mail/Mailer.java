@@ -182,8 +182,7 @@ public final class Mailer {
           }
         };
     message.setFrom(new InternetAddress(relay.from().toString(), true));
-    message.setRecipient(
-        Message.RecipientType.TO, new InternetAddress(mail.to().toString(), true));
+    message.setRecipient(Message.RecipientType.TO, new InternetAddress(mail.to().toString(), true));
     message.setSubject(mail.subject(), StandardCharsets.UTF_8.name());
     message.setSentDate(Date.from(mail.date()));
     // RFC 3834: so that nobody's absence note answers, and no loop begins.

@@ -58,7 +58,8 @@ public final class AuditLog {
    * @param number its place in the chain, from 1; null for entries of releases without a chain
    * @param hash of the entry and of the one before it
    */
-  public record Entry(long workspace, Deed auditEntry, @Nullable Long number, @Nullable String hash) {
+  public record Entry(
+      long workspace, Deed auditEntry, @Nullable Long number, @Nullable String hash) {
     private static Entry of(ResultSet row, boolean chained) throws SQLException {
       long number = chained ? row.getLong("number") : 0;
       return number == 0
@@ -131,12 +132,18 @@ public final class AuditLog {
   }
 
   /** Notes a deed; while nothing can be written, in memory and in the server's log. */
-  public void note(long workspace, String account, String address, String auditEntry, String subject) {
+  public void note(
+      long workspace, String account, String address, String auditEntry, String subject) {
     Entry entry =
         new Entry(
             workspace,
             new Deed(
-                ids.next(), time.now(), bounded(account), bounded(address), auditEntry, bounded(subject)),
+                ids.next(),
+                time.now(),
+                bounded(account),
+                bounded(address),
+                auditEntry,
+                bounded(subject)),
             null,
             null);
     if (catalogue.inTransaction()) {

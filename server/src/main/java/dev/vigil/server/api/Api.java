@@ -39,7 +39,8 @@ public final class Api {
     operations.forEach(operation -> all.add(operation.route()));
     all.add(Route.get("/metrics", AccessRule.scope(TokenScope.METRICS), metrics::serve));
     all.add(
-        Route.get("/openapi.json", AccessRule.OPEN, context -> context.json(document(context.base()))));
+        Route.get(
+            "/openapi.json", AccessRule.OPEN, context -> context.json(document(context.base()))));
     all.add(Route.get("/feeds/{secret}", AccessRule.OPEN, this::feed));
     return all;
   }

@@ -122,7 +122,8 @@ final class DiscoverRoutes {
         Operation.of(Route.post("/api/v1/crawls", WRITE, this::start), "Begins a crawl")
             .taking(NewCrawl.class)
             .giving(CrawlView.class),
-        Operation.of(Route.get(crawl, READ, context -> context.json(view(crawl(context)))), "One crawl")
+        Operation.of(
+                Route.get(crawl, READ, context -> context.json(view(crawl(context)))), "One crawl")
             .giving(CrawlView.class),
         Operation.of(Route.get(crawl + "/matches", READ, this::matches), "What a crawl found")
             .giving(Matches.class),
@@ -133,7 +134,8 @@ final class DiscoverRoutes {
         Operation.of(Route.get("/api/v1/services", READ, this::services), "The found services")
             .giving(Services.class),
         Operation.of(
-                Route.get(service, READ, context -> context.json(view(service(context)))), "One service")
+                Route.get(service, READ, context -> context.json(view(service(context)))),
+                "One service")
             .giving(ServiceView.class),
         Operation.of(
                 Route.get(
@@ -263,6 +265,11 @@ final class DiscoverRoutes {
   private void note(RequestContext context, String auditEntry, String name) {
     users
         .audit()
-        .note(context.workspace(), context.principal().name(), context.context().ip(), auditEntry, name);
+        .note(
+            context.workspace(),
+            context.principal().name(),
+            context.context().ip(),
+            auditEntry,
+            name);
   }
 }

@@ -96,7 +96,9 @@ final class Memento {
     Instant wanted;
     try {
       wanted =
-          LocalDateTime.parse(context.part("time"), DIGITS).toInstant(ZoneOffset.UTC).plusMillis(999);
+          LocalDateTime.parse(context.part("time"), DIGITS)
+              .toInstant(ZoneOffset.UTC)
+              .plusMillis(999);
     } catch (DateTimeParseException e) {
       throw HttpProblem.badRequest(
           "A memento's time has fourteen digits, not " + context.part("time"));

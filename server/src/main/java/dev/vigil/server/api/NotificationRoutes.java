@@ -45,8 +45,11 @@ final class NotificationRoutes {
         installation
             .outbox()
             .before(
-                context.workspace(), context.query("cursor", Long.MAX_VALUE), Paging.limit(context) + 1);
-    Paging.some(context, found, ApiViews.Notification::of, message -> ApiViews.number(message.id()));
+                context.workspace(),
+                context.query("cursor", Long.MAX_VALUE),
+                Paging.limit(context) + 1);
+    Paging.some(
+        context, found, ApiViews.Notification::of, message -> ApiViews.number(message.id()));
   }
 
   private void retry(RequestContext context) {

@@ -66,7 +66,10 @@ public final class CrawlService implements AutoCloseable {
   public Crawl start(CrawlRequest sentinelDraft) {
     var settings = sentinelDraft.settings();
     room();
-    String name = sentinelDraft.name().isBlank() ? crawls.freeName(settings.seeds()) : sentinelDraft.name().strip();
+    String name =
+        sentinelDraft.name().isBlank()
+            ? crawls.freeName(settings.seeds())
+            : sentinelDraft.name().strip();
     Crawl crawl = crawls.create(name, settings);
     run(crawl);
     return crawl;

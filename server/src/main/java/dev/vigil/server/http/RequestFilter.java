@@ -133,7 +133,9 @@ public final class RequestFilter {
   private void run(Route route, RequestContext requestContext) throws Exception {
     Principal principal = requestContext.principal();
     Object who =
-        principal.isKnown() ? principal.account() : AnonymousLimit.network(requestContext.context().ip());
+        principal.isKnown()
+            ? principal.account()
+            : AnonymousLimit.network(requestContext.context().ip());
     if (!atOnce.begin(who)) {
       throw HttpProblem.tooMany(Duration.ofSeconds(1));
     }

@@ -107,7 +107,9 @@ final class AddPages {
         Chromium.find().isPresent()
             ? h(
                 "a.button",
-                at("href", context.to("/watches/add?browser=yes&url=" + DashboardText.encoded(url))),
+                at(
+                    "href",
+                    context.to("/watches/add?browser=yes&url=" + DashboardText.encoded(url))),
                 at("data-wait", "Opening the page in a browser"),
                 "Open it in a browser")
             : "Install Chromium on the server to check it in a browser.");
@@ -194,7 +196,9 @@ final class AddPages {
   private void preview(RequestContext context) {
     PagePreviewResult preview =
         previews.whole(
-            context.principal().account(), context.query("url"), context.query("browser").equals("yes"));
+            context.principal().account(),
+            context.query("url"),
+            context.query("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
       throw HttpProblem.of(422, preview.words());

@@ -174,7 +174,9 @@ final class AuditPages {
                         "p.more",
                         h(
                             "a.button",
-                            at("href", context.to("/settings/audit?before=" + audit.getLast().id())),
+                            at(
+                                "href",
+                                context.to("/settings/audit?before=" + audit.getLast().id())),
                             "Older"))));
   }
 }

@@ -97,7 +97,8 @@ final class BulkActions {
     String act = context.field("act");
     String back = context.field("back");
     Set<String> names =
-        new LinkedHashSet<>(context.field("all").equals("yes") ? found(context) : context.fields("name"));
+        new LinkedHashSet<>(
+            context.field("all").equals("yes") ? found(context) : context.fields("name"));
     if (names.isEmpty()) {
       throw HttpProblem.of(422, "Choose one sentinel or more before you press a button.");
     }
@@ -147,7 +148,9 @@ final class BulkActions {
       case "check" -> ManualChecks.soon(installation, workspace, name);
       case "snooze" ->
           sentinels.snooze(
-              workspace, name, SnoozeTimes.until(context.field("snooze"), installation.time().now()));
+              workspace,
+              name,
+              SnoozeTimes.until(context.field("snooze"), installation.time().now()));
       case "seen" -> {
         long id = sentinels.find(workspace, name).id();
         installation.base().catalogue().change(connection -> Report.openAll(connection, id));

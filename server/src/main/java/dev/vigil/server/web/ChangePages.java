@@ -193,7 +193,12 @@ final class ChangePages {
         ? Optional.of(
             () ->
                 pictures.show(
-                    context, timeWords, told.report().name(), told.page(), told.before(), told.after()))
+                    context,
+                    timeWords,
+                    told.report().name(),
+                    told.page(),
+                    told.before(),
+                    told.after()))
         : Optional.empty();
   }
 

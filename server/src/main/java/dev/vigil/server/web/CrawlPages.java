@@ -95,7 +95,8 @@ final class CrawlPages {
 
   /** Those of the run that goes on here, else those that were written down. */
   private CrawlFigures.Numbers numbers(Crawl crawl) {
-    return service.progress(crawl)
+    return service
+        .progress(crawl)
         .map(
             (CrawlProgress now) ->
                 new CrawlFigures.Numbers(now.pages(), now.waiting(), now.matches()))

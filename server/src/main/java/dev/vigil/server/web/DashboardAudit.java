@@ -10,6 +10,11 @@ final class DashboardAudit {
   static void note(Users users, RequestContext context, String auditEntry, String subject) {
     users
         .audit()
-        .note(context.workspace(), context.principal().name(), context.context().ip(), auditEntry, subject);
+        .note(
+            context.workspace(),
+            context.principal().name(),
+            context.context().ip(),
+            auditEntry,
+            subject);
   }
 }

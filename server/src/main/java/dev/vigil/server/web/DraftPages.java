@@ -59,7 +59,9 @@ final class DraftPages {
   }
 
   private EffectiveSentinel effective(RequestContext context) {
-    return installation.sentinels().effective(context.workspace(), SentinelDraft.wished(context, zone()));
+    return installation
+        .sentinels()
+        .effective(context.workspace(), SentinelDraft.wished(context, zone()));
   }
 
   /** What each rule takes from the page. */
@@ -78,7 +80,8 @@ final class DraftPages {
       return;
     }
     SentinelReplay.Result result =
-        new SentinelReplay(installation.archive(), page.get().page(), effective(context)).latest(TRIED);
+        new SentinelReplay(installation.archive(), page.get().page(), effective(context))
+            .latest(TRIED);
     context.html(ReplayWords.of(context, timeWords, context.field("saved"), result).toString());
   }
 
@@ -96,7 +99,9 @@ final class DraftPages {
     }
     PagePreviewResult preview =
         previews.of(
-            context.principal().account(), context.field("url"), context.field("browser").equals("yes"));
+            context.principal().account(),
+            context.field("url"),
+            context.field("browser").equals("yes"));
     PageDigest digest = preview.digest();
     if (digest == null) {
       throw HttpProblem.of(422, preview.words());

@@ -35,7 +35,11 @@ final class FeedPages {
 
   /** The address of a feed where somebody made it; else a button that makes it. */
   static SafeHtml link(
-      RequestContext context, Users users, Installation installation, String subject, String label) {
+      RequestContext context,
+      Users users,
+      Installation installation,
+      String subject,
+      String label) {
     return users
         .links()
         .known(context.workspace(), subject)
@@ -53,7 +57,9 @@ final class FeedPages {
       RequestContext context, Installation installation, SecretLinks.Link link) {
     String path = "/feeds/" + link.secret();
     return h(
-        "a.secret", at("href", context.to(path)), context.whole(installation.settings().base(), path));
+        "a.secret",
+        at("href", context.to(path)),
+        context.whole(installation.settings().base(), path));
   }
 
   private static String words(String subject) {

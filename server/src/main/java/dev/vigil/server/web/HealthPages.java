@@ -27,7 +27,8 @@ final class HealthPages {
   List<Route> routes() {
     return List.of(
         Route.get("/health", AccessRule.OPEN, this::ready),
-        Route.get("/health/live", AccessRule.OPEN, context -> context.json(Map.of("status", "live"))),
+        Route.get(
+            "/health/live", AccessRule.OPEN, context -> context.json(Map.of("status", "live"))),
         Route.get("/health/ready", AccessRule.OPEN, this::ready),
         Route.get("/settings/health", AccessRule.ADMIN, this::show));
   }

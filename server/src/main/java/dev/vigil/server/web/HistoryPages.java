@@ -147,7 +147,8 @@ final class HistoryPages {
                     "a",
                     at(
                         "href",
-                        context.to("/watches/" + DashboardText.encoded(row.name()) + "/values.csv")),
+                        context.to(
+                            "/watches/" + DashboardText.encoded(row.name()) + "/values.csv")),
                     "All values as a table (CSV)")));
   }
 

@@ -137,7 +137,8 @@ final class ImportPages {
       throw HttpProblem.of(410, "This was taken over or waited too long; send the file again.");
     }
     ImportResult takeover = shown.takeover().beside(taken(context));
-    CommandHandler clerk = new CommandHandler(installation, installation.time(), context.workspace());
+    CommandHandler clerk =
+        new CommandHandler(installation, installation.time(), context.workspace());
     takeover
         .secrets()
         .forEach((name, value) -> clerk.run(new EngineCommand.PutSecret(name, value)));

@@ -106,7 +106,9 @@ final class LoginPages {
                     at("autocomplete", "current-password"),
                     at("required", "")),
                 h("button.main", at("type", "submit"), "Log in")),
-            other.isEmpty() ? null : h("p", h("a.button", at("href", context.to("/oidc")), other))));
+            other.isEmpty()
+                ? null
+                : h("p", h("a.button", at("href", context.to("/oidc")), other))));
   }
 
   /** Says how the first administrator gets in. */
@@ -132,7 +134,9 @@ final class LoginPages {
                 "p.quiet",
                 "The link is lost or too old? Start the server again: it writes a new one for as"
                     + " long as there is no account."),
-            other.isEmpty() ? null : h("p", h("a.button", at("href", context.to("/oidc")), other))));
+            other.isEmpty()
+                ? null
+                : h("p", h("a.button", at("href", context.to("/oidc")), other))));
   }
 
   /** Asks for name and password, with a sentence about what went wrong elsewhere. */
@@ -196,7 +200,11 @@ final class LoginPages {
                 context,
                 "/login/code",
                 h("input", at("type", "hidden"), at("name", "owing"), at("value", secret)),
-                h("input", at("type", "hidden"), at("name", "to"), at("value", context.field("to"))),
+                h(
+                    "input",
+                    at("type", "hidden"),
+                    at("name", "to"),
+                    at("value", context.field("to"))),
                 codeField("code"),
                 h("button.main", at("type", "submit"), "Log in")),
             h("p", h("a", at("href", context.to("/login")), "Begin again"))));

@@ -38,8 +38,10 @@ final class NoiseFeedbackPages {
     Sentinel taught =
         switch (context.field("act")) {
           case "ignore" ->
-              NoiseFeedback.ignoring(sentinel, effective.ignored(), "css=" + place(context, report));
-          case "tell" -> NoiseFeedback.reporting(sentinel, effective.ignored(), context.field("rule"));
+              NoiseFeedback.ignoring(
+                  sentinel, effective.ignored(), "css=" + place(context, report));
+          case "tell" ->
+              NoiseFeedback.reporting(sentinel, effective.ignored(), context.field("rule"));
           default -> throw HttpProblem.badRequest("There is no such lesson.");
         };
     installation.sentinels().edit(context.workspace(), taught);

@@ -123,7 +123,9 @@ final class NotificationPages {
                                 h(
                                     "a",
                                     at("href", context.to("/notifications/" + message.id())),
-                                    message.notification().name() + ": " + message.notification().summary())),
+                                    message.notification().name()
+                                        + ": "
+                                        + message.notification().summary())),
                             h("td", standing(message))))
                 .toList()));
   }

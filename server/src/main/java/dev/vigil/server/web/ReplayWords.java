@@ -67,7 +67,8 @@ final class ReplayWords {
                 "a",
                 at(
                     "href",
-                    context.to("/watches/" + DashboardText.encoded(saved) + "/compare?" + versions)),
+                    context.to(
+                        "/watches/" + DashboardText.encoded(saved) + "/compare?" + versions)),
                 when),
         ": ",
         hit.comparison().isSame()

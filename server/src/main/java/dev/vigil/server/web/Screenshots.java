@@ -78,7 +78,8 @@ final class Screenshots {
     WatchedPage page = page(context);
     serve(
         context,
-        ScreenshotDifference.of(bytes(page, context.number("from")), bytes(page, context.number("to")))
+        ScreenshotDifference.of(
+                bytes(page, context.number("from")), bytes(page, context.number("to")))
             .orElseThrow(() -> HttpProblem.of(422, "The pictures are too large to be compared."))
             .png());
   }

@@ -14,7 +14,11 @@ import dev.vigil.server.http.RequestContext;
  * @param preview the page, or why it is not shown
  */
 record SentinelForm(
-    RequestContext context, String action, SentinelDraft sentinelDraft, String text, SafeHtml preview) {
+    RequestContext context,
+    String action,
+    SentinelDraft sentinelDraft,
+    String text,
+    SafeHtml preview) {
   SafeHtml show() {
     boolean fresh = action.equals("/watches/add");
     return h(
@@ -34,7 +38,8 @@ record SentinelForm(
                     ? h("input", at("type", "hidden"), at("name", "browser"), at("value", "yes"))
                     : null,
                 fresh
-                    ? PageFrame.field("Name", "name", "text", sentinelDraft.name(), at("required", ""))
+                    ? PageFrame.field(
+                        "Name", "name", "text", sentinelDraft.name(), at("required", ""))
                     : h(
                         "input",
                         at("type", "hidden"),
@@ -114,7 +119,9 @@ record SentinelForm(
                 .map(
                     often ->
                         PageFrame.option(
-                            often.getKey(), often.getValue(), often.getKey().equals(sentinelDraft.fetch())))
+                            often.getKey(),
+                            often.getValue(),
+                            often.getKey().equals(sentinelDraft.fetch())))
                 .toList(),
             SentinelDraft.OFTEN.containsKey(sentinelDraft.fetch())
                 ? null

@@ -126,7 +126,10 @@ final class SentinelList {
             : all(
                 search(context, question),
                 shown.isEmpty()
-                    ? h("p.empty", "No watch fits. ", h("a", at("href", context.to("/")), "Show all"))
+                    ? h(
+                        "p.empty",
+                        "No watch fits. ",
+                        h("a", at("href", context.to("/")), "Show all"))
                     : table(context, shown, editor, question, more),
                 more
                     ? h(

@@ -324,7 +324,9 @@ final class SentinelPages {
       case "resume" -> sentinels.resume(context.workspace(), name);
       case "snooze" ->
           sentinels.snooze(
-              context.workspace(), name, SnoozeTimes.until(context.field("snooze"), timeWords.now()));
+              context.workspace(),
+              name,
+              SnoozeTimes.until(context.field("snooze"), timeWords.now()));
       case "reset" -> {
         sentinels.reset(context.workspace(), name);
         back += "?done=reset";

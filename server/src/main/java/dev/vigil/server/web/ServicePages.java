@@ -47,7 +47,9 @@ final class ServicePages {
     return List.of(
         Route.get("/services", AccessRule.VIEWER, this::list),
         Route.get(
-            "/services/{name}", AccessRule.VIEWER, context -> show(context, Map.of(), SafeHtml.none())),
+            "/services/{name}",
+            AccessRule.VIEWER,
+            context -> show(context, Map.of(), SafeHtml.none())),
         Route.post("/services/{name}/query", AccessRule.EDITOR, this::ask),
         Route.post("/services/{name}/watch", AccessRule.EDITOR, this::watch));
   }
@@ -265,7 +267,8 @@ final class ServicePages {
     CapabilityProfile profile = find(context);
     String name =
         SentinelPages.free(installation, context, profile.name().replaceAll("[^A-Za-z0-9]+", "-"));
-    Sentinel sentinel = service.watch(context.workspace(), name, profile, arguments(context, profile));
+    Sentinel sentinel =
+        service.watch(context.workspace(), name, profile, arguments(context, profile));
     DashboardAudit.note(users, context, "added", sentinel.name());
     context.redirect("/watches/" + DashboardText.encoded(sentinel.name()) + "?done=added");
   }

@@ -67,7 +67,10 @@ final class TemplatePages {
             "A message is told in these words. Of several templates that fit, the last one counts;"
                 + " where none fits, the operator's or our own."),
         row.isEmpty() ? h("p.empty", "No templates of your own yet.") : table(context, row),
-        h("div.grid", form(context, draft), h("section.card", h("h2", "Preview"), outcome, help())));
+        h(
+            "div.grid",
+            form(context, draft),
+            h("section.card", h("h2", "Preview"), outcome, help())));
   }
 
   private static SafeHtml table(RequestContext context, List<MessageTemplates.Kept> row) {
@@ -88,7 +91,9 @@ final class TemplatePages {
                                 "td",
                                 h(
                                     "a",
-                                    at("href", context.to("/notifications/templates?id=" + one.id())),
+                                    at(
+                                        "href",
+                                        context.to("/notifications/templates?id=" + one.id())),
                                     "Change"))))
                 .toList()));
   }

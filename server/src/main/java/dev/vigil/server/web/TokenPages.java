@@ -54,7 +54,9 @@ final class TokenPages {
             .tokens()
             .list(
                 context.workspace(),
-                principal.role() == Role.ADMIN ? Optional.empty() : Optional.of(principal.account()));
+                principal.role() == Role.ADMIN
+                    ? Optional.empty()
+                    : Optional.of(principal.account()));
     return h(
         "section.card",
         h("h2", "Tokens for programs"),
@@ -138,9 +140,13 @@ final class TokenPages {
   private void makeToken(RequestContext context) {
     Set<TokenScope> scopes = EnumSet.noneOf(TokenScope.class);
     context.fields("scope").forEach(word -> scopes.addAll(TokenScope.all(word)));
-    String secret = users.tokens().make(context.principal(), context.field("name"), scopes, life(context));
+    String secret =
+        users.tokens().make(context.principal(), context.field("name"), scopes, life(context));
     DashboardAudit.note(
-        users, context, "made token", context.field("name") + " (" + TokenScope.words(scopes) + ")");
+        users,
+        context,
+        "made token",
+        context.field("name") + " (" + TokenScope.words(scopes) + ")");
     page.show(
         context,
         h(
@@ -170,7 +176,9 @@ final class TokenPages {
             .remove(
                 context.workspace(),
                 context.number("id"),
-                principal.role() == Role.ADMIN ? Optional.empty() : Optional.of(principal.account()));
+                principal.role() == Role.ADMIN
+                    ? Optional.empty()
+                    : Optional.of(principal.account()));
     if (!gone) {
       throw HttpProblem.notFound("such token");
     }

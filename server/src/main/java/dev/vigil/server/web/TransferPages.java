@@ -99,7 +99,11 @@ final class TransferPages {
         new CommandHandler(installation, installation.time(), context.workspace())
             .run(
                 new EngineCommand.Add(
-                    context.field("text"), "text", context.field("edit").equals("yes"), true, false));
+                    context.field("text"),
+                    "text",
+                    context.field("edit").equals("yes"),
+                    true,
+                    false));
     boolean well = reply.code() == CommandResult.YES;
     if (well) {
       DashboardAudit.note(users, context, "took in", reply.words().replace('\n', ' '));

@@ -130,7 +130,8 @@ final class TwoFactorPages {
   private void enable(RequestContext context) {
     List<String> codes;
     try {
-      codes = users.factors().enable(account(context), context.field("secret"), context.field("code"));
+      codes =
+          users.factors().enable(account(context), context.field("secret"), context.field("code"));
     } catch (ServerException e) {
       context.context().status(422);
       begin(context, context.field("secret"), String.valueOf(e.getMessage()));

@@ -107,7 +107,10 @@ final class VersionPages {
   private void warc(RequestContext context, String name, List<Version> versions) {
     try (WarcExport export =
         new WarcExport(
-            context.download(name + ".warc.gz", "application/warc"), true, "Vigil", timeWords.now())) {
+            context.download(name + ".warc.gz", "application/warc"),
+            true,
+            "Vigil",
+            timeWords.now())) {
       for (Version version : versions) {
         export.write(new Capture(version.fetch(), installation.archive().bytes(version)));
       }

@@ -84,7 +84,8 @@ final class AgentChecker {
     Instant now = time.now();
     List<AssignmentState> all = states.all();
     if (!isFull() && !now.isBefore(rest)) {
-      List<AssignmentState> due = all.stream().filter(assignmentState -> !assignmentState.due().isAfter(now)).toList();
+      List<AssignmentState> due =
+          all.stream().filter(assignmentState -> !assignmentState.due().isAfter(now)).toList();
       if (due.size() == 1) {
         check(due.getFirst());
       } else if (!due.isEmpty()) {
@@ -125,10 +126,18 @@ final class AgentChecker {
       checks.incrementAndGet();
       Optional<LastContents.Known> before = copies.latest(assignmentState.page());
       try {
-        switch (places.check(assignmentState.url(), before.isPresent() && assignmentState.begin())) {
+        switch (places.check(
+            assignmentState.url(), before.isPresent() && assignmentState.begin())) {
           case PageSnapshot.Unchanged() ->
-              same(assignmentState, rows, wanted, now, before.orElseThrow().hash(), Optional.empty());
-          case PageSnapshot.Content content -> content(assignmentState, rows, wanted, now, content, before);
+              same(
+                  assignmentState,
+                  rows,
+                  wanted,
+                  now,
+                  before.orElseThrow().hash(),
+                  Optional.empty());
+          case PageSnapshot.Content content ->
+              content(assignmentState, rows, wanted, now, content, before);
           case PageSnapshot.Failed failed -> failed(assignmentState, rows, wanted, now, failed);
         }
         assignmentState.end();
@@ -153,7 +162,8 @@ final class AgentChecker {
       return;
     }
     boolean has = before.isEmpty() && assignmentState.given().filter(hash::equals).isPresent();
-    AgentCheck.What what = has ? new AgentCheck.Same(hash) : told(assignmentState.page(), group, hash);
+    AgentCheck.What what =
+        has ? new AgentCheck.Same(hash) : told(assignmentState.page(), group, hash);
     AgentCheck queued = put(assignmentState, rows, wanted, now, what, hash, group.modified());
     boolean waits = before.isPresent() && before.get().number() > taken;
     copies.put(
@@ -204,7 +214,12 @@ final class AgentChecker {
         rows.stream().map(row -> row.after(now, null, Optional.empty())).toList();
     queue.add(
         agentCheck(
-            assignmentState, rows, next, wanted, now, new AgentCheck.Failed(group.status(), group.words())));
+            assignmentState,
+            rows,
+            next,
+            wanted,
+            now,
+            new AgentCheck.Failed(group.status(), group.words())));
     go(assignmentState, rows, next, wanted);
     rows.forEach(row -> row.said(null));
   }
@@ -239,7 +254,10 @@ final class AgentChecker {
   }
 
   private static void go(
-      AssignmentState assignmentState, List<AssignmentState.Row> rows, List<NextCheck> next, long wanted) {
+      AssignmentState assignmentState,
+      List<AssignmentState.Row> rows,
+      List<NextCheck> next,
+      long wanted) {
     for (int i = 0; i < rows.size(); i++) {
       rows.get(i).go(next.get(i));
     }

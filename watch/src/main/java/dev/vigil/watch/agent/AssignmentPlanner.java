@@ -110,7 +110,8 @@ final class AssignmentPlanner {
     return new Made(name, assignments);
   }
 
-  private Assignment assignment(DelegatedPage row, WatchedPage page, List<CheckSchedule> schedules) {
+  private Assignment assignment(
+      DelegatedPage row, WatchedPage page, List<CheckSchedule> schedules) {
     ScheduleConfig config = houses.apply(page);
     return new Assignment(
         row.page(),

@@ -72,7 +72,8 @@ final class AssignmentState {
     }
 
     ScheduleUpdate pace(NextCheck next) {
-      return new ScheduleUpdate(checkSchedule, next.due().toEpochMilli(), next.memory(), next.why());
+      return new ScheduleUpdate(
+          checkSchedule, next.due().toEpochMilli(), next.memory(), next.why());
     }
 
     /** Goes on; with a hash that the server was told, or with null for one that it knows. */

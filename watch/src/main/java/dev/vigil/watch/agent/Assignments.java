@@ -62,7 +62,8 @@ final class Assignments {
       AssignmentState assignmentState =
           states.computeIfAbsent(assignment.page(), page -> new AssignmentState(assignment));
       synchronized (assignmentState) {
-        assignmentState.take(assignment, ZoneId.of(reply.zone()), Duration.ofMillis(reply.tick()), now);
+        assignmentState.take(
+            assignment, ZoneId.of(reply.zone()), Duration.ofMillis(reply.tick()), now);
       }
     }
     list = reply.list();

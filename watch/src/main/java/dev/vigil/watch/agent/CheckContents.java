@@ -15,7 +15,8 @@ final class CheckContents {
     if (!alone && (base == null || !Sha256.of(base).equals(agentCheck.base().get()))) {
       return Optional.empty();
     }
-    byte[] content = BinaryDelta.decode(agentCheck.body(), alone ? null : base, agentCheck.length());
+    byte[] content =
+        BinaryDelta.decode(agentCheck.body(), alone ? null : base, agentCheck.length());
     return Optional.ofNullable(content).filter(bytes -> Sha256.of(bytes).equals(agentCheck.hash()));
   }
 }

@@ -190,7 +190,12 @@ public final class CommandHandler {
     sentinels.reread();
     for (Sentinel sentinel : fresh) {
       SentinelRow sentinelRow = sentinels.find(workspace, sentinel.name());
-      words.append("added ").append(sentinelRow.name()).append(", ").append(sentinelRow.state()).append('\n');
+      words
+          .append("added ")
+          .append(sentinelRow.name())
+          .append(", ")
+          .append(sentinelRow.state())
+          .append('\n');
     }
     Set<String> rules = new TreeSet<>();
     installation.rules().list(workspace).forEach(row -> rules.add(row.rule().name()));
@@ -303,7 +308,8 @@ public final class CommandHandler {
     if (sentinelRow.gone() > 0) {
       return CommandResult.error(
           "%s: the part %s was not found on the page (version %d), so that nothing was compared\n"
-              .formatted(name, sentinels.effective(sentinelRow).within().orElse(""), check.version()));
+              .formatted(
+                  name, sentinels.effective(sentinelRow).within().orElse(""), check.version()));
     }
     Instant confirm = sentinelRow.confirm();
     return CommandResult.done(

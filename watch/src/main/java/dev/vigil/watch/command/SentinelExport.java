@@ -37,7 +37,10 @@ public final class SentinelExport {
   /** Some sentinels alone. */
   public static SentinelFile some(Installation installation, List<SentinelRow> sentinelRow) {
     List<InactiveNames> rests = new ArrayList<>();
-    add(rests, InactiveNames.Kind.ENDED, names(sentinelRow, one -> one.state() == SentinelState.ENDED));
+    add(
+        rests,
+        InactiveNames.Kind.ENDED,
+        names(sentinelRow, one -> one.state() == SentinelState.ENDED));
     add(
         rests,
         InactiveNames.Kind.PAUSED,

@@ -62,12 +62,16 @@ final class ChangeEvaluator {
       byLens.computeIfAbsent(viewHistory(resolved), viewHistory -> new ArrayList<>()).add(resolved);
     }
     for (Map.Entry<Long, List<ResolvedSentinel>> entry : byLens.entrySet()) {
-      ViewHistory viewHistory = ViewHistory.find(context.connection(), entry.getKey()).orElseThrow();
+      ViewHistory viewHistory =
+          ViewHistory.find(context.connection(), entry.getKey()).orElseThrow();
       if (viewHistory.latest() != version.number()) {
         see(viewHistory, entry.getValue());
       } else if (viewHistory.confidence() == ViewHistory.UNKNOWN) {
         // Its part was edited, or it is from a release that did not search.
-        locate(viewHistory, entry.getValue(), graph.locate(group(viewHistory, entry.getValue().getFirst())));
+        locate(
+            viewHistory,
+            entry.getValue(),
+            graph.locate(group(viewHistory, entry.getValue().getFirst())));
       } else if (viewHistory.confidence() == 0) {
         missing(viewHistory, entry.getValue());
       }
@@ -75,7 +79,8 @@ final class ChangeEvaluator {
   }
 
   /** Notes where the part of a lens is, and warns those who look for it where it is missing. */
-  private void locate(ViewHistory viewHistory, List<ResolvedSentinel> resolver, WatchedPart.Location part)
+  private void locate(
+      ViewHistory viewHistory, List<ResolvedSentinel> resolver, WatchedPart.Location part)
       throws SQLException {
     viewHistory.locate(
         context.connection(),
@@ -90,10 +95,13 @@ final class ChangeEvaluator {
     }
   }
 
-  private void missing(ViewHistory viewHistory, List<ResolvedSentinel> resolver) throws SQLException {
+  private void missing(ViewHistory viewHistory, List<ResolvedSentinel> resolver)
+      throws SQLException {
     for (ResolvedSentinel resolved : resolver) {
       warnings.missing(
-          resolved, viewHistory.matched() > 0, viewHistory.matched() == 0 ? 0 : reference(resolved, viewHistory));
+          resolved,
+          viewHistory.matched() > 0,
+          viewHistory.matched() == 0 ? 0 : reference(resolved, viewHistory));
     }
   }
 
@@ -104,8 +112,12 @@ final class ChangeEvaluator {
       int reference = standing(resolved, reference(resolved, viewHistory), viewHistory);
       // A part that was never found has nothing to be compared with when it appears.
       boolean appears = viewHistory.matched() == 0 && viewHistory.confidence() == 0;
-      if (!appears && reference > 0 && resolved.row().awaiting() == 0 && context.exists(reference)) {
-        queries.add(SentinelFault.of(resolved.row().id(), () -> ask(viewHistory, resolved, reference)));
+      if (!appears
+          && reference > 0
+          && resolved.row().awaiting() == 0
+          && context.exists(reference)) {
+        queries.add(
+            SentinelFault.of(resolved.row().id(), () -> ask(viewHistory, resolved, reference)));
       }
     }
     // They all see the same, and learn the same from it.
@@ -223,7 +235,10 @@ final class ChangeEvaluator {
         && context.exists(viewHistory.latest())
         && RepeatedDifference.of(
             new ChangeGraph<>(
-                context::found, context::digest, context::images, context.version(viewHistory.latest())),
+                context::found,
+                context::digest,
+                context::images,
+                context.version(viewHistory.latest())),
             group(viewHistory, resolved, List.of(finding.asked())),
             finding);
   }
@@ -231,7 +246,12 @@ final class ChangeEvaluator {
   private int ordinal(ViewHistory viewHistory, int ordinal) {
     return ordinal == viewHistory.seen()
         ? viewHistory.latest()
-        : context.parts().base().catalogue().write(within -> viewHistory.version(within, ordinal)).orElse(0);
+        : context
+            .parts()
+            .base()
+            .catalogue()
+            .write(within -> viewHistory.version(within, ordinal))
+            .orElse(0);
   }
 
   /** Those that begin with the same version see the same from then on. */

@@ -41,7 +41,8 @@ record CheckContext(
       List<ResolvedSentinel> due,
       List<ResolvedSentinel> confirming,
       Instant now) {
-    this(parts, connection, page, schedules, due, confirming, now, new HashMap<>(), new HashMap<>());
+    this(
+        parts, connection, page, schedules, due, confirming, now, new HashMap<>(), new HashMap<>());
   }
 
   /** Everybody whom the look is for. */

@@ -174,7 +174,10 @@ public final class CheckService implements AgentReport.Reception {
   @Override
   public void take(AgentReport agentReport, Catalogue.Task before, Catalogue.Task after) {
     new TraceId(parts.base().ids().next())
-        .call(() -> leases.during(agentReport.page(), lease -> traced(agentReport, before, after, lease)));
+        .call(
+            () ->
+                leases.during(
+                    agentReport.page(), lease -> traced(agentReport, before, after, lease)));
   }
 
   private CheckResult traced(
@@ -253,7 +256,8 @@ public final class CheckService implements AgentReport.Reception {
 
   private CheckResult take(Plan plan, FetchResult found, Lease lease) {
     long page = plan.page().id();
-    Set<Long> schedules = plan.schedules().stream().map(CheckSchedule::id).collect(Collectors.toSet());
+    Set<Long> schedules =
+        plan.schedules().stream().map(CheckSchedule::id).collect(Collectors.toSet());
     if (!(found instanceof FetchResult.Content)) {
       return take(page, schedules, found, Optional.empty(), lease, () -> {});
     }
@@ -474,7 +478,9 @@ public final class CheckService implements AgentReport.Reception {
     return plan(
         connection,
         pageSchedule,
-        pageSchedule.schedules().stream().filter(schedule -> agentReport.schedules().contains(schedule.id())).toList(),
+        pageSchedule.schedules().stream()
+            .filter(schedule -> agentReport.schedules().contains(schedule.id()))
+            .toList(),
         waiting,
         Optional.empty(),
         Integer.MAX_VALUE,
@@ -560,7 +566,8 @@ public final class CheckService implements AgentReport.Reception {
   }
 
   private FetchRequest request(WatchedPage page, ResolvedRequest resolvedRequest) {
-    FetchRequest request = FetchRequest.of(WebUrl.parse(page.page().url())).with(resolvedRequest.profile());
+    FetchRequest request =
+        FetchRequest.of(WebUrl.parse(page.page().url())).with(resolvedRequest.profile());
     if (page.newest() > 0) {
       request = PropertyText.read(page.properties()).map(request::after).orElse(request);
     }

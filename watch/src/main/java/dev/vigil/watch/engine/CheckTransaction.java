@@ -144,7 +144,8 @@ final class CheckTransaction {
     Optional<Instant> modified = reply.properties().lastModified();
     for (CheckSchedule schedule : context.schedules()) {
       boolean first = schedule.latest() == 0;
-      Outcome outcome = !first && news.contains(schedule.id()) ? Outcome.CHANGED : Outcome.UNCHANGED;
+      Outcome outcome =
+          !first && news.contains(schedule.id()) ? Outcome.CHANGED : Outcome.UNCHANGED;
       next(
           schedule,
           version,
@@ -214,7 +215,8 @@ final class CheckTransaction {
     return new CheckResult(page.page().url(), check, 0);
   }
 
-  private void next(CheckSchedule schedule, int version, dev.vigil.watch.schedule.CheckOutcome check)
+  private void next(
+      CheckSchedule schedule, int version, dev.vigil.watch.schedule.CheckOutcome check)
       throws SQLException {
     parts.schedules().after(connection, page, schedule, version, check);
   }

@@ -332,7 +332,9 @@ public record Installation(
         .filter(viewHistory -> viewHistory.matched() > 0)
         .flatMap(
             viewHistory ->
-                sentinels.page(row).flatMap(page -> archive.version(page.page(), viewHistory.matched())))
+                sentinels
+                    .page(row)
+                    .flatMap(page -> archive.version(page.page(), viewHistory.matched())))
         .map(version -> query.knownFrom(version, checks::digest))
         .orElse(query);
   }

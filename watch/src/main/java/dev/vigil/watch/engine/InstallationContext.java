@@ -158,7 +158,8 @@ final class InstallationContext implements VerificationContext {
     FetchRequest request;
     try {
       request =
-          FetchRequest.of(WebUrl.parse(url.get())).with(ResolvedRequest.of(effective, stock).profile());
+          FetchRequest.of(WebUrl.parse(url.get()))
+              .with(ResolvedRequest.of(effective, stock).profile());
     } catch (WatchException e) {
       return Optional.of(new Objection("request", String.valueOf(e.getMessage())));
     }

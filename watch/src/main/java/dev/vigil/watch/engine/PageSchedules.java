@@ -60,7 +60,11 @@ final class PageSchedules {
   }
 
   void after(
-      Connection connection, WatchedPage page, CheckSchedule schedule, int version, CheckOutcome check)
+      Connection connection,
+      WatchedPage page,
+      CheckSchedule schedule,
+      int version,
+      CheckOutcome check)
       throws SQLException {
     NextCheck next = schedule(page, schedule.spec()).after(schedule.state(), check);
     schedule.next(next.memory(), version, next.due(), next.why()).update(connection);

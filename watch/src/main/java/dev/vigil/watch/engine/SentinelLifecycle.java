@@ -200,14 +200,16 @@ final class SentinelLifecycle {
   }
 
   /** Has a sentinel watch its page in its rhythm. */
-  private void follow(Connection connection, SentinelRow row, long viewHistory) throws SQLException {
+  private void follow(Connection connection, SentinelRow row, long viewHistory)
+      throws SQLException {
     ResolvedSentinel resolved = resolver.of(connection, row);
     if (resolved.problem().isPresent()) {
       throw new WatchException(resolved.problem().get());
     }
     WatchedPage page = page(connection, resolved);
     boolean joins = CheckSchedule.find(connection, page.id(), resolved.schedule()).isPresent();
-    CheckSchedule schedule = schedules.findOrMake(connection, page, resolved.schedule(), time.now());
+    CheckSchedule schedule =
+        schedules.findOrMake(connection, page, resolved.schedule(), time.now());
     row.follow(connection, page.id(), schedule.id(), viewHistory);
     ScheduleMembership.begin(connection, row, page, schedule.id(), time.now());
     // A change that waited for its confirmation waits on, whatever was edited or paused meanwhile.
@@ -222,7 +224,9 @@ final class SentinelLifecycle {
         connection,
         ids,
         new Page(
-            resolved.row().workspace(), address(resolved.effective().source()), resolved.request().key()));
+            resolved.row().workspace(),
+            address(resolved.effective().source()),
+            resolved.request().key()));
   }
 
   private String address(SentinelSource source) {

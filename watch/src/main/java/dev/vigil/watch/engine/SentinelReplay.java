@@ -191,7 +191,9 @@ public final class SentinelReplay {
                   ? List.of()
                   : List.of(new Subscriber<>(this, query, reference, reported)));
       boolean repeats =
-          lastGood == 0 && previous != reference && RepeatedDifference.isPossible(effective.compare());
+          lastGood == 0
+              && previous != reference
+              && RepeatedDifference.isPossible(effective.compare());
       repeated = repeats ? group : null;
       ChangeGraph.Lesson lesson = graph.see(group);
       history = lesson.history();
@@ -257,7 +259,8 @@ public final class SentinelReplay {
               List.of(),
               List.of(),
               Significance.NONE);
-      return new Hit(kind, before, after, nothing, effective.alerts().failing() > 0, confidence, "");
+      return new Hit(
+          kind, before, after, nothing, effective.alerts().failing() > 0, confidence, "");
     }
 
     Result result(int versions) {

@@ -100,12 +100,14 @@ final class SentinelResolver {
     return SentinelFault.of(sentinelRow.id(), () -> resolve(connection, sentinelRow));
   }
 
-  private ResolvedSentinel resolve(Connection connection, SentinelRow sentinelRow) throws SQLException {
+  private ResolvedSentinel resolve(Connection connection, SentinelRow sentinelRow)
+      throws SQLException {
     long before = edition;
     Text text = new Text(sentinelRow.workspace(), withoutName(sentinelRow));
     Meaning read = known.getIfPresent(text);
     if (read == null) {
-      EffectiveSentinel effective = effective(connection, sentinelRow.workspace(), read(sentinelRow));
+      EffectiveSentinel effective =
+          effective(connection, sentinelRow.workspace(), read(sentinelRow));
       read = meaning(effective, stocks.of(connection, sentinelRow.workspace()));
       if (read.problem().isEmpty() && before == edition) {
         known.put(text, read);

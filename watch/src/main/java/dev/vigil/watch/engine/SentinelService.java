@@ -44,7 +44,10 @@ public final class SentinelService {
   private final WakeSignal wakeSignal;
 
   SentinelService(
-      Catalogue catalogue, SentinelLifecycle lifecycle, SentinelResolver resolver, WakeSignal wakeSignal) {
+      Catalogue catalogue,
+      SentinelLifecycle lifecycle,
+      SentinelResolver resolver,
+      WakeSignal wakeSignal) {
     this.catalogue = catalogue;
     this.lifecycle = lifecycle;
     this.resolver = resolver;

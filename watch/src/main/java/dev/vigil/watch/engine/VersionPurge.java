@@ -83,7 +83,10 @@ final class VersionPurge {
     SentinelRow row = resolved.row();
     Set<Integer> needed =
         new ReferenceVersions(
-                viewHistory.seen(), ordinal -> version(viewHistory, ordinal), row.origin(), row.told())
+                viewHistory.seen(),
+                ordinal -> version(viewHistory, ordinal),
+                row.origin(),
+                row.told())
             .needs(resolved.effective().compare());
     needed.addAll(List.of(row.reference(), row.awaiting(), row.origin(), viewHistory.matched()));
     return needed.stream()

@@ -156,7 +156,9 @@ public final class ChangeGraph<K> {
     return new Lesson(
         part,
         history,
-        lines ? subscriberGroup.lines().with(in(subscriberGroup, current).seen(now())) : subscriberGroup.lines(),
+        lines
+            ? subscriberGroup.lines().with(in(subscriberGroup, current).seen(now()))
+            : subscriberGroup.lines(),
         held,
         news);
   }
@@ -189,7 +191,12 @@ public final class ChangeGraph<K> {
       return view.in(plain);
     }
     WatchedPart known =
-        known(view, subscriberGroup.matched() > 0 ? subscriberGroup.matched() : subscriberGroup.previous()).part();
+        known(
+                view,
+                subscriberGroup.matched() > 0
+                    ? subscriberGroup.matched()
+                    : subscriberGroup.previous())
+            .part();
     return view.in(parts.computeIfAbsent(known, WatchedPart::remembering));
   }
 
@@ -338,7 +345,8 @@ public final class ChangeGraph<K> {
     PageDigest was = digests.apply(reference);
     DocumentView before = node.rules().apply(DocumentView.of(was)).view();
     DocumentView after = node.rules().apply(DocumentView.of(now())).view();
-    NoiseVerdict verdict = node.subscriberGroup() < 0 ? null : verdict(node.subscriberGroup(), reference);
+    NoiseVerdict verdict =
+        node.subscriberGroup() < 0 ? null : verdict(node.subscriberGroup(), reference);
     NoiseFilter noise =
         verdict == null ? NoiseFilter.NONE : new LearnedNoiseFilter(was, now(), verdict);
     GroupResults<K> answers = group.evaluate(before, after, noise);

@@ -66,8 +66,7 @@ final class AppriseChannel {
           String at = (secure ? "https://" : "http://") + host + prefix(path);
           work.channel(
               field,
-              "gotify "
-                  + JobDraft.quoted(at + " {" + work.secret("gotify", path.getLast()) + "}"));
+              "gotify " + JobDraft.quoted(at + " {" + work.secret("gotify", path.getLast()) + "}"));
         }
       }
       case "pover" ->

@@ -115,8 +115,7 @@ final class UrlwatchJobs {
       case "data" -> work.request(field, "body " + JobDraft.quoted(form(value)) + type(job));
       case "headers" ->
           JobValue.map(value)
-              .forEach(
-                  (header, text) -> header(work, String.valueOf(header), JobValue.text(text)));
+              .forEach((header, text) -> header(work, String.valueOf(header), JobValue.text(text)));
       case "cookies" ->
           JobValue.map(value)
               .forEach(
@@ -143,8 +142,7 @@ final class UrlwatchJobs {
       case "encoding" -> work.leave(field, "the encoding is found as browsers find it");
       case "timeout", "wait_until" -> work.leave(field, "is the same for all pages here");
       case "diff_filter", "diff_tool" ->
-          work.leave(
-              field, "'" + JobValue.shown(value) + "': say it with Monitor, Ignore or When");
+          work.leave(field, "'" + JobValue.shown(value) + "': say it with Monitor, Ignore or When");
       case "url_for_human", "user_visible_url" ->
           work.leave(field, "messages name the address that is watched");
       default -> work.leave(field, "'" + JobValue.shown(value) + "' has no counterpart");

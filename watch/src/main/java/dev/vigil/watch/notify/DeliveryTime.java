@@ -41,7 +41,8 @@ record DeliveryTime(ZoneId zone, QuietHours quiet, RandomGenerator chance) {
           case DeliveryClause.Immediately() -> new Leaving(now, "");
           case DeliveryClause.Every(Duration interval) ->
               new Leaving(
-                  next(start, interval, now), "every " + interval + " of " + notification.sentinel());
+                  next(start, interval, now),
+                  "every " + interval + " of " + notification.sentinel());
           case DeliveryClause.DigestAt(LocalTime time) ->
               new Leaving(next(time, now), "digest at " + time);
         };

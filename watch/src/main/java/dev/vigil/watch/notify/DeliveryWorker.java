@@ -256,7 +256,8 @@ final class DeliveryWorker {
       return transports.send(
           renderer
               .saying(templates.of(message.workspace()))
-              .outgoing(message.workspace(), message.key(), message.channel(), claim.notifications(), now)
+              .outgoing(
+                  message.workspace(), message.key(), message.channel(), claim.notifications(), now)
               .within(right));
     } catch (RuntimeException e) {
       // Its text may quote what was sent; its kind says enough to find the place.
@@ -341,7 +342,9 @@ final class DeliveryWorker {
         };
     for (Notification notification : claim.notifications()) {
       metrics.delivered(
-          claim.message().channel().kind(), outcome, Duration.between(notification.detected(), now));
+          claim.message().channel().kind(),
+          outcome,
+          Duration.between(notification.detected(), now));
       TraceId.parse(notification.check().orElse(""))
           .run(
               () ->

@@ -35,14 +35,18 @@ final class MatrixFormat implements ServiceFormat {
                 "body",
                 outgoing.title()
                     + "\n\n"
-                    + outgoing.body().fitting(12_000, BodyMarkup.PLAIN::write, ServiceFormat::bytes),
+                    + outgoing
+                        .body()
+                        .fitting(12_000, BodyMarkup.PLAIN::write, ServiceFormat::bytes),
                 "format",
                 "org.matrix.custom.html",
                 "formatted_body",
                 "<p>"
                     + title
                     + "</p>"
-                    + outgoing.body().fitting(24_000, BodyMarkup.HTML::write, ServiceFormat::bytes)))
+                    + outgoing
+                        .body()
+                        .fitting(24_000, BodyMarkup.HTML::write, ServiceFormat::bytes)))
         .bearer(target.token());
   }
 }

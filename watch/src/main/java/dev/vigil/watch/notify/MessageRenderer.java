@@ -35,7 +35,8 @@ record MessageRenderer(MessageTemplate template, ZoneId zone, Optional<String> b
             : notifications.stream()
                 .map(notification -> section(channel.kind(), notification, now))
                 .collect(Collectors.joining("\n\n"));
-    return new OutgoingMessage(workspace, key, channel, notifications, title, RichText.parse(body), now);
+    return new OutgoingMessage(
+        workspace, key, channel, notifications, title, RichText.parse(body), now);
   }
 
   private String section(String kind, Notification notification, Instant now) {
@@ -46,17 +47,24 @@ record MessageRenderer(MessageTemplate template, ZoneId zone, Optional<String> b
   }
 
   private static String names(List<Notification> notifications) {
-    return notifications.stream().map(Notification::name).distinct().collect(Collectors.joining(", "));
+    return notifications.stream()
+        .map(Notification::name)
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private String title(String kind, Notification notification, Instant now) {
     String title =
-        template.title(kind, notification).fill(TemplateWords.plain(notification, now, zone, link(notification)));
+        template
+            .title(kind, notification)
+            .fill(TemplateWords.plain(notification, now, zone, link(notification)));
     return cut(line(title), LONGEST_TITLE);
   }
 
   private String body(String kind, Notification notification, Instant now) {
-    return template.body(kind, notification).fill(TemplateWords.markdown(notification, now, zone, link(notification)));
+    return template
+        .body(kind, notification)
+        .fill(TemplateWords.markdown(notification, now, zone, link(notification)));
   }
 
   private Optional<String> link(Notification notification) {

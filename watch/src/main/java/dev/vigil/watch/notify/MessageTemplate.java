@@ -100,7 +100,9 @@ public record MessageTemplate(List<Choice> choices) {
   }
 
   private Optional<MustacheTemplate> last(
-      String channel, Notification notification, Function<Choice, Optional<MustacheTemplate>> part) {
+      String channel,
+      Notification notification,
+      Function<Choice, Optional<MustacheTemplate>> part) {
     List<Choice> fitting = new ArrayList<>(choices);
     fitting.removeIf(choice -> !choice.fits(channel, notification.name()));
     return fitting.reversed().stream().map(part).flatMap(Optional::stream).findFirst();

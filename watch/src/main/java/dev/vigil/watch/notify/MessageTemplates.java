@@ -81,7 +81,11 @@ public final class MessageTemplates {
   public void put(long workspace, Kept sentinelRow) {
     if (!sentinelRow.channel().isEmpty() && !ChannelKind.words().contains(sentinelRow.channel())) {
       throw new WatchException(
-          "\"" + sentinelRow.channel() + "\" is no channel; known are " + ChannelKind.words() + ".");
+          "\""
+              + sentinelRow.channel()
+              + "\" is no channel; known are "
+              + ChannelKind.words()
+              + ".");
     }
     MessageTemplate.Choice read = sentinelRow.choice();
     if (read.title().isEmpty() && read.body().isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.vigil.watch.notify;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.log.TraceId;
 import java.time.Instant;
@@ -7,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
-import com.fasterxml.jackson.annotation.JsonAlias;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 

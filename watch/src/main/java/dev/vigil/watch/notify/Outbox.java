@@ -105,7 +105,11 @@ public final class Outbox {
           sentinelRow
               ? new DeliveryTime.Leaving(now, "")
               : timing.first(
-                  notification, delivery, quiet, start(connection, notification.sentinel()).orElse(now), now);
+                  notification,
+                  delivery,
+                  quiet,
+                  start(connection, notification.sentinel()).orElse(now),
+                  now);
       OutboxMessage.State state =
           sentinelRow ? OutboxMessage.State.DELIVERED : OutboxMessage.State.WAITING;
       long id = base.ids().next();
@@ -163,7 +167,10 @@ public final class Outbox {
 
   /** The same for a notice that no sentinel has quiet hours for. */
   public int put(
-      Connection connection, Notification notification, List<Channel> channels, DeliveryClause delivery)
+      Connection connection,
+      Notification notification,
+      List<Channel> channels,
+      DeliveryClause delivery)
       throws SQLException {
     return put(connection, notification, channels, delivery, Optional.empty());
   }

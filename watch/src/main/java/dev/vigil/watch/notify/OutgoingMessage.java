@@ -37,7 +37,8 @@ record OutgoingMessage(
 
   /** The same for somebody whose right to send it runs out. */
   OutgoingMessage within(CallTimeLimit other) {
-    return new OutgoingMessage(workspace, key, channel, notifications, title, body, notified, other);
+    return new OutgoingMessage(
+        workspace, key, channel, notifications, title, body, notified, other);
   }
 
   /** The page to open: that of the only notice, or of the first. */

@@ -58,7 +58,9 @@ final class TemplateWords {
     words.put("kind", notification.kind().word());
     words.put("sentinel", quote.apply(notification.name()));
     words.put("url", address.apply(notification.url()));
-    words.put("title", quote.apply(notification.title().isBlank() ? notification.url() : notification.title()));
+    words.put(
+        "title",
+        quote.apply(notification.title().isBlank() ? notification.url() : notification.title()));
     words.put("types", quote.apply(String.join(", ", notification.types())));
     words.put("before", version(notification.before()));
     words.put("after", version(notification.after()));

@@ -58,7 +58,8 @@ public final class Transports {
   }
 
   DeliveryResult send(OutgoingMessage outgoing) {
-    Transport transport = ChannelKind.of(outgoing.channel().kind()).map(transports::get).orElse(null);
+    Transport transport =
+        ChannelKind.of(outgoing.channel().kind()).map(transports::get).orElse(null);
     return transport == null
         ? new DeliveryResult.Refused(
             "there is no channel \"" + MessageRenderer.line(outgoing.channel().kind()) + "\"")

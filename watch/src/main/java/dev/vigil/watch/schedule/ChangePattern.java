@@ -117,7 +117,9 @@ final class ChangePattern {
   }
 
   private double[][] counts() {
-    return new double[][] {schedule.hours, schedule.days, schedule.watchedHours, schedule.watchedDays};
+    return new double[][] {
+      schedule.hours, schedule.days, schedule.watchedHours, schedule.watchedDays
+    };
   }
 
   private static void writeWeights(ByteBuffer out, double[] weights) {

@@ -242,7 +242,8 @@ public final class Secrets implements SecretSource {
   }
 
   private Secret decrypt(SecretKeySpec key, long workspace, String name, byte[] sentinelRow) {
-    if (sentinelRow.length <= 1 + NONCE_BYTES || sentinelRow[0] != FREE && sentinelRow[0] != BOUND) {
+    if (sentinelRow.length <= 1 + NONCE_BYTES
+        || sentinelRow[0] != FREE && sentinelRow[0] != BOUND) {
       throw unreadable(name);
     }
     ByteBuffer bytes = ByteBuffer.wrap(sentinelRow, 1, sentinelRow.length - 1);

@@ -64,7 +64,8 @@ public record HeldChange(
   }
 
   /** The newest of a sentinel, and what rules held back for it. */
-  public static List<HeldChange> of(Connection connection, SentinelRow sentinelRow) throws SQLException {
+  public static List<HeldChange> of(Connection connection, SentinelRow sentinelRow)
+      throws SQLException {
     return Sql.list(
         connection,
         "select * from held where sentinel = ? and sentinel <> 0 union all"

@@ -24,7 +24,8 @@ public record ScheduleMembership(long sentinel, long since, long until, long pag
       throws SQLException {
     boolean already =
         of(connection, sentinelRow.id()).stream()
-            .anyMatch(one -> one.until == STILL && one.page == page.id() && one.schedule == schedule);
+            .anyMatch(
+                one -> one.until == STILL && one.page == page.id() && one.schedule == schedule);
     if (already) {
       return;
     }
@@ -48,7 +49,8 @@ public record ScheduleMembership(long sentinel, long since, long until, long pag
   }
 
   /** A sentinel follows nothing from now on. */
-  public static void end(Connection connection, SentinelRow sentinelRow, Instant now) throws SQLException {
+  public static void end(Connection connection, SentinelRow sentinelRow, Instant now)
+      throws SQLException {
     Sql.run(
         connection,
         "update followed set until = ? where sentinel = ? and until = ?",

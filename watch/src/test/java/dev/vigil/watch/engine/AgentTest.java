@@ -346,7 +346,8 @@ class AgentTest {
 
   private List<String> contents(String path) {
     List<String> all = new ArrayList<>();
-    for (Version version : field.config.all.archive().versions(new Page(0, field.site + path, ""))) {
+    for (Version version :
+        field.config.all.archive().versions(new Page(0, field.site + path, ""))) {
       all.add(new String(field.config.all.archive().bytes(version), StandardCharsets.UTF_8));
     }
     return all;

@@ -94,6 +94,7 @@ class BrokenCheckTest {
     config.pass(HOUR.multipliedBy(24 * 10));
     assertThat(checks().stream().filter(check -> check.outcome().equals("failed")).count())
         .isBetween(12L, 20L);
-    assertThat(checks().getFirst().words()).contains("The page is parked: it is checked once a day");
+    assertThat(checks().getFirst().words())
+        .contains("The page is parked: it is checked once a day");
   }
 }

@@ -48,7 +48,11 @@ class CrashTest {
       config.engine().settle();
       assertThat(config.told()).isEmpty();
       assertThat(config.all.archive().versions(config.all.archive().pages().getFirst())).hasSize(1);
-      config.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger broken"));
+      config
+          .all
+          .base()
+          .catalogue()
+          .change(connection -> Sql.run(connection, "drop trigger broken"));
       // A page that Vigil itself stumbled over is left alone for a while.
       config.clock.pass(Duration.ofMinutes(5));
       config.pass(HOUR);

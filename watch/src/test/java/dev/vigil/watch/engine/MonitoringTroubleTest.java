@@ -65,7 +65,10 @@ class MonitoringTroubleTest {
   }
 
   private List<CheckRow> checks() {
-    return config.sentinels().checks(config.sentinels().find(House.WORKSPACE, "a"), 1000).reversed();
+    return config
+        .sentinels()
+        .checks(config.sentinels().find(House.WORKSPACE, "a"), 1000)
+        .reversed();
   }
 
   // ---- errors ----

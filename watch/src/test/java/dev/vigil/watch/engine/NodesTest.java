@@ -228,7 +228,12 @@ class NodesTest {
         .read(
             connection -> {
               one.sentinels().resolver().refresh(connection);
-              return one.sentinels().resolver().of(connection, sentinelRow).effective().monitor().toString();
+              return one.sentinels()
+                  .resolver()
+                  .of(connection, sentinelRow)
+                  .effective()
+                  .monitor()
+                  .toString();
             });
   }
 

@@ -134,7 +134,9 @@ class ImportResultTest {
             {"settings": {}, "watching": {"1": {"url": "https://a.example/", "title": "a",
              "extract_text": ["/(\\\\d+) online/i"]}}}
             """);
-    assertThat(importResult.text()).contains("regex=\"(?i)(\\\\d+) online\"").doesNotContain("=\"/");
+    assertThat(importResult.text())
+        .contains("regex=\"(?i)(\\\\d+) online\"")
+        .doesNotContain("=\"/");
   }
 
   @Test

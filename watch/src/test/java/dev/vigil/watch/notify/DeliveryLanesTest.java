@@ -222,7 +222,8 @@ class DeliveryLanesTest {
                   }),
               TimeSource.system());
       try (Office real =
-          new Office(folder.resolve("real"), Settings.USUAL, office.time, Optional.of(transports))) {
+          new Office(
+              folder.resolve("real"), Settings.USUAL, office.time, Optional.of(transports))) {
         real.put(
             change(1, "first"),
             AT_ONCE,

@@ -196,7 +196,9 @@ class DigestTest {
       office.put(change(i, "number " + i), AT_EIGHT, mail("a@x.example"));
     }
     deliverAll();
-    assertThat(office.sent).extracting(outgoing -> outgoing.notifications().size()).containsExactly(500, 200);
+    assertThat(office.sent)
+        .extracting(outgoing -> outgoing.notifications().size())
+        .containsExactly(500, 200);
   }
 
   @Test

@@ -88,7 +88,11 @@ class DocumentedTest {
           .send(
               new MessageRenderer(MessageTemplate.USUAL, ZoneId.of("UTC"), Optional.empty())
                   .outgoing(
-                      1, "6f1ed002ab5595859014ebf0951522d9", channel, List.of(notification), time.now()));
+                      1,
+                      "6f1ed002ab5595859014ebf0951522d9",
+                      channel,
+                      List.of(notification),
+                      time.now()));
       assertThat(world.seen.getFirst().json())
           .isEqualTo(JsonMapper.shared().readTree(block("notifications.md", "json")));
     }

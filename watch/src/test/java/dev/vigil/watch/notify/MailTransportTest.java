@@ -78,7 +78,8 @@ class MailTransportTest {
     time.pass(Duration.ofHours(1));
     Settings withRelay = settings(Optional.of(relay(server.getSmtp().getPort())));
     try (World world = new World(time, AllowList.EMPTY);
-        Office office = new Office(folder, withRelay, time, Optional.of(world.transports(withRelay)))) {
+        Office office =
+            new Office(folder, withRelay, time, Optional.of(world.transports(withRelay)))) {
       assertThat(office.outbox.deliverDue()).isEqualTo(1);
       OutboxMessage row = office.messages().getFirst();
       assertThat(row.state()).isEqualTo(State.DELIVERED);
@@ -109,7 +110,8 @@ class MailTransportTest {
     server.start();
     Settings withRelay = settings(Optional.of(relay(server.getSmtp().getPort())));
     try (World world = new World(time, AllowList.EMPTY);
-        Office office = new Office(folder, withRelay, time, Optional.of(world.transports(withRelay)))) {
+        Office office =
+            new Office(folder, withRelay, time, Optional.of(world.transports(withRelay)))) {
       office.put(change(11, "x"), AT_ONCE, mail("me@x.example\r\nBcc: you@x.example"));
       office.outbox.deliverDue();
       assertThat(office.messages().getFirst().state()).isEqualTo(State.DEAD);

@@ -107,8 +107,10 @@ class MustacheTemplateTest {
                 choice("slack", "", "slack {{sentinel}}"),
                 choice("slack", "prices", "slack prices")));
     assertThat(outgoing(messageTemplate, "email", change(1, "x")).title()).isEqualTo("all prices");
-    assertThat(outgoing(messageTemplate, "slack", change(1, "x")).title()).isEqualTo("slack prices");
-    assertThat(outgoing(messageTemplate, "slack", change(1, 7, "news", "x")).title()).isEqualTo("slack news");
+    assertThat(outgoing(messageTemplate, "slack", change(1, "x")).title())
+        .isEqualTo("slack prices");
+    assertThat(outgoing(messageTemplate, "slack", change(1, 7, "news", "x")).title())
+        .isEqualTo("slack news");
   }
 
   private static MessageTemplate.Choice choice(String channel, String sentinel, String title) {

@@ -30,7 +30,8 @@ final class Office implements AutoCloseable {
   final Archive archive;
   final WatchStore base;
   final Outbox outbox;
-  Function<OutgoingMessage, DeliveryResult> world = outgoing -> new DeliveryResult.Delivered("taken");
+  Function<OutgoingMessage, DeliveryResult> world =
+      outgoing -> new DeliveryResult.Delivered("taken");
 
   Office(Path folder, Settings settings, HandTime time) {
     this(folder, settings, time, Optional.empty());

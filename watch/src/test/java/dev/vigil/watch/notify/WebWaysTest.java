@@ -73,7 +73,9 @@ class WebWaysTest {
         new MessageRenderer(settings.template(), settings.zone(), settings.base());
     return world
         .transports(settings)
-        .send(renderer.outgoing(1, KEY, new Channel(kind, target), List.of(notifications), time.now()));
+        .send(
+            renderer.outgoing(
+                1, KEY, new Channel(kind, target), List.of(notifications), time.now()));
   }
 
   private World.Seen sent(String kind, String target, Notification... notifications) {
@@ -440,7 +442,8 @@ class WebWaysTest {
     Transports transports = world.transports(settings);
     Notification test = Notification.test(1, 7, Instant.parse("2026-11-15T10:00:00Z"));
     for (int i = 0; i < MessageQuota.TESTS; i++) {
-      assertThat(send(transports, world.url("/x"), test)).isInstanceOf(DeliveryResult.Delivered.class);
+      assertThat(send(transports, world.url("/x"), test))
+          .isInstanceOf(DeliveryResult.Delivered.class);
     }
     DeliveryResult more = send(transports, world.url("/x"), test);
     assertThat(more).isInstanceOf(DeliveryResult.Refused.class);
@@ -454,6 +457,7 @@ class WebWaysTest {
     MessageRenderer renderer =
         new MessageRenderer(settings.template(), settings.zone(), settings.base());
     return transports.send(
-        renderer.outgoing(1, KEY, new Channel("webhook", target), List.of(notification), time.now()));
+        renderer.outgoing(
+            1, KEY, new Channel("webhook", target), List.of(notification), time.now()));
   }
 }

@@ -30,7 +30,8 @@ class EffectiveSentinelTest {
     assertThat(effective.notifyBy()).containsExactly(new Channel("dashboard", ""));
     assertThat(effective.delivery()).isEqualTo(new DeliveryClause.Immediately());
     assertThat(effective.quiet()).isEmpty();
-    assertThat(effective.alerts()).isEqualTo(new AlertClause(3, Optional.empty(), Optional.empty()));
+    assertThat(effective.alerts())
+        .isEqualTo(new AlertClause(3, Optional.empty(), Optional.empty()));
     assertThat(effective.compare()).isEqualTo(new CompareClause.Pairwise());
     assertThat(effective.keep()).isEqualTo(RetentionRules.KEEP_ALL);
     assertThat(effective.tags()).isEmpty();

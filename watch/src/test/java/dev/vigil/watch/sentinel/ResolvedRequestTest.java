@@ -130,7 +130,8 @@ class ResolvedRequestTest {
     ProxyRoute transport = ProxyRoute.parse("http://way.example:3128").byOperator();
     assertThat(request("").by(transport).profile().proxy()).contains(transport);
     assertThat(request("").by(transport).key()).isEmpty();
-    assertThat(request("Request proxy office").by(transport)).isEqualTo(request("Request proxy office"));
+    assertThat(request("Request proxy office").by(transport))
+        .isEqualTo(request("Request proxy office"));
   }
 
   @Test
