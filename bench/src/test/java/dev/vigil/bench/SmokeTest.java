@@ -8,14 +8,40 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every experiment runs through on tiny samples, so that none can rot unseen. */
 class SmokeTest {
+  /** Those that take long even so; other tests of every build run the same code of the product. */
+  private static final Set<String> SLOW =
+      Set.of(
+          // Crash tests, of which the tests IT of every build are a short form.
+          "archive-kills",
+          "kills",
+          "nodes-kills",
+          "nodes-share",
+          "power-loss",
+          "agent-kills",
+          "crawl-kills",
+          // Long runs and large numbers.
+          "alerts-pages",
+          "soak",
+          "scale-sentinels",
+          "scale-versions",
+          "load-loopback",
+          "serve-load",
+          "simulated-years",
+          "seed-agent",
+          "agent-backlog",
+          "crawl-throughput");
+
   /** People's labels cannot be generated, and a container is not made in passing: they say so. */
   private static final List<String> LACKING =
       List.of("series", "pairs", "forms", "the container", "buildah", "debootstrap");
@@ -23,9 +49,21 @@ class SmokeTest {
   @TempDir Path folder;
 
   @TestFactory
-  Stream<DynamicTest> everyExperimentRunsOnTinySamples() {
+  Stream<DynamicTest> everyQuickExperimentRunsOnTinySamples() {
+    return experiments(name -> !SLOW.contains(name));
+  }
+
+  @TestFactory
+  @Tag("slow")
+  Stream<DynamicTest> everySlowExperimentRunsOnTinySamples() {
+    return experiments(SLOW::contains);
+  }
+
+  private Stream<DynamicTest> experiments(Predicate<String> chosen) {
     return Experiments.all().stream()
-        .map(e -> DynamicTest.dynamicTest(e.name(), () -> runsThrough(e.name())));
+        .map(Experiment::name)
+        .filter(chosen)
+        .map(name -> DynamicTest.dynamicTest(name, () -> runsThrough(name)));
   }
 
   private void runsThrough(String name) throws Exception {

@@ -9,7 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,7 +32,8 @@ import picocli.CommandLine;
  * "Example:".
  *
  * <p>{@code https://harbour.example} is a site of this test; a command that is only a comment lets
- * its pages change: {@code $ # a week later}.
+ * its pages change: {@code $ # a week later}. A command that needs no shell runs in an {@link
+ * ExampleWorker}.
  */
 class ExamplesIT {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -38,10 +43,12 @@ class ExamplesIT {
   /** A folder as a reader of the documentation has it: the examples, and {@code vigil}. */
   @TempDir private static Path folder;
 
+  private static final Map<String, ExampleWorker> WORKERS = new HashMap<>();
   private static Harbour harbour;
 
   @AfterAll
   static void close() {
+    WORKERS.values().forEach(ExampleWorker::close);
     harbour.close();
   }
 
@@ -51,6 +58,7 @@ class ExamplesIT {
     for (String data : List.of("documentation", "help")) {
       Files.createDirectory(folder.resolve(data));
       Files.writeString(folder.resolve(data).resolve("settings.yaml"), "allow: [127.0.0.1]\n");
+      WORKERS.put(data, new ExampleWorker(folder, folder.resolve(data)));
     }
     try (Stream<Path> files = Files.walk(ROOT.resolve("examples"))) {
       for (Path file : files.toList()) {
@@ -167,8 +175,14 @@ class ExamplesIT {
   /**
    * @param data the data folder that is the usual one
    */
-  private static Result run(String command, String data) throws IOException, InterruptedException {
-    ProcessBuilder shell = new ProcessBuilder("sh", "-c", command.replace(SITE, harbour.address()));
+  private static Result run(String example, String data) throws IOException, InterruptedException {
+    String command = example.replace(SITE, harbour.address());
+    Optional<List<String>> words = ExampleWorker.words(command);
+    if (words.isPresent()) {
+      ExampleWorker.Result result = Objects.requireNonNull(WORKERS.get(data)).run(words.get());
+      return new Result(result.exit(), result.output().replace(harbour.address(), SITE));
+    }
+    ProcessBuilder shell = new ProcessBuilder("sh", "-c", command);
     shell.environment().put("VIGIL_DATA", folder.resolve(data).toString());
     shell.directory(folder.toFile()).redirectErrorStream(true);
     shell.environment().merge("PATH", folder.toString(), (path, first) -> first + ":" + path);

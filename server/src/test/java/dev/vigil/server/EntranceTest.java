@@ -219,6 +219,8 @@ class EntranceTest extends AtTheServer {
   @Test
   void nothingOfASecretIsStored() {
     String token = running.token("anna", TokenScope.READ);
+    Accounts accounts = running.server.users().accounts();
+    accounts.choose(accounts.named("anna").orElseThrow(), Running.PASSWORD);
     browser.login("anna", Running.PASSWORD);
     Set<String> sentinelRow =
         running

@@ -4,10 +4,28 @@ import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** The machine's time, which tests can move ahead. Safe for concurrent use. */
 final class MovedTime implements TimeSource {
   private final AtomicLong ahead = new AtomicLong();
+  private volatile @Nullable Moment stopped;
+
+  private record Moment(Instant now, long ticks) {
+    static Moment ofTheMachine() {
+      return new Moment(Instant.now(), System.nanoTime());
+    }
+  }
+
+  /** From here on only {@link #pass} moves it, however slow the machine is. */
+  void stop() {
+    stopped = Moment.ofTheMachine();
+  }
+
+  private Moment moment() {
+    Moment moment = stopped;
+    return moment == null ? Moment.ofTheMachine() : moment;
+  }
 
   void pass(Duration duration) {
     ahead.addAndGet(duration.toNanos());
@@ -15,12 +33,12 @@ final class MovedTime implements TimeSource {
 
   @Override
   public Instant now() {
-    return Instant.now().plusNanos(ahead.get());
+    return moment().now().plusNanos(ahead.get());
   }
 
   @Override
   public long ticks() {
-    return System.nanoTime() + ahead.get();
+    return moment().ticks() + ahead.get();
   }
 
   @Override

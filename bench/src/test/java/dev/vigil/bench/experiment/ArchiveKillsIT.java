@@ -11,14 +11,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ArchiveKillsIT {
+  private static final int KILLS = Boolean.getBoolean("vigil.slow") ? 100 : 4;
+
   @TempDir Path folder;
 
   @Test
-  void noVersionThatWasAcknowledgedIsLostByTenKills() throws Exception {
+  void noVersionThatWasAcknowledgedIsLostByKills() throws Exception {
     long seed = System.nanoTime();
     Report report = new Report();
     Setting setting = new Setting(Corpora.at(folder), 1, seed, true, false, folder);
-    new ArchiveKills().run(setting, report, 10);
+    new ArchiveKills().run(setting, report, KILLS);
     assertThat(report.bars()).as("seed " + seed + ": " + report.blocks()).allMatch(Bar::met);
   }
 }
