@@ -109,7 +109,7 @@ public final class Engine implements EngineRunner {
           turning.failed(e);
         }
         rest();
-        if (!stopped && turning.left().isZero()) {
+        if (!stopped && !turning.isFailing()) {
           waitUntil(Objects.requireNonNull(next.get()));
         }
       }
