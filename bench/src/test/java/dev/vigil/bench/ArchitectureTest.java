@@ -1,12 +1,17 @@
 package dev.vigil.bench;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Modules depend one way: each knows only those to its left, and nobody knows the bench. */
@@ -77,6 +82,17 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .haveFullyQualifiedName("java.net.Socket")
         .check(CLASSES);
+  }
+
+  @Test
+  void noSimpleNameIsUsedTwice() {
+    Map<String, List<String>> bySimpleName =
+        CLASSES.stream()
+            .filter(one -> one.isTopLevelClass() && !one.getSimpleName().equals("package-info"))
+            .filter(one -> !one.getPackageName().startsWith("dev.vigil.bench"))
+            .collect(groupingBy(JavaClass::getSimpleName, mapping(JavaClass::getName, toList())));
+    assertThat(bySimpleName).hasSizeGreaterThan(1000);
+    assertThat(bySimpleName.values()).allSatisfy(names -> assertThat(names).hasSize(1));
   }
 
   private static String packagesOf(String module) {

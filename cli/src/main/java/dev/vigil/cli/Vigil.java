@@ -95,9 +95,7 @@ public final class Vigil implements Runnable {
     HEADINGS.put("crawl", "Find pages and services");
     COMMANDS.put("crawl", CrawlCommand::new);
     COMMANDS.put("rank", RankCommand::new);
-    COMMANDS.put("probe", ProbeCommand::new);
-    COMMANDS.put("query", QueryCommand::new);
-    COMMANDS.put("scd", terminal -> new ScdCommand());
+    COMMANDS.put("service", terminal -> new ServiceCommand());
 
     HEADINGS.put("diff", "Read and compare documents");
     COMMANDS.put("diff", DiffCommand::new);

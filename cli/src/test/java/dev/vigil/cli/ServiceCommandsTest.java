@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** From a description to a service that is found, queried and watched. */
 class ServiceCommandsTest {
-  private static final String NOTICES = "../examples/notices.scd.yaml";
+  private static final String NOTICES = "../examples/notices.service.yaml";
 
   @TempDir private Path folder;
   private Watched watched;
@@ -48,7 +48,7 @@ class ServiceCommandsTest {
 
   @Test
   void aDescriptionIsCheckedAndConverted() throws IOException {
-    assertThat(Run.vigil("scd", "verify", NOTICES))
+    assertThat(Run.vigil("service", "verify", NOTICES))
         .isEqualTo(
             Run.yes(
                 NOTICES
@@ -56,39 +56,39 @@ class ServiceCommandsTest {
                     + " it\n"));
     Path wrong = folder.resolve("wrong.yaml");
     Files.writeString(wrong, Files.readString(Path.of(NOTICES)).replace("Nothing]", "Nothin]"));
-    Run run = Run.vigil("scd", "verify", wrong.toString());
+    Run run = Run.vigil("service", "verify", wrong.toString());
     assertThat(run.exit()).isEqualTo(Vigil.NO);
     assertThat(run.out())
         .contains(":8:21: error: There is no type 'Nothin'; did you mean 'Nothing'?");
     Path broken = Files.writeString(folder.resolve("broken.yaml"), "name: [a\nb: }\n");
-    assertThat(Run.vigil("scd", "verify", broken.toString()).out())
+    assertThat(Run.vigil("service", "verify", broken.toString()).out())
         .containsPattern("broken.yaml:\\d+:\\d+: error: this is no YAML: ")
         .doesNotContain("line ");
     broken = Files.writeString(folder.resolve("broken.xml"), "<serviceclass>\n<types>");
-    assertThat(Run.vigil("scd", "verify", broken.toString()).out())
+    assertThat(Run.vigil("service", "verify", broken.toString()).out())
         .contains("broken.xml:2:8: error: the document ends inside <types>");
-    String xml = Run.vigil("scd", "format", "--as", "xml", NOTICES).out();
+    String xml = Run.vigil("service", "format", "--as", "xml", NOTICES).out();
     Path converted = folder.resolve("notices.xml");
     Files.writeString(converted, xml);
-    assertThat(Run.vigil("scd", "format", "--as", "yaml", converted.toString()).out())
-        .isEqualTo(Run.vigil("scd", "format", NOTICES).out());
+    assertThat(Run.vigil("service", "format", "--as", "yaml", converted.toString()).out())
+        .isEqualTo(Run.vigil("service", "format", NOTICES).out());
   }
 
   @Test
   void aServiceIsFoundQueriedAndWatched() throws InterruptedException {
-    Run probe = watched.run("probe", "--name", "port", NOTICES, watched.site.url("/find"));
+    Run probe = watched.run("service", "probe", "--name", "port", NOTICES, watched.site.url("/find"));
     assertThat(probe.err()).isEmpty();
     assertThat(probe.out()).contains("it is a member of notices, found by 1 probe", "kept as port");
     assertThat(probe.exit()).isZero();
-    assertThat(watched.run("query").out())
+    assertThat(watched.run("service", "list").out())
         .contains("port  " + watched.site.url("/find") + "  word");
-    Run query = watched.run("query", "port", "word=lock");
+    Run query = watched.run("service", "ask", "port", "word=lock");
     assertThat(query.out()).contains("3 records from").contains("a: Lock 2 closed for repairs");
-    assertThat(watched.run("query", "--json", "port").out())
+    assertThat(watched.run("service", "ask", "--json", "port").out())
         .contains("\"Dredging in the east basin\"");
-    assertThat(watched.run("query", "port", "wort=lock").err()).contains("did you mean word?");
+    assertThat(watched.run("service", "ask", "port", "wort=lock").err()).contains("did you mean word?");
 
-    assertThat(watched.add("Create Sentinel n Using query \"port word=lock\" Fetch every 1 second"))
+    assertThat(watched.add("Create Sentinel n Using service \"port word=lock\" Fetch every 1 second"))
         .isEqualTo(Run.yes("added n, active\n"));
     try (var run = watched.new Lasting("run", "--verbose")) {
       run.output.await("  version 1, ");
@@ -103,16 +103,16 @@ class ServiceCommandsTest {
   @Test
   void whatIsNoMemberIsNo() {
     watched.site.put("/answer", 200, "<p>Something else.</p>");
-    Run probe = watched.run("probe", "--budget", "1", "--json", NOTICES, watched.site.url("/find"));
+    Run probe = watched.run("service", "probe", "--budget", "1", "--json", NOTICES, watched.site.url("/find"));
     assertThat(probe.exit()).isEqualTo(Vigil.NO);
     assertThat(probe.out()).contains("\"verdict\":\"other\"").contains("\"probes\":1");
-    assertThat(watched.run("query", "port").exit()).isEqualTo(Vigil.ERROR);
+    assertThat(watched.run("service", "ask", "port").exit()).isEqualTo(Vigil.ERROR);
   }
 
   @Test
   void whatWasNotReachedIsNeitherYesNorNo() {
     watched.site.put("/find", 404, "gone");
-    Run probe = watched.run("probe", NOTICES, watched.site.url("/find"));
+    Run probe = watched.run("service", "probe", NOTICES, watched.site.url("/find"));
     assertThat(probe.exit()).isEqualTo(Vigil.ERROR);
     assertThat(probe.out()).contains("/find: it answers with status 404");
     assertThat(probe.err()).startsWith("vigil: no page was reached");

@@ -83,8 +83,8 @@ class WrongInputTest {
   void aFolderWhereAFileBelongs() {
     for (String[] words :
         new String[][] {
-          {"scd", "verify", folder.toString()},
-          {"probe", folder.toString(), "https://a.example/"},
+          {"service", "verify", folder.toString()},
+          {"service", "probe", folder.toString(), "https://a.example/"},
           {"crawl", "--seeds", folder.toString()},
           {"import", folder.toString()},
           {"sentinel", "verify", folder.toString()}
@@ -101,7 +101,7 @@ class WrongInputTest {
     String file = Files.writeString(folder.resolve("file"), "").toString();
     Run wrong =
         Run.error("vigil: " + file + ": this is a file; name a folder by --data or VIGIL_DATA.\n");
-    for (String command : new String[] {"run", "config", "query", "doctor"}) {
+    for (String command : new String[] {"run", "config", "changes", "doctor"}) {
       assertThat(Run.vigil(command, "--data", file)).as(command).isEqualTo(wrong);
     }
   }
@@ -109,7 +109,7 @@ class WrongInputTest {
   @Test
   void brokenYamlIsToldInOneLine() throws IOException {
     String file = Files.writeString(folder.resolve("a.yaml"), "a: [1, 2\nb: {").toString();
-    assertThat(Run.vigil("scd", "format", file).err())
+    assertThat(Run.vigil("service", "format", file).err())
         .startsWith("vigil: " + file + ": line 2, column 2: this is no YAML: while parsing")
         .hasLineCount(1);
     assertThat(Run.vigil("sentinel", "verify", "--offline", file).err() + "")

@@ -206,7 +206,7 @@ class DiscoverTest {
     assertThat(editor.get("/services").body()).contains("Harbour &lt;genes&gt;", ">Watch<");
     assertThat(editor.get("/services/harbour-blast").body()).contains("Ask it", "sequence", "GET ");
     HttpResponse<String> asked =
-        editor.submit("/services/harbour-blast/query", "arg-sequence", SEQUENCE);
+        editor.submit("/services/harbour-blast/ask", "arg-sequence", SEQUENCE);
     assertThat(asked.statusCode()).as(asked.body()).isEqualTo(200);
     assertThat(asked.body()).contains("1 record", "/gene/X77449");
 
@@ -217,7 +217,7 @@ class DiscoverTest {
     running.check("harbour-blast");
     assertThat(editor.get("/watches/harbour-blast").body()).contains("harbour-blast");
     assertThat(running.installation.sentinels().all(0).getFirst().source())
-        .contains("query", "harbour-blast");
+        .contains("service", "harbour-blast");
   }
 
   @Test
@@ -229,12 +229,12 @@ class DiscoverTest {
     assertThat(get("/api/v1/services/harbour-blast/profile").body()).contains("vigil-service/1");
     HttpResponse<String> asked =
         send(
-            "/api/v1/services/harbour-blast/query",
+            "/api/v1/services/harbour-blast/ask",
             Map.of("arguments", Map.of("sequence", SEQUENCE)));
     assertThat(json(asked).path("records").size()).as(asked.body()).isEqualTo(1);
     HttpResponse<String> wrong =
         send(
-            "/api/v1/services/harbour-blast/query",
+            "/api/v1/services/harbour-blast/ask",
             Map.of("arguments", Map.of("sequence", "hello")));
     assertThat(wrong.statusCode()).isEqualTo(422);
     HttpResponse<String> watched =
@@ -242,7 +242,7 @@ class DiscoverTest {
             "/api/v1/services/harbour-blast/watch",
             Map.of("name", "genes", "arguments", Map.of("sequence", SEQUENCE)));
     assertThat(watched.statusCode()).as(watched.body()).isEqualTo(201);
-    assertThat(json(watched).path("text").asString()).contains("query", "sequence=" + SEQUENCE);
+    assertThat(json(watched).path("text").asString()).contains("service", "sequence=" + SEQUENCE);
     assertThat(get("/api/v1/sentinels/genes").statusCode()).isEqualTo(200);
     assertThat(get("/api/v1/services/none").statusCode()).isEqualTo(404);
   }

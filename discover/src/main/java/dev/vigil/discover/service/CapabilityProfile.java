@@ -155,7 +155,7 @@ public record CapabilityProfile(
       profile = JSON.readValue(json.getBytes(StandardCharsets.UTF_8), CapabilityProfile.class);
     } catch (JacksonException e) {
       throw new DiscoverException(
-          "This is no capability profile: line %d, %s; 'vigil probe' writes them."
+          "This is no capability profile: line %d, %s; 'vigil service probe' writes them."
               .formatted(YamlFault.line(e), YamlFault.words(e)),
           e);
     }

@@ -107,7 +107,7 @@ public final class ServiceProfiles {
               + name
               + SpellingSuggestion.to(name, names())
                   .map(near -> "; did you mean " + near + "?")
-                  .orElse("; 'vigil probe' finds some."));
+                  .orElse("; 'vigil service probe' finds some."));
     }
     return read(file);
   }

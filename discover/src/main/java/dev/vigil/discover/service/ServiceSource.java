@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a found service answers to a query, as something to watch: {@code Using query
+ * What a found service answers to a query, as something to watch: {@code Using service
  * "catalogue-books.example keyword=tides"}. The name of a profile comes first, then arguments. What
  * is watched are the records, not the page around them. Immutable.
  */
@@ -32,6 +32,12 @@ public final class ServiceSource implements SourceKind {
 
   @Override
   public String name() {
+    return "service";
+  }
+
+  /** Pages keep the address under which their versions are archived. */
+  @Override
+  public String scheme() {
     return "query";
   }
 

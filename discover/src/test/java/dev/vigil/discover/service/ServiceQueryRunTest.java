@@ -117,7 +117,7 @@ class ServiceQueryRunTest {
     SourceKind query =
         SourceKinds.of(
                 new SourceMaker.Ground(data, Settings.USUAL, town.fetcher(), TimeSource.system()))
-            .find("query")
+            .find("service")
             .orElseThrow();
     String asked = profile.name() + " sequence=\"acgta cgtac gtacg\"";
     assertThat(query.fault(asked)).isEmpty();

@@ -144,7 +144,7 @@ final class DiscoverRoutes {
                     context -> context.text("application/json", service(context).json())),
                 "The capability profile of a service")
             .givingMedia("application/json"),
-        Operation.of(Route.post(service + "/query", WRITE, this::ask), "Asks a service")
+        Operation.of(Route.post(service + "/ask", WRITE, this::ask), "Asks a service")
             .taking(Question.class)
             .giving(QueryAnswer.class),
         Operation.of(Route.post(service + "/watch", WRITE, this::watch), "Puts a query under watch")

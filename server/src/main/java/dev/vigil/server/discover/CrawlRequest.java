@@ -120,10 +120,10 @@ public record CrawlRequest(
     if (!service.isEmpty()) {
       boolean shipped =
           service.matches("[a-z0-9-]{1,60}")
-              && ServiceClass.class.getResource(service + ".scd.xml") != null;
+              && ServiceClass.class.getResource(service + ".service.xml") != null;
       if (!shipped) {
         throw new DiscoverException(
-            "There is no class of services '%s' here; 'vigil probe' takes others from files."
+            "There is no class of services '%s' here; 'vigil service probe' takes others from files."
                 .formatted(service));
       }
       modules.add("services=" + service);

@@ -72,7 +72,7 @@ public final class ProbeService {
             (argument, value) ->
                 query.append(' ').append(argument).append('=').append(quoted(value)));
     String text =
-        "Create Sentinel %s Using query \"%s\"\n  Monitor any\n  Fetch every 1 day\n"
+        "Create Sentinel %s Using service \"%s\"\n  Monitor any\n  Fetch every 1 day\n"
             .formatted(name, query.toString().replace("\\", "\\\\").replace("\"", "\\\""));
     Sentinel sentinel = SentinelParser.parse(text, installation.settings().zone()).getFirst();
     installation

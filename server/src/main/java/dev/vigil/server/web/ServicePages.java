@@ -50,7 +50,7 @@ final class ServicePages {
             "/services/{name}",
             AccessRule.VIEWER,
             context -> show(context, Map.of(), SafeHtml.none())),
-        Route.post("/services/{name}/query", AccessRule.EDITOR, this::ask),
+        Route.post("/services/{name}/ask", AccessRule.EDITOR, this::ask),
         Route.post("/services/{name}/watch", AccessRule.EDITOR, this::watch));
   }
 
@@ -69,7 +69,7 @@ final class ServicePages {
                 "No services yet. A ",
                 h("a", at("href", context.to("/crawls")), "crawl"),
                 " that looks for a class of services finds them, or ",
-                h("code", "vigil probe"),
+                h("code", "vigil service probe"),
                 " on one page.")
             : h(
                 "table.list",
@@ -140,7 +140,7 @@ final class ServicePages {
         h("h2", "Ask it"),
         PageFrame.form(
             context,
-            path(profile) + "/query",
+            path(profile) + "/ask",
             profile.arguments().stream()
                 .map(
                     argument ->

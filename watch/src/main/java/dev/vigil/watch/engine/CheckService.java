@@ -377,7 +377,7 @@ public final class CheckService implements AgentReport.Reception {
   private FetchResult found(Plan plan, Lease lease) {
     String url = plan.page().page().url();
     int colon = url.indexOf(':');
-    Optional<SourceKind> kind = kinds.find(url.substring(0, colon));
+    Optional<SourceKind> kind = kinds.ofScheme(url.substring(0, colon));
     if (plan.request() == null) {
       return plan.problem();
     }

@@ -19,6 +19,7 @@ import dev.vigil.watch.sentinel.ResumeClause;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceKinds;
 import dev.vigil.watch.store.AdvisoryLock;
 import dev.vigil.watch.store.CheckSchedule;
@@ -237,7 +238,7 @@ final class SentinelLifecycle {
               .find(kind)
               .flatMap(found -> found.address(argument))
               .map(url -> WebUrl.parse(url).toString())
-              .orElse(kind + ":" + argument);
+              .orElse(kinds.find(kind).map(SourceKind::scheme).orElse(kind) + ":" + argument);
       case SentinelSource.Other(String name) ->
           throw new IllegalStateException(name + " was not resolved");
     };

@@ -19,6 +19,11 @@ public interface SourceKind {
     return Optional.empty();
   }
 
+  /** With what the addresses of its pages begin; it stays what it was when the word changes. */
+  default String scheme() {
+    return name();
+  }
+
   /** Takes what the source has now; blocks, within bounds of time and bytes. */
   SourceContent take(String argument);
 }

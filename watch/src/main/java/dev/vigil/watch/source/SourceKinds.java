@@ -73,4 +73,9 @@ public final class SourceKinds {
   public Optional<SourceKind> find(String name) {
     return Optional.ofNullable(kinds.get(name));
   }
+
+  /** The kind whose pages have addresses of a scheme. */
+  public Optional<SourceKind> ofScheme(String scheme) {
+    return kinds.values().stream().filter(kind -> kind.scheme().equals(scheme)).findFirst();
+  }
 }

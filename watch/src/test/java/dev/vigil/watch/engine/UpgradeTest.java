@@ -59,6 +59,30 @@ class UpgradeTest {
     }
   }
 
+  @Test
+  void aSentinelOfAServiceIsWrittenInTodaysWords() {
+    try (Archive archive = Archive.open(folder)) {
+      Catalogue catalogue = archive.catalogue();
+      before(catalogue);
+      catalogue.change(
+          connection ->
+              Sql.run(
+                  connection,
+                  "insert into sentinel (id, workspace, name, source, state, startson, endson,"
+                      + " created, told, origin, reference, awaiting, reported, failures, problem,"
+                      + " gone, warned) values (1, 0, 'lock', ?, 'ended', '', '', 0, 0, 0, 0, 0,"
+                      + " '', 0, '', 0, '')",
+                  "Create Sentinel lock\n  Using query \"port word=lock\"\n"));
+      upgrade(catalogue);
+      List<String> sources =
+          catalogue.read(
+              connection ->
+                  Sql.list(connection, "select source from sentinel", r -> r.getString(1)));
+      assertThat(sources)
+          .containsExactly("Create Sentinel lock\n  Using service \"port word=lock\"\n");
+    }
+  }
+
   private static void before(Catalogue catalogue) {
     catalogue.change(
         connection -> {

@@ -119,7 +119,7 @@ public record ServiceClass(
     }
     try (InputStream shipped =
         nameOrFile.matches("[a-z0-9-]{1,60}") && !Files.exists(file)
-            ? ServiceClass.class.getResourceAsStream(nameOrFile + ".scd.xml")
+            ? ServiceClass.class.getResourceAsStream(nameOrFile + ".service.xml")
             : null) {
       return shipped == null ? Files.readAllBytes(file) : shipped.readAllBytes();
     } catch (IOException e) {

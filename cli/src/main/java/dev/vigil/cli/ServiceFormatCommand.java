@@ -16,10 +16,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  vigil scd format examples/notices.scd.yaml",
-      "  vigil scd format --as xml examples/notices.scd.yaml -o notices.scd.xml"
+      "  vigil service format examples/notices.service.yaml",
+      "  vigil service format --as xml examples/notices.service.yaml -o notices.service.xml"
     })
-final class ScdFormatCommand implements Callable<Integer> {
+final class ServiceFormatCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "The description.")
@@ -37,7 +37,7 @@ final class ScdFormatCommand implements Callable<Integer> {
       description = "Write to this file. Default: standard output.")
   private @Nullable Path output;
 
-  ScdFormatCommand(Terminal terminal) {
+  ServiceFormatCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 

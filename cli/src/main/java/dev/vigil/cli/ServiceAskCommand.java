@@ -12,32 +12,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
-    name = "query",
-    description = "Query a service that 'vigil probe' found, and print its records.",
+    name = "ask",
+    description = "Query a service that 'vigil service probe' found, and print its records.",
     footer = {
       "",
-      "Without a profile, the services that were found are listed. Exit codes: 0 records, 1 none,",
-      "2 error.",
+      "'vigil service list' lists the services. Exit codes: 0 records, 1 none, 2 error.",
       "",
       "Example:",
-      "  vigil query"
+      "  vigil service ask port-notices word=lock"
     })
-final class QueryCommand implements Callable<Integer> {
+final class ServiceAskCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Parameters(
       index = "0",
-      arity = "0..1",
-      paramLabel = "PROFILE",
+      paramLabel = "SERVICE",
       description = "The name of a service, or the file of a capability profile.")
-  private @Nullable String name;
+  private String name;
 
   @Parameters(
       index = "1..*",
@@ -52,16 +49,13 @@ final class QueryCommand implements Callable<Integer> {
   @Mixin private DataOption place;
   @Mixin private AllowedAddresses allowed;
 
-  QueryCommand(Terminal terminal) {
+  ServiceAskCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() {
     ServiceProfiles profiles = ServiceProfiles.in(place.folder());
-    if (name == null) {
-      return list(profiles);
-    }
     Path file = Path.of(name);
     CapabilityProfile profile =
         Files.isRegularFile(file) ? ServiceProfiles.read(file) : profiles.find(name);
@@ -73,25 +67,12 @@ final class QueryCommand implements Callable<Integer> {
     }
   }
 
-  private int list(ServiceProfiles profiles) {
-    List<CapabilityProfile> all = profiles.all();
-    if (all.isEmpty()) {
-      return terminal.nothing("no service was found yet; 'vigil probe' looks for some.");
-    }
-    for (CapabilityProfile profile : all) {
-      terminal.show(
-          "%s  %s  %s"
-              .formatted(profile.name(), profile.start(), String.join(" ", profile.names())));
-    }
-    return Vigil.YES;
-  }
-
   private Map<String, String> arguments() {
     Map<String, String> arguments = new LinkedHashMap<>();
     for (String word : words) {
       int equals = word.indexOf('=');
       if (equals < 1) {
-        throw new CommandFailure("'" + word + "' is no argument; write name=value.");
+        throw new CommandFailure("'" + word + "' is not an argument; write name=value.");
       }
       arguments.put(word.substring(0, equals), word.substring(equals + 1));
     }

@@ -15,16 +15,16 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 nothing, 1 something, 2 the file cannot be read.",
       "",
       "Examples:",
-      "  vigil scd verify examples/notices.scd.yaml",
-      "  vigil scd verify nucleotide-blast"
+      "  vigil service verify examples/notices.service.yaml",
+      "  vigil service verify nucleotide-blast"
     })
-final class ScdVerifyCommand implements Callable<Integer> {
+final class ServiceVerifyCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "FILE", description = "The description.")
   private String file;
 
-  ScdVerifyCommand(Terminal terminal) {
+  ServiceVerifyCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 

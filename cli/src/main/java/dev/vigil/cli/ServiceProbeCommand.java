@@ -33,15 +33,15 @@ import picocli.CommandLine.Parameters;
       "",
       "Only forms that read are sent; how to query what is found is kept under services in the"
           + " data",
-      "folder, for 'vigil query'. Exit codes: 0 something found, 1 nothing, 2 an error; one is"
+      "folder, for 'vigil service ask'. Exit codes: 0 something found, 1 nothing, 2 an error; one is"
           + " that",
       "no page was reached.",
       "",
       "Examples:",
-      "  vigil probe --name port-notices examples/notices.scd.yaml https://harbour.example/search",
-      "  vigil probe --budget 3 --json nucleotide-blast https://harbour.example/search"
+      "  vigil service probe --name port-notices examples/notices.service.yaml https://harbour.example/search",
+      "  vigil service probe --budget 3 --json nucleotide-blast https://harbour.example/search"
     })
-final class ProbeCommand implements Callable<Integer> {
+final class ServiceProbeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Parameters(
@@ -71,7 +71,7 @@ final class ProbeCommand implements Callable<Integer> {
   @Mixin private DataOption place;
   @Mixin private AllowedAddresses allowed;
 
-  ProbeCommand(Terminal terminal) {
+  ServiceProbeCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 

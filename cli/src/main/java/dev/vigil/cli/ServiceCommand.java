@@ -1,0 +1,38 @@
+package dev.vigil.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+
+@Command(
+    name = "service",
+    description = "Find services of a class, query them, and check the description of the class.",
+    synopsisHeading = "Usage: ",
+    customSynopsis =
+        "vigil service COMMAND ...   (vigil help service COMMAND explains one)",
+    commandListHeading = "%nCommands:%n",
+    footer = {
+      "",
+      "A description is an XML or YAML file, or the name of one that ships with the program:",
+      "nucleotide-blast.",
+      "",
+      "Examples:",
+      "  vigil service verify examples/notices.service.yaml",
+      "  vigil service list"
+    })
+final class ServiceCommand extends CommandGroup {
+  private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("list", ServiceListCommand::new);
+    COMMANDS.put("ask", ServiceAskCommand::new);
+    COMMANDS.put("probe", ServiceProbeCommand::new);
+    COMMANDS.put("verify", ServiceVerifyCommand::new);
+    COMMANDS.put("format", ServiceFormatCommand::new);
+  }
+
+  ServiceCommand() {
+    super(COMMANDS);
+  }
+}
