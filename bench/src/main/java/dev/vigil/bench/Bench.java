@@ -1,5 +1,6 @@
 package dev.vigil.bench;
 
+import dev.vigil.bench.experiment.CheckCost;
 import dev.vigil.bench.report.Book;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.rival.JdkXml;
@@ -23,11 +24,13 @@ public final class Bench {
   private static final String HELP =
       """
       Usage: bench/run [experiment...] [--rounds N] [--seed S] [--quick] [--all] [--out DIR]
+                       [--against DIR|JAR]
 
         --rounds N   laps of each contender in a race (default 9)
         --seed S     what generated input is made from (default 42)
         --quick      a smoke run on tiny samples; its numbers mean nothing
         --all        every file of the corpora where the default takes a sample
+        --against P  an older build that check-cost compares with: a built source tree or a jar
         --out DIR    where benchmarks.md and its plots go (default docs; bench/target with --quick)
 
       Corpora are found through VIGIL_CORPORA; what needs them is skipped by name without it.
@@ -56,6 +59,7 @@ public final class Bench {
       Experiments.all().forEach(e -> out.printf("  %-12s %s%n", e.name(), e.question()));
       return 0;
     }
+    System.setProperty(CheckCost.AGAINST, choice.against());
     JdkXml.pin();
     Path work = Files.createTempDirectory("vigil-bench");
     try {

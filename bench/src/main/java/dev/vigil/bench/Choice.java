@@ -13,6 +13,7 @@ record Choice(
     boolean quick,
     boolean all,
     Path out,
+    String against,
     boolean help) {
   static Choice of(List<String> args) {
     List<Experiment> chosen = new ArrayList<>();
@@ -22,11 +23,13 @@ record Choice(
     boolean all = false;
     boolean help = false;
     String out = "";
+    String against = "";
     for (Iterator<String> it = args.iterator(); it.hasNext(); ) {
       String arg = it.next();
       switch (arg) {
         case "--rounds" -> rounds = Math.toIntExact(number(arg, it));
         case "--seed" -> seed = number(arg, it);
+        case "--against" -> against = value(arg, it);
         case "--out" -> out = value(arg, it);
         case "--quick" -> quick = true;
         case "--all" -> all = true;
@@ -40,7 +43,7 @@ record Choice(
     Path folder = Path.of(out.isEmpty() ? quick ? "bench/target/quick" : "docs" : out);
     List<Experiment> usual = Experiments.all().stream().filter(e -> !e.isByNameOnly()).toList();
     List<Experiment> experiments = chosen.isEmpty() ? usual : List.copyOf(chosen);
-    return new Choice(experiments, rounds, seed, quick, all, folder, help);
+    return new Choice(experiments, rounds, seed, quick, all, folder, against, help);
   }
 
   private static String value(String option, Iterator<String> rest) {

@@ -10,6 +10,7 @@ import dev.vigil.bench.experiment.ArchiveKills;
 import dev.vigil.bench.experiment.ArchiveRestore;
 import dev.vigil.bench.experiment.ArchiveSpace;
 import dev.vigil.bench.experiment.CacheScenarios;
+import dev.vigil.bench.experiment.CheckCost;
 import dev.vigil.bench.experiment.ColdXPath;
 import dev.vigil.bench.experiment.Container;
 import dev.vigil.bench.experiment.CrawlKills;
@@ -94,6 +95,7 @@ final class Experiments {
         new CacheScenarios(),
         new Alerts(),
         new AlertsPages(),
+        new CheckCost(),
         new Soak(),
         new Quality(),
         new Schedules(),

@@ -8,8 +8,8 @@ import java.util.Set;
 
 /**
  * The nodes of a page that may be the one that an anchor means: points for the id, for the same
- * path, and for every text of the anchor below it; the nodes with most points. One scan over the
- * page and a climb from every known text. Stateless.
+ * path, for the same text before it, and for every text of the anchor below it; the nodes with most
+ * points. One scan over the page and a climb from every known text. Stateless.
  */
 final class AnchorCandidates {
   private AnchorCandidates() {}
@@ -18,16 +18,18 @@ final class AnchorCandidates {
     int[] points = new int[page.nodeCount()];
     Set<Long> texts = new HashSet<>(anchor.texts());
     Attributes attributes = page.attributes();
+    long lastText = 0;
     for (int node = 1; node < page.nodeCount(); node++) {
       if (page.isElement(node)) {
         if (attributes.has(node) && page.name(node).local().equals(anchor.name())) {
           points[node] += hasValue(attributes, node, "id", anchor.id()) ? 64 : 0;
           points[node] += hasValue(attributes, node, "class", anchor.classes()) ? 2 : 0;
         }
-      } else if (!texts.isEmpty()
-          && NodeSignature.isText(page, node)
-          && texts.contains(NodeSignature.text(page, node))) {
-        for (int up = page.parent(node); up > 0; up = page.parent(up)) {
+        points[node] += anchor.before() != 0 && lastText == anchor.before() ? 8 : 0;
+      } else if (NodeSignature.isText(page, node)) {
+        long text = NodeSignature.text(page, node);
+        lastText = text == 0 ? lastText : text;
+        for (int up = page.parent(node); texts.contains(text) && up > 0; up = page.parent(up)) {
           points[up] += 4;
         }
       }

@@ -34,6 +34,9 @@ record PartAnchor(
   /** A node and how sure it is that it is the one meant. */
   record Place(int node, double confidence) {}
 
+  /** For the only node between the same two texts: a redesign renames and wraps, and keeps them. */
+  private static final double BETWEEN = 0.6;
+
   private static final double ID = 5;
 
   /**
@@ -78,14 +81,41 @@ record PartAnchor(
     boolean idLost =
         Arrays.stream(candidates)
             .noneMatch(node -> id.equals(NodeSignature.attribute(page, node, "id")));
+    int between = between(page, candidates);
     for (int node : candidates) {
       double sure = confidence(page, node, idLost);
+      if ((id.isEmpty() || idLost) && node == between) {
+        sure = Math.max(sure, BETWEEN);
+      }
       if (sure > confidence) {
         best = node;
         confidence = sure;
       }
     }
     return new Place(best, confidence);
+  }
+
+  /**
+   * The only node between the two texts that the anchor stood between, the innermost of those in
+   * each other; 0 if there are none or several. Labels that repeat on the page say nothing.
+   */
+  private int between(PageDigest page, int[] candidates) {
+    int found = 0;
+    for (int node : candidates) {
+      if (before == 0
+          || after == 0
+          || before != NodeSignature.textBefore(page, node)
+          || after != NodeSignature.textAfter(page, node)) {
+        continue;
+      }
+      int outer = Math.min(found, node);
+      int inner = Math.max(found, node);
+      if (found > 0 && !page.contains(outer, inner)) {
+        return 0;
+      }
+      found = inner;
+    }
+    return found;
   }
 
   private double confidence(PageDigest page, int node, boolean idLost) {

@@ -51,6 +51,26 @@ class PartAnchorsTest {
   }
 
   @Test
+  void aPartIsFoundBetweenItsLabelsWhenEverythingElseChanged() {
+    String known = "<h2>Sextant</h2><p>Price today</p><p id=cost class=c>10 EUR</p><p>Brass</p>";
+    WatchedPart.Location location =
+        located(
+            "#cost",
+            known,
+            "<div><div><h2>Sextant</h2><p>Price today</p><p id=x9"
+                + " class=z>sold</p><p>Brass</p></div>");
+    assertThat(location.isFoundAgain()).isTrue();
+    assertThat(location.confidence()).isEqualTo(0.6);
+    WatchedPart.Location twice =
+        located(
+            "#cost",
+            known,
+            "<div><div><p>Price today</p><p class=z>12 EUR</p><p>Brass</p><hr>"
+                + "<p>Price today</p><p class=z>99 EUR</p><p>Brass</p></div>");
+    assertThat(twice.isMissing()).isTrue();
+  }
+
+  @Test
   void aPartOfWhichLittleIsLeftIsMissing() {
     WatchedPart.Location location =
         located(

@@ -57,6 +57,7 @@ public final class AlertsPages implements Experiment {
     part(setting, report, PageSet.TUNING);
     if (!setting.quick()) {
       part(setting, report, PageSet.TUNING_2);
+      part(setting, report, PageSet.TUNING_3);
       part(setting, report, PageSet.MEASURED);
     }
   }

@@ -10,13 +10,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Histories of pages with a label for each version. There are three parts, which have no page,
- * shell or sentence in common: rules are tuned on two and measured on the third. Stateless.
+ * Histories of pages with a label for each version. There are four parts, which have no page, shell
+ * or sentence in common: rules are tuned on three and measured on the fourth. Stateless.
  */
 public enum PageSet {
   TUNING("tuning"),
   /** Was measured until its totals had chosen rules. */
   TUNING_2("tuning-2"),
+  /** Languages, layouts and widgets that the two others do not have. */
+  TUNING_3("tuning-3"),
   /** Its pages are never looked at by those who tune; reports show totals only. */
   MEASURED("measured");
 

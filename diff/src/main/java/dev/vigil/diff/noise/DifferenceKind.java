@@ -1,6 +1,8 @@
 package dev.vigil.diff.noise;
 
+import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -48,8 +50,10 @@ enum DifferenceKind {
   private static final Pattern MONEY =
       Pattern.compile(
           "(?i)\\p{Sc}\\s?\\d|\\d\\s?\\p{Sc}|\\d\\s?(?:eur|usd|gbp|chf|jpy|aud|cad|nzd|sek|nok|dkk|pln|czk"
-              + "|kr|z\u0142|fr|rub|inr|cny|brl|mxn|zar|try|huf|ron)\\b|\\b(?:eur|usd|gbp|chf|jpy|aud|cad"
+              + "|kr|z\u0142|fr|rub|\u0440\u0443\u0431|\u5186|inr|cny|brl|mxn|zar|try|huf|ron)(?:\\PL|$)|(?:^|[^\\pL\\d])(?:eur|usd|gbp|chf|jpy|aud|cad"
               + "|sek|nok|dkk|pln|czk|kr|rs|r)\\.?\\s?\\d");
+
+  private static final Pattern NUMBER_TEXT = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
 
   private final String words;
 
@@ -70,11 +74,19 @@ enum DifferenceKind {
               && NoisePatterns.isClock(before.text())
               && NoisePatterns.isClock(after.text())
           ? CLOCK
-          : counted(of(before.text(), after.text()), before, after);
+          : counted(anchored(before, after), before, after);
     }
     return after.kind() == PagePiece.Kind.IMAGE && sharesFile(before, after)
         ? SPELLING
         : ofTargets(before.target(), after.target());
+  }
+
+  /** A heading that only got or lost an anchor sign says the same. */
+  private static DifferenceKind anchored(PagePiece before, PagePiece after) {
+    return after.kind() == PagePiece.Kind.HEADING
+            && MeaningfulSigns.withoutAnchor(before.text()).equals(MeaningfulSigns.withoutAnchor(after.text()))
+        ? SPELLING
+        : of(before.text(), after.text());
   }
 
   /** A number whose name says that it counts readers is a counter; one that grows a little, too. */
@@ -82,7 +94,8 @@ enum DifferenceKind {
     boolean counter =
         CounterText.isCounted(after.record())
             || after.kind() == PagePiece.Kind.TEXT
-                && NoisePatterns.isCounting(before.text(), after.text());
+                && (NoisePatterns.isCounting(before.text(), after.text())
+                    || NoisePatterns.isReadout(before.text(), after.text()));
     return sort == NUMBER && counter ? COUNTER : sort;
   }
 
@@ -105,7 +118,10 @@ enum DifferenceKind {
     if (isAbsoluteOf(before, after) || isAbsoluteOf(after, before)) {
       return SPELLING;
     }
-    return path(before).equals(path(after)) ? PARAMETERS : WORDS;
+    if (path(before).equals(path(after))) {
+      return PARAMETERS;
+    }
+    return NoisePatterns.withoutNumbers(before).equals(NoisePatterns.withoutNumbers(after)) ? NUMBER : WORDS;
   }
 
   private static String path(String address) {
@@ -132,6 +148,22 @@ enum DifferenceKind {
         && MONEY.matcher(before).find()
         && MONEY.matcher(after).find()
         && isSameName(names(before), names(after));
+  }
+
+  /** The numbers beside which a currency stands, in order. */
+  private static List<String> amounts(String text) {
+    List<String> amounts = new ArrayList<>();
+    Matcher numbers = NUMBER_TEXT.matcher(text);
+    while (numbers.find()) {
+      String around =
+          text.substring(Math.max(0, numbers.start() - 5), numbers.start())
+              + "1"
+              + text.substring(numbers.end(), Math.min(text.length(), numbers.end() + 5));
+      if (MONEY.matcher(around).find()) {
+        amounts.add(numbers.group());
+      }
+    }
+    return amounts;
   }
 
   private static Set<String> names(String text) {
@@ -161,7 +193,7 @@ enum DifferenceKind {
     if (SERVED.matcher(before).find() && SERVED.matcher(after).find()) {
       return TOKEN;
     }
-    if (TextShape.withoutTokens(before).equals(TextShape.withoutTokens(after))) {
+    if (TextShape.differInTokens(before, after)) {
       return CHECKSUM.matcher(after).find() ? NUMBER : TOKEN;
     }
     if (NoisePatterns.withoutClocks(before).equals(NoisePatterns.withoutClocks(after))) {
@@ -183,7 +215,7 @@ enum DifferenceKind {
     if (!sameShape) {
       return isMoney(before, after) ? PRICE : StatusText.differ(before, after) ? STATE : WORDS;
     }
-    if (MONEY.matcher(after).find()) {
+    if (MONEY.matcher(after).find() && !amounts(before).equals(amounts(after))) {
       return PRICE;
     }
     return CounterText.differ(

@@ -4,15 +4,18 @@ import dev.vigil.document.PageDigest;
 
 /**
  * Names places of a page's layout so that they are found again in the next version: the element
- * names, ids and classes of a node and its nearest ancestors, without positions and without what
- * looks generated. A new wrapper around the page changes nothing. Entries of one list share a slot.
- * Immutable; kept with the digest. One pass.
+ * names, ids and classes of a node and its nearest ancestors up to one with an id, without
+ * positions and without what looks generated. A new wrapper around the page changes nothing.
+ * Entries of one list share a slot. Immutable; kept with the digest. One pass.
  */
 final class LayoutPlaces {
   private static final long PRIME = 0x9E3779B97F4A7C15L;
 
   /** How many ancestors make a place. */
   private static final int LEVELS = 5;
+
+  /** An element with this share of the nodes wraps the page and tells nothing about a place. */
+  private static final double WRAPPER = 0.8;
 
   /** Cells behind so many share a place, so that long rows cost no more. */
   private static final int MOST_COLUMNS = 16;
@@ -23,7 +26,7 @@ final class LayoutPlaces {
     paths = new long[digest.nodeCount()];
     long[] names = new long[digest.tags().size()];
     for (int tag = 0; tag < names.length; tag++) {
-      names[tag] = hash(digest.tags().get(tag).local());
+      names[tag] = hash(plainName(digest.tags().get(tag).local()));
     }
     boolean[] cell = new boolean[names.length];
     for (int tag = 0; tag < cell.length; tag++) {
@@ -32,22 +35,36 @@ final class LayoutPlaces {
     int id = digest.attributes().names().find("id");
     int classes = digest.attributes().names().find("class");
     long[] own = new long[paths.length];
+    boolean[] named = new boolean[paths.length];
     for (int at = 1; at < paths.length; at++) {
       own[at] = names[digest.tag(at)];
       if (digest.isElement(at) && digest.attributes().has(at)) {
-        own[at] = mix(own[at], attribute(digest, at, id));
+        long unique = attribute(digest, at, id);
+        named[at] = unique > 1 || unique < 0;
+        own[at] = mix(own[at], unique);
         own[at] = mix(own[at], attribute(digest, at, classes));
       }
       if (cell[digest.tag(at)]) {
         own[at] = mix(own[at], column(digest, at));
       }
       long path = own[at];
-      for (int up = digest.parent(at), level = 0; up > 0 && level < LEVELS; level++) {
-        path = mix(path, own[up]);
-        up = digest.parent(up);
+      int level = named[at] ? LEVELS : 0;
+      for (int up = digest.parent(at); up > 0 && level < LEVELS; up = digest.parent(up)) {
+        if (digest.end(up) - up < WRAPPER * paths.length) {
+          path = mix(path, own[up]);
+          level = named[up] ? LEVELS : level + 1;
+        }
       }
       paths[at] = path;
     }
+  }
+
+  /** Elements that differ in meaning only are exchanged for each other when a site is rebuilt. */
+  private static String plainName(String name) {
+    return switch (name) {
+      case "section", "article" -> "div";
+      default -> name;
+    };
   }
 
   /** Which cell of its row it is: the columns of a table are different places. */

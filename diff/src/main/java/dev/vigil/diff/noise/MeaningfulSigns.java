@@ -38,6 +38,16 @@ final class MeaningfulSigns {
     return out.toString().strip();
   }
 
+  /** A heading without a sign at its end that may be an anchor; a tick or a cross is none. */
+  static String withoutAnchor(String heading) {
+    int last = heading.isEmpty() ? 0 : heading.codePointBefore(heading.length());
+    boolean anchor =
+        Character.getType(last) == Character.OTHER_SYMBOL && !(last >= 0x2610 && last <= 0x2718);
+    return anchor
+        ? heading.substring(0, heading.length() - Character.charCount(last)).stripTrailing()
+        : heading;
+  }
+
   private static void space(StringBuilder out) {
     if (!out.isEmpty() && out.charAt(out.length() - 1) != ' ') {
       out.append(' ');

@@ -21,6 +21,9 @@ public final class NoiseHistory {
   /** The least recent habits are forgotten beyond this many. */
   static final int MOST = 512;
 
+  /** Behind so many versions what was learnt from the first ones has been confirmed. */
+  private static final int YOUNG = 5;
+
   /** How many values of a place are remembered, to know one that comes back. */
   static final int VALUES = 8;
 
@@ -28,12 +31,19 @@ public final class NoiseHistory {
   private final Map<Long, VolatilePattern> patterns;
   private final Map<Long, List<Integer>> values;
   private final String address;
+  private final boolean rested;
 
-  NoiseHistory(
+  NoiseHistory(int checks, Map<Long, VolatilePattern> patterns, Map<Long, List<Integer>> values, String address) {
+    this(checks, patterns, values, address, false);
+  }
+
+  private NoiseHistory(
       int checks,
       Map<Long, VolatilePattern> patterns,
       Map<Long, List<Integer>> values,
-      String address) {
+      String address,
+      boolean rested) {
+    this.rested = rested;
     this.checks = checks;
     this.patterns = patterns;
     this.values = values;
@@ -93,12 +103,25 @@ public final class NoiseHistory {
     patterns.forEach(
         (id, pattern) ->
             chosen.put(
-                id,
-                pattern.with(
-                    shown.contains(id)
-                        ? VolatilePattern.Choice.UNPINNED
-                        : VolatilePattern.Choice.NONE)));
-    return new NoiseHistory(checks, chosen, values, address);
+                id, pattern.with(shown.contains(id) ? VolatilePattern.Choice.UNPINNED : VolatilePattern.Choice.NONE)));
+    return new NoiseHistory(checks, chosen, values, address, rested);
+  }
+
+  /** Whether so few versions were seen that {@link #rested} matters. */
+  public boolean isYoung() {
+    return checks > 1 && checks <= YOUNG;
+  }
+
+  /**
+   * The same history of a page that some check found unchanged, so that not each version is one
+   * check later than the version before. Not kept as bytes.
+   */
+  public NoiseHistory rested() {
+    return new NoiseHistory(checks, patterns, values, address, true);
+  }
+
+  boolean isRested() {
+    return rested;
   }
 
   boolean knows(long place, int value) {

@@ -99,6 +99,8 @@ final class NoisePatterns {
               + "|left|remaining|capacity|limit|population|salary|price|rent|fee|maximum|minimum"
               + "|pl\u00e4tze|frei|verf\u00fcgbar|stellen|vacanc\\w*|positions?|jobs?)\\b");
 
+  private static final Pattern NUMBERS = Pattern.compile("(?:^|[^A-Za-z\\d])(\\d+(?:[.,:/]\\d+)*)");
+
   private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}[:.h]\\d{2}\\b");
 
   /** Ages and clocks: what moves by itself as time goes by. */
@@ -134,7 +136,7 @@ final class NoisePatterns {
               + ")(?:\\b|$)",
           Pattern.CASE_INSENSITIVE);
 
-  private static final Pattern DATES_TOGETHER = Pattern.compile("⏲(?:[\\s,]*(?:at\\s+)?⏲)+");
+  private static final Pattern DATES_TOGETHER = Pattern.compile("⏲(?:[\\s,.]*(?:at\\s+)?⏲)+");
 
   private NoisePatterns() {}
 
@@ -161,6 +163,28 @@ final class NoisePatterns {
     long now = Long.parseLong(is.group(1).replaceAll("[,.']", ""));
     boolean year = old >= 1900 && now < 2100;
     return !year && old >= 200 && now > old && now <= old * 1.03;
+  }
+
+  /**
+   * Whether a line of one form shows at least three other figures than before, words between them:
+   * instruments and statistics do so, and people change one thing at a time.
+   */
+  static boolean isReadout(String before, String after) {
+    String was = withoutDates(before);
+    String is = withoutDates(after);
+    Matcher old = NUMBERS.matcher(was);
+    Matcher now = NUMBERS.matcher(is);
+    int figures = before.equals(was) || days(before).equals(days(after)) ? 0 : 1;
+    int end = -1;
+    while (old.find() && now.find()) {
+      boolean apart =
+          end < 0 || is.substring(end, now.start(1)).chars().anyMatch(Character::isLetter);
+      if (!now.group(1).equals(old.group(1)) && apart) {
+        figures++;
+        end = now.end(1);
+      }
+    }
+    return figures >= 3 || figures >= 2 && hasTime(after) && !days(after).equals(days(before));
   }
 
   /** The days that are in the text, as they are written. */
@@ -193,13 +217,14 @@ final class NoisePatterns {
   /** The text with every date and time as one sign. */
   static String withoutDates(String text) {
     if (!DateHint.isIn(text)) {
-      return text;
+      return Weekdays.without(text);
     }
     Matcher matcher = DATE.matcher(text);
     if (!matcher.find()) {
-      return text;
+      return Weekdays.without(text);
     }
-    return DATES_TOGETHER.matcher(matcher.replaceAll("⏲")).replaceAll("⏲");
+    String plain = Weekdays.without(matcher.replaceAll("⏲"));
+    return DATES_TOGETHER.matcher(plain).replaceAll("⏲");
   }
 
   /**

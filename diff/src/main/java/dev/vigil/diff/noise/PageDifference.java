@@ -17,6 +17,7 @@ public final class PageDifference {
   private final int words;
   private final Map<Long, Integer> piecesAt;
   private final Map<Long, Integer> newAt = new HashMap<>();
+  private final List<PagePiece> now;
   private final String address;
 
   private PageDifference(
@@ -24,8 +25,10 @@ public final class PageDifference {
       Map<Long, Integer> wordsAt,
       int words,
       Map<Long, Integer> piecesAt,
+      List<PagePiece> now,
       String address) {
     this.delta = delta;
+    this.now = now;
     this.piecesAt = piecesAt;
     for (PieceDifference.Edit edit : delta.edits()) {
       PagePiece after = edit.after();
@@ -80,8 +83,7 @@ public final class PageDifference {
         words += count;
       }
     }
-    return new PageDifference(
-        PieceDifference.of(was, is), wordsAt, words, piecesAt, address(after));
+    return new PageDifference(PieceDifference.of(was, is), wordsAt, words, piecesAt, is, address(after));
   }
 
   PieceDifference delta() {
@@ -102,6 +104,34 @@ public final class PageDifference {
   double replaced(long slot) {
     int all = piecesAt.getOrDefault(slot, 0);
     return all == 0 ? 1 : newAt.getOrDefault(slot, 0) / (double) all;
+  }
+
+  /** The share of the new version's content that stands in one box. */
+  double groupShare(long group) {
+    int inside = 0;
+    for (PagePiece piece : now) {
+      if (piece.group() == group && piece.kind().isLine() && piece.region() == PageRegion.CONTENT) {
+        inside += TextWords.count(piece.text());
+      }
+    }
+    return words == 0 ? 0 : inside / (double) words;
+  }
+
+  /** Whether no other piece in the same place of the layout has the same form. */
+  boolean isAlone(PagePiece piece) {
+    if (piecesAt.getOrDefault(piece.slot(), 0) <= 1) {
+      return true;
+    }
+    String form = TextShape.ofLine(piece.text());
+    int alike = 0;
+    for (PagePiece other : now) {
+      if (other.slot() == piece.slot()
+          && other.kind() == piece.kind()
+          && form.equals(TextShape.ofLine(other.text()))) {
+        alike++;
+      }
+    }
+    return alike <= 1;
   }
 
   /** The address that the new version gives as its own, or empty. */

@@ -43,6 +43,10 @@ final class PageSplitter {
               + "|acept|sitio)|(?:uses?|sets?|stores?|keeps?|verwende\\w*|nutz\\w*|setz\\w*|speicher\\w*|utilis\\w*|usa|usamos"
               + "|utiliza\\w*|accept\\w*)\\b.*\\bcookies?\\b");
 
+  private static final Pattern COOKIE = Pattern.compile("(?i)cookies?\\b");
+
+  private static final Pattern YEAR = Pattern.compile("(?<!\\d)20\\d\\d(?!\\d)");
+
   /** A line of more words says what it is about; a shorter one is a value of its record. */
   private static final int SHORT = 6;
 
@@ -104,7 +108,24 @@ final class PageSplitter {
         pieces.add(piece(PagePiece.Kind.TITLE, line.exact(), line.text(), "", line.place(), ""));
       }
     }
+    footYear();
     return pieces;
+  }
+
+  /** The last line of a page with a year that stands for itself is a footer. */
+  private void footYear() {
+    for (int i = pieces.size() - 1; i >= 0 && !chosen; i--) {
+      PagePiece last = pieces.get(i);
+      if (last.kind().isLine() && last.kind() != PagePiece.Kind.TITLE) {
+        boolean open = last.region() == PageRegion.CONTENT || last.region() == PageRegion.BESIDE;
+        if (last.kind() == PagePiece.Kind.TEXT
+            && open
+            && YEAR.matcher(NoisePatterns.withoutDates(last.text())).find()) {
+          pieces.set(i, last.in(PageRegion.FOOTER));
+        }
+        return;
+      }
+    }
   }
 
   private void shown(PageLine line) {
@@ -189,9 +210,25 @@ final class PageSplitter {
     return ADVERTISER.matcher(address).find();
   }
 
-  /** Whether a line reads as the notice that a site sets cookies. */
-  private static boolean isCookieNotice(PageLine line) {
-    return line.text().length() < COOKIE_TEXT && COOKIES.matcher(line.text()).find();
+  /**
+   * Whether a line reads as the notice that a site sets cookies: by its words, or because it speaks
+   * of them above the page's first heading or beside a button.
+   */
+  private boolean isCookieNotice(PageLine line) {
+    return line.text().length() < COOKIE_TEXT
+        && (COOKIES.matcher(line.text()).find()
+            || COOKIE.matcher(line.text()).find()
+                && (hasButton(line.block()) || line.place() < regions.firstHeading()));
+  }
+
+  private boolean hasButton(int block) {
+    int button = digest.tags().find("button");
+    for (int at = block + 1; button >= 0 && at < digest.end(block); at++) {
+      if (digest.isElement(at) && digest.tag(at) == button) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isLinkOnly(PageLine line) {

@@ -42,7 +42,9 @@ final class PatternFinder {
     if (edit.piece().kind().isLine()) {
       lines.put(edit.oldText(), pattern);
       lines.put(edit.newText(), pattern);
-      if (pattern.manner() == VolatilePattern.Manner.ROTATION) {
+      if (pattern.manner() == VolatilePattern.Manner.ROTATION
+          || pattern.manner() == VolatilePattern.Manner.ALTERNATION
+              && volatility.isSmall(edit.piece().group())) {
         boxes.put(edit.piece().group(), pattern);
       }
     }

@@ -72,7 +72,34 @@ record PieceDifference(List<Edit> edits) {
       added = unmatched(added, gone, identity);
       gone = left;
     }
-    return new PieceDifference(VisitDay.marked(new Pairing(gone, added).edits()));
+    List<Edit> edits = new Pairing(gone, added).edits();
+    return new PieceDifference(VisitDay.marked(linked(edits, targets(before), targets(after))));
+  }
+
+  private static Set<String> targets(List<PagePiece> pieces) {
+    Set<String> targets = new HashSet<>();
+    for (PagePiece piece : pieces) {
+      if (isLink(piece)) {
+        targets.add(piece.target());
+      }
+    }
+    return targets;
+  }
+
+  private static boolean isLink(PagePiece piece) {
+    return !piece.kind().isLine() && piece.kind() != PagePiece.Kind.IMAGE;
+  }
+
+  /** Without links that came or went while another one leads to the same address, as it did. */
+  private static List<Edit> linked(List<Edit> edits, Set<String> was, Set<String> is) {
+    return edits.stream()
+        .filter(
+            edit ->
+                !isLink(edit.piece())
+                    || edit.before() != null && edit.after() != null
+                    || !was.contains(edit.piece().target())
+                    || !is.contains(edit.piece().target()))
+        .toList();
   }
 
   private static Set<String> recordNames(List<PagePiece> pieces) {

@@ -382,7 +382,7 @@ final class RegionFinder {
   }
 
   /** The first {@code h1}, else the first lower heading, else 0. */
-  private int firstHeading() {
+  int firstHeading() {
     int top = topHeading();
     int second = top > 0 ? top : first("h2");
     return second > 0 ? second : first("h3");

@@ -44,6 +44,11 @@ final class TextShape {
     return NoisePatterns.withoutNumbers(withoutTokens(NoisePatterns.withoutDates(text)));
   }
 
+  /** The same for a line: a random token can look like a number, and the other way round. */
+  static String ofLine(String text) {
+    return of(Typography.plain(text)).replace(TOKEN, "0");
+  }
+
   /** An address with one sign for every random token in its path, parameters or fragment. */
   static String ofAddress(String address) {
     StringBuilder out = new StringBuilder(address.length());
@@ -87,6 +92,29 @@ final class TextShape {
     boolean number = digits == value.length();
     return number && (digits == 10 || digits == 13 || before == '_' && digits >= 6)
         || hex == value.length() && hex >= 6 && digits > 0 && digits < hex;
+  }
+
+  /** Whether two texts are the same but for random tokens, some of which may be all digits. */
+  static boolean differInTokens(String before, String after) {
+    String was = withoutTokens(before);
+    String is = withoutTokens(after);
+    if (was.equals(is)) {
+      return true;
+    }
+    if (was.equals(before) == is.equals(after)) {
+      return false;
+    }
+    // One side has a token where the other has digits of the same length.
+    String[] old = before.split(" ", -1);
+    String[] now = after.split(" ", -1);
+    boolean same = old.length == now.length;
+    for (int i = 0; same && i < old.length; i++) {
+      same =
+          old[i].equals(now[i])
+              || old[i].length() == now[i].length()
+                  && (RandomTokens.isRandom(old[i]) || RandomTokens.isRandom(now[i]));
+    }
+    return same;
   }
 
   static String withoutTokens(String text) {

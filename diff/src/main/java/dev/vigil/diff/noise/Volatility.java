@@ -36,6 +36,9 @@ final class Volatility {
   /** The share of a place that is replaced when it rotates. */
   private static final double REPLACED = 0.5;
 
+  /** A line with so many letters is named by them. */
+  private static final int NAME = 6;
+
   private final NoiseHistory history;
   private final ClassifierParameters parameters;
   private final PageDifference difference;
@@ -56,8 +59,8 @@ final class Volatility {
         return Optional.empty();
       }
       boolean price = edit.sort() == DifferenceKind.PRICE;
-      if (volatilePattern.choice() == VolatilePattern.Choice.PINNED
-          || isHabit(volatilePattern) && !price) {
+      boolean learnt = isHabit(volatilePattern) || isRestless(edit, volatilePattern);
+      if (volatilePattern.choice() == VolatilePattern.Choice.PINNED || learnt && !price) {
         return pattern;
       }
     }
@@ -78,6 +81,23 @@ final class Volatility {
     return rotates && !isContent(edit) ? place : Optional.empty();
   }
 
+  /**
+   * Whether a line of its own kept its form and changed its figures at nearly every check from the
+   * first on: it moves by itself. The rows of a table and values that the page repeats are what a
+   * page is about, and take longer to learn.
+   */
+  private boolean isRestless(PieceDifference.Edit edit, VolatilePattern volatilePattern) {
+    return volatilePattern.since() <= 1
+        && volatilePattern.changes() >= parameters.rate() * (history.looks() - volatilePattern.since())
+        && !history.isRested()
+        && !isDataRow(edit.piece())
+        && difference.isAlone(edit.piece());
+  }
+
+  private static boolean isDataRow(PagePiece piece) {
+    return piece.kind() == PagePiece.Kind.ROW && piece.text().indexOf('\t') >= 0;
+  }
+
   /** Whether a place went back and forth between known values, and does so now. */
   private boolean isAlternation(PieceDifference.Edit edit, VolatilePattern place) {
     PagePiece before = edit.before();
@@ -96,6 +116,11 @@ final class Volatility {
         && place.changes() >= parameters.least()
         && place.changes() >= ROTATING_RATE * checks
         && difference.replaced(edit.piece().slot()) >= REPLACED;
+  }
+
+  /** Whether a box holds little of the page's content. */
+  boolean isSmall(long group) {
+    return difference.groupShare(group) <= CONTENT;
   }
 
   /** Whether the user always wants to see what an edit belongs to. */
@@ -204,9 +229,19 @@ final class Volatility {
   }
 
   private static long patternId(PagePiece piece) {
-    String form = piece.kind().isLine() ? "" : TextShape.ofAddress(piece.target());
-    return LayoutPlaces.mix(
-        piece.slot(), LayoutPlaces.hash(TextShape.of(Typography.plain(piece.text())) + form));
+    String form = TextShape.ofLine(piece.text());
+    if (!piece.kind().isLine()) {
+      String address = NoisePatterns.withoutNumbers(TextShape.ofAddress(piece.target()));
+      return LayoutPlaces.mix(piece.slot(), LayoutPlaces.hash(form + address));
+    }
+    // A line is known again by its words, also where the layout around it was rewritten.
+    return isNamed(form)
+        ? LayoutPlaces.mix(0x6e, LayoutPlaces.hash(form))
+        : LayoutPlaces.mix(piece.slot(), LayoutPlaces.hash(form));
+  }
+
+  private static boolean isNamed(String form) {
+    return form.chars().filter(Character::isLetter).count() >= NAME;
   }
 
   private static long placeId(PieceDifference.Edit edit) {

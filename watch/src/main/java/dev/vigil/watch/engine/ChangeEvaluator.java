@@ -6,6 +6,7 @@ import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.noise.NoiseHistory;
 import dev.vigil.diff.noise.NoiseHistoryCodec;
 import dev.vigil.diff.types.SeenLines;
+import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.graph.ChangeGraph;
 import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.graph.Subscriber;
@@ -227,7 +228,7 @@ final class ChangeEvaluator {
   /**
    * Whether what a sentinel found is what the version that it saw before would have told it, too.
    */
-  boolean repeats(ResolvedSentinel resolved, SentinelResult<Long> finding) {
+  boolean repeats(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
     ViewHistory viewHistory = viewHistories.get(resolved.row().id());
     return viewHistory != null
         && RepeatedDifference.isPossible(resolved.effective().compare())
@@ -289,24 +290,28 @@ final class ChangeEvaluator {
     return new Subscriber<>(resolved.row().id(), resolved.query(), reference, known);
   }
 
-  private static SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel any) {
+  private SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel any) throws SQLException {
     return group(viewHistory, any, List.of());
   }
 
-  private static SubscriberGroup<Long> group(
-      ViewHistory viewHistory, ResolvedSentinel any, List<Subscriber<Long>> queries) {
+  private SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel any, List<Subscriber<Long>> queries)
+      throws SQLException {
     return new SubscriberGroup<>(
         viewHistory.latest(),
         viewHistory.matched(),
-        history(viewHistory.history()),
+        history(viewHistory),
         SeenLines.fromBytes(viewHistory.lines()),
         any.query(),
         queries);
   }
 
-  private static NoiseHistory history(byte[] bytes) {
+  private NoiseHistory history(ViewHistory viewHistory) throws SQLException {
+    byte[] bytes = viewHistory.history();
     try {
-      return bytes.length == 0 ? NoiseHistory.NEW : NoiseHistoryCodec.decode(bytes);
+      NoiseHistory history = bytes.length == 0 ? NoiseHistory.NEW : NoiseHistoryCodec.decode(bytes);
+      return history.isYoung() && CheckRow.foundUnchanged(context.connection(), context.page().id())
+          ? history.rested()
+          : history;
     } catch (DiffException e) {
       // Written by another release: habits are learnt again.
       return NoiseHistory.NEW;

@@ -184,7 +184,8 @@ public final class SentinelReplay {
           new SubscriberGroup<>(
               previous,
               matched,
-              history,
+              // The archive does not say how often a check found the page unchanged.
+              history.rested(),
               lines,
               query,
               reference == 0

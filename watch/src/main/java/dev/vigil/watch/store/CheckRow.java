@@ -52,6 +52,16 @@ public record CheckRow(
         row.getString("audience"));
   }
 
+  /** Whether a check found the page unchanged. */
+  public static boolean foundUnchanged(Connection connection, long page) throws SQLException {
+    return Sql.one(
+            connection,
+            "select 1 from look where page = ? and outcome = 'unchanged' limit 1",
+            _ -> true,
+            page)
+        .orElse(false);
+  }
+
   public void insert(Connection connection) throws SQLException {
     Sql.run(
         connection,
