@@ -79,7 +79,7 @@ public final class CheckCostProcess {
             fetcher,
             time);
     AtomicInteger checks = new AtomicInteger();
-    all.looks().listen(_ -> checks.incrementAndGet());
+    all.checks().listen(_ -> checks.incrementAndGet());
     StringBuilder sentinels = new StringBuilder();
     for (int i = 0; i < pages.size(); i++) {
       sentinels.append(

@@ -94,7 +94,7 @@ public record VolatilePattern(
             + changes
             + " of "
             + Math.max(changes, checks - since)
-            + " looks";
+            + " checks";
     return switch (choice) {
       case NONE -> how;
       case PINNED -> how + ", pinned as noise";
