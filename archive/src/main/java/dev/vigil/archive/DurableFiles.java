@@ -1,7 +1,9 @@
 package dev.vigil.archive;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -38,6 +40,21 @@ public final class DurableFiles {
   /** Opens a file that nobody but its owner can read, whatever the umask says; made if missing. */
   public static FileChannel open(Path file, OpenOption... options) throws IOException {
     return FileChannel.open(file, Set.of(options), onlyOwner(file, "rw-------"));
+  }
+
+  /** Writes a text into such a file, in place of what is there. */
+  public static void write(Path file, String text) throws IOException {
+    try (FileChannel channel =
+        open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    }
   }
 
   private static FileAttribute<?>[] onlyOwner(Path near, String permissions) {

@@ -160,6 +160,26 @@ class FuzzTest {
   }
 
   @Test
+  void pdf() {
+    String content = "BT /F 12 Tf 72 700 Td (High water) Tj ET";
+    String file =
+        "%PDF-1.4\n"
+            + "1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
+            + "2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"
+            + "3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 900 900]/Contents 4 0 R"
+            + "/Resources<</Font<</F <</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>> endobj\n"
+            + "4 0 obj <</Length %d>> stream\n%s\nendstream endobj\n"
+                .formatted(content.length(), content)
+            + "trailer <</Root 1 0 R>>\n%%EOF";
+    fuzz(
+        "pdf",
+        FEW,
+        bytes(file),
+        (input, random) ->
+            Documents.read(input, ReadHint.file("page.pdf"), ReadLimits.WEB).digest().nodeCount());
+  }
+
+  @Test
   void packs() {
     ReadResult reading = Documents.read(bytes(HTML), ReadHint.file("page.html"), ReadLimits.WEB);
     fuzz(

@@ -2,6 +2,7 @@ package dev.vigil.cli;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveBusyException;
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlEnd;
 import dev.vigil.discover.crawl.CrawlProgress;
@@ -9,7 +10,6 @@ import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -115,7 +115,7 @@ final class CrawlRun {
       return Optional.empty();
     }
     try {
-      Files.createDirectories(Path.of(folder));
+      DurableFiles.make(Path.of(folder));
       return Optional.of(Archive.open(Path.of(folder)));
     } catch (ArchiveBusyException busy) {
       terminal

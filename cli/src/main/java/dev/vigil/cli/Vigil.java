@@ -90,6 +90,7 @@ public final class Vigil implements Runnable {
     COMMANDS.put("config", ConfigCommand::new);
     COMMANDS.put("backup", BackupCommand::new);
     COMMANDS.put("restore", RestoreCommand::new);
+    COMMANDS.put("user", terminal -> new UserCommand());
     COMMANDS.put("import", ImportCommand::new);
 
     HEADINGS.put("crawl", "Find pages and services");

@@ -2,6 +2,8 @@ package dev.vigil.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +23,18 @@ class ServeCommandTest {
         .endsWith("Stopped.\n");
     Run list = Run.vigil("sentinel", "list", "--data", folder.toString());
     assertThat(list.out()).contains("demo-fees").contains("demo-notices").contains("demo-tea");
+  }
+
+  @Test
+  void whoListensBeyondThisMachineNamesTheAddress() throws IOException {
+    String[] serve = {
+      "serve", "--data", folder.toString(), "--host", "0.0.0.0", "--port", "0", "--for", "1s"
+    };
+    Run refused = Run.vigil(serve);
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.err()).contains("Listening on 0.0.0.0, beyond this machine", "base: ");
+    Files.writeString(folder.resolve("settings.yaml"), "base: https://vigil.example\n");
+    assertThat(Run.vigil(serve).exit()).isZero();
   }
 
   @Test

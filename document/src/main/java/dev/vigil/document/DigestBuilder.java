@@ -104,6 +104,7 @@ public final class DigestBuilder {
     }
     limits.checkAttributes(attributeCount - attributeStarts[attributedCount - 1] + 1L);
     if (attributeCount == attributeMap.length) {
+      limits.checkNames(attributeNames.size());
       attributeMap =
           Arrays.copyOf(attributeMap, HeapStrings.grown(attributeCount, attributeCount + 1));
     }
@@ -151,6 +152,7 @@ public final class DigestBuilder {
 
   private void grow() {
     limits.checkNodes(count + 1L);
+    limits.checkNames(Math.max(tags.size(), attributeNames.size()));
     int room = HeapStrings.grown(count, count + 1);
     parents = Arrays.copyOf(parents, room);
     spans = Arrays.copyOf(spans, room);

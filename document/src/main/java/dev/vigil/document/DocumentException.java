@@ -1,14 +1,34 @@
 package dev.vigil.document;
 
+import org.jspecify.annotations.Nullable;
+
 /** Says in one sentence what is wrong with a document, where, and what would help. */
 public final class DocumentException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** Whether the document is larger than the limits, whatever else may be wrong with it. */
+  private final boolean tooLarge;
+
   public DocumentException(String message) {
     super(message);
+    this.tooLarge = false;
   }
 
   public DocumentException(String message, Throwable cause) {
     super(message, cause);
+    this.tooLarge = false;
+  }
+
+  private DocumentException(String message, @Nullable Throwable cause, boolean tooLarge) {
+    super(message, cause);
+    this.tooLarge = tooLarge;
+  }
+
+  static DocumentException tooLarge(String message, @Nullable Throwable cause) {
+    return new DocumentException(message, cause, true);
+  }
+
+  boolean isTooLarge() {
+    return tooLarge;
   }
 }

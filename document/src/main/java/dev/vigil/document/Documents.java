@@ -79,6 +79,10 @@ public final class Documents {
       if (Gzip.begins(bytes)) {
         return read(bytes, DocumentFormat.BINARY, hint, limits);
       }
+      if (e.isTooLarge()) {
+        // As text it would take no less of what the limits are for.
+        throw e;
+      }
       return switch (TypeDetector.detect(bytes, hint).format()) {
         case XML -> read(bytes, DocumentFormat.HTML, hint, limits);
         case JSON, CALENDAR -> read(bytes, DocumentFormat.TEXT, hint, limits);
@@ -94,7 +98,7 @@ public final class Documents {
       return readAs(bytes, format, hint, limits);
     } catch (OutOfMemoryError e) {
       // A reader holds all it has in a few arrays, so failing to grow one leaves nothing behind.
-      throw new DocumentException(
+      throw DocumentException.tooLarge(
           "The document of "
               + bytes.length
               + " bytes needs more memory than the "

@@ -13,17 +13,25 @@ public record ReadLimits(int bytes, int nodes, int attributes, int depth, int ex
   /** Browsers put what is nested deeper than this beside its parent; so does the HTML reader. */
   public static final int HTML_DEPTH = 512;
 
+  private static final int LEAST_NAMES = 10_000;
+
+  /** A name takes about 200 bytes, and twice that while it is read. */
+  private static final int NODES_PER_NAME = 4;
+
   /** For input from the web: generous for real pages, small enough for the heap of the process. */
   public static final ReadLimits WEB = web(Runtime.getRuntime().maxMemory());
 
-  /** While a tree is built, a node takes about 100 bytes; so one document takes half of a heap. */
+  /**
+   * While a tree is built, a node takes about 100 bytes; so one document takes a fifth of a heap.
+   */
   static ReadLimits web(long heap) {
     return new ReadLimits(
         (int) Math.min(512 << 20, heap / 4),
-        (int) Math.min(50_000_000, heap / 256),
+        (int) Math.min(50_000_000, heap / 512),
         2_000_000,
         2_000_000,
-        16 << 20);
+        // An entity of a few bytes may produce all of this, and small pages wait for no memory.
+        (int) Math.min(16 << 20, heap / 256));
   }
 
   public ReadLimits {
@@ -52,14 +60,20 @@ public record ReadLimits(int bytes, int nodes, int attributes, int depth, int ex
     check("bytes of expanded entities", found, expansion);
   }
 
+  /** Distinct names of elements or attributes: each takes as much room as some nodes. */
+  public void checkNames(long found) {
+    check("different names", found, Math.max(LEAST_NAMES, nodes / NODES_PER_NAME));
+  }
+
   private static void check(String what, long found, int limit) {
     if (found > limit) {
-      throw new DocumentException(
+      throw DocumentException.tooLarge(
           "The document has more than "
               + limit
               + " "
               + what
-              + "; raise this limit if you trust its origin.");
+              + "; raise this limit if you trust its origin.",
+          null);
     }
   }
 }

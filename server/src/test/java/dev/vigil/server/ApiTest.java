@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -94,6 +95,68 @@ class ApiTest extends AtTheServer {
 
     assertThat(send("DELETE", "/api/v1/sentinels/notices", "").statusCode()).isEqualTo(204);
     assertThat(get("/api/v1/sentinels/notices").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void aSentinelIsAddedReadAndChangedByItsFields() {
+    String url = site.url("/notices");
+    HttpResponse<String> added =
+        send(
+            "POST",
+            "/api/v1/sentinels",
+            fields(
+                Map.of(
+                    "sentinel", "notices",
+                    "using", url,
+                    "within", "main > .depth",
+                    "monitor", "price OR stock",
+                    "fetch", "every 1 hour",
+                    "tag", List.of("harbour", "two words"))));
+    assertThat(added.statusCode()).as(added.body()).isEqualTo(201);
+    JsonNode given = json(added);
+    assertThat(given.path("text").asString())
+        .contains("Monitor price OR stock", "Fetch every 1 hour", "Tag harbour, \"two words\"");
+    JsonNode fields = given.path("fields");
+    assertThat(fields.path("using").asString()).isEqualTo(url);
+    assertThat(fields.path("within").asString()).isEqualTo("main > .depth");
+    assertThat(fields.path("tag").toString()).isEqualTo("[\"harbour\",\"two words\"]");
+
+    String again = JsonMapper.shared().writeValueAsString(Map.of("fields", fields));
+    HttpResponse<String> same = send("PUT", "/api/v1/sentinels/notices", again);
+    assertThat(json(same).path("text")).isEqualTo(given.path("text"));
+  }
+
+  @Test
+  void aWrongFieldOfASentinelIsRefusedByItsName() {
+    String url = site.url("/notices");
+    for (Map.Entry<String, Object> wrong :
+        Map.<String, Object>of(
+                "fetch", "every blue moon",
+                "monitor", "price OR",
+                "colour", "red",
+                "tag", Map.of("a", 1, "b", 2),
+                "sentinel", "no name",
+                "using", "sentinel nobody",
+                "within", "main >>> .depth")
+            .entrySet()) {
+      Map<String, Object> all = new HashMap<>(Map.of("sentinel", "a", "using", url));
+      all.put(wrong.getKey(), wrong.getValue());
+      HttpResponse<String> refused = send("POST", "/api/v1/sentinels", fields(all));
+      assertThat(refused.statusCode()).as(refused.body()).isEqualTo(400);
+      assertThat(json(refused).path("field").asString()).isEqualTo(wrong.getKey());
+      assertThat(json(refused).path("detail").asString())
+          .contains("'" + wrong.getKey() + "'")
+          .doesNotContain("line ", "column ");
+    }
+    HttpResponse<String> nameless = send("POST", "/api/v1/sentinels", fields(Map.of("using", url)));
+    assertThat(json(nameless).path("field").asString()).isEqualTo("sentinel");
+    for (String body : List.of("{\"fields\": 3}", "{\"fields\": {}, \"text\": \"\"}")) {
+      assertThat(send("POST", "/api/v1/sentinels", body).statusCode()).as(body).isEqualTo(400);
+    }
+  }
+
+  private static String fields(Map<String, Object> fields) {
+    return JsonMapper.shared().writeValueAsString(Map.of("fields", fields));
   }
 
   @Test
@@ -249,6 +312,9 @@ class ApiTest extends AtTheServer {
     assertThat(documented).isEqualTo(routes).hasSizeGreaterThan(20);
     assertThat(document.path("components").path("schemas").path("Sentinel").path("required"))
         .hasSizeGreaterThan(5);
+    JsonNode fields = document.path("components").path("schemas").path("SentinelFields");
+    assertThat(fields.path("properties").path("tag").path("type").toString()).contains("array");
+    assertThat(program.get("/api").body()).contains("SentinelFields");
   }
 
   @Test

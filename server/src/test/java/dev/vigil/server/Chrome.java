@@ -194,6 +194,22 @@ final class Chrome implements AutoCloseable {
     }
   }
 
+  /** Gives the browser an authenticator whose owner agrees to everything. */
+  void addAuthenticator() {
+    tab.send("WebAuthn.enable", Map.of());
+    tab.send(
+        "WebAuthn.addVirtualAuthenticator",
+        Map.of(
+            "options",
+            Map.of(
+                "protocol", "ctap2",
+                "transport", "internal",
+                "hasResidentKey", true,
+                "hasUserVerification", true,
+                "isUserVerified", true,
+                "automaticPresenceSimulation", true)));
+  }
+
   /** Keeps what is downloaded in this folder. */
   void downloadTo(Path folder) {
     tab.send(

@@ -94,7 +94,7 @@ public final class Crawl {
   /** Whole or not at all: without its settings a crawl could not be resumed. */
   private static void write(Path folder, CrawlSettings settings) throws IOException {
     Path draft = folder.resolve(SETTINGS + ".new");
-    Files.writeString(draft, SettingsFile.write(settings), UTF_8);
+    DurableFiles.write(draft, SettingsFile.write(settings));
     Files.move(
         draft,
         folder.resolve(SETTINGS),

@@ -3,6 +3,7 @@ package dev.vigil.discover.crawl;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.PreparedVersion;
 import dev.vigil.archive.exchange.Capture;
@@ -86,7 +87,7 @@ final class CrawlArchiver {
   private void save() {
     try {
       Path draft = folder.resolve("archived.new");
-      Files.writeString(draft, at.toString(), UTF_8);
+      DurableFiles.write(draft, at.toString());
       Files.move(
           draft, file(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
       if (!keeping) {

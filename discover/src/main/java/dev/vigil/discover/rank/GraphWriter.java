@@ -1,5 +1,6 @@
 package dev.vigil.discover.rank;
 
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.discover.rank.GraphFile.Labels;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,7 +35,7 @@ public final class GraphWriter implements AutoCloseable {
     this.pages = pages;
     try {
       channel =
-          FileChannel.open(
+          DurableFiles.open(
               file,
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,

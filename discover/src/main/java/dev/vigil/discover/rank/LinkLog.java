@@ -1,5 +1,6 @@
 package dev.vigil.discover.rank;
 
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -49,7 +50,7 @@ public final class LinkLog implements AutoCloseable {
   public static LinkLog open(Path file, long length) {
     try {
       FileChannel channel =
-          FileChannel.open(
+          DurableFiles.open(
               file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
       if (channel.size() < length) {
         long size = channel.size();

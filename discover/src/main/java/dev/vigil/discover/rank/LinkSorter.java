@@ -1,5 +1,6 @@
 package dev.vigil.discover.rank;
 
+import dev.vigil.archive.DurableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -137,7 +138,7 @@ final class LinkSorter implements AutoCloseable {
     runs.add(run);
     ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
     try (FileChannel out =
-        FileChannel.open(run, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        DurableFiles.open(run, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       for (int at = 0; at < count; ) {
         int part = Math.min(count - at, BUFFER / Long.BYTES);
         buffer.clear();

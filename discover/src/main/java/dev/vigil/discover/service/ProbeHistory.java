@@ -1,5 +1,6 @@
 package dev.vigil.discover.service;
 
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -88,10 +89,10 @@ public final class ProbeHistory {
     try {
       Path parent = file.toAbsolutePath().getParent();
       if (parent != null) {
-        Files.createDirectories(parent);
+        DurableFiles.make(parent);
       }
       Path fresh = file.resolveSibling(file.getFileName() + ".new");
-      Files.write(fresh, JSON.writeValueAsBytes(kept));
+      DurableFiles.write(fresh, JSON.writeValueAsString(kept));
       move(fresh, file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
 package dev.vigil.discover.service;
 
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.fetch.url.WebUrl;
@@ -59,7 +60,7 @@ public final class ServiceProfiles {
   /** Keeps a profile under its name; the same service found again takes its place. */
   public void save(CapabilityProfile profile) {
     try {
-      Files.createDirectories(folder);
+      DurableFiles.make(folder);
       Path fresh = Files.createTempFile(folder, profile.name(), ".new");
       Files.writeString(fresh, profile.json());
       Files.move(

@@ -12,7 +12,9 @@ import dev.vigil.discover.crawl.TestWeb.Reply;
 import dev.vigil.discover.crawl.store.PageLog;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -22,6 +24,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +98,20 @@ class CrawlTest {
     assertEquals(5, crawl.summary().count("pages"));
     assertEquals(1, crawl.summary().count("errors"));
     assertEquals("everything found was visited", crawl.summary().end());
+  }
+
+  @Test
+  void nobodyButItsOwnerReadsACrawl() throws Exception {
+    web.page("/", own("/", "/a")).page("/a", own("/a"));
+    Crawl crawl = crawl("private", settings(web.url("/")));
+    try (Stream<Path> all = Files.walk(crawl.folder())) {
+      for (Path one : all.toList()) {
+        assertEquals(
+            Files.isDirectory(one) ? "rwx------" : "rw-------",
+            PosixFilePermissions.toString(Files.getPosixFilePermissions(one)),
+            one.toString());
+      }
+    }
   }
 
   @Test

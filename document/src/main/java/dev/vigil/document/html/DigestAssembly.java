@@ -58,6 +58,8 @@ final class DigestAssembly {
     this.tokenizer = tokenizer;
     this.bytes = tokenizer.source();
     this.cooked = tokenizer.cooked.bytes();
+    tree.checkNames(tokenizer.names.size());
+    tree.checkNames(tokenizer.attributes.names.size());
     this.tagIds = new int[tokenizer.names.size() * 4];
     this.attributeIds = new int[tokenizer.attributes.names.size() * 4];
     int room = tree.count();

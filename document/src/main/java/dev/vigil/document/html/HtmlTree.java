@@ -93,6 +93,10 @@ final class HtmlTree {
     }
   }
 
+  void checkNames(int names) {
+    limits.checkNames(names);
+  }
+
   HtmlTree(ReadLimits limits, int expectedNodes) {
     this.limits = limits;
     int room = Math.max(16, expectedNodes);

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Nobody waits here inside a transaction of the database: those before it may wait for that one.
  */
 public final class CheckMemory {
-  /** Up to that, a body needs no turn. */
-  static final int SMALL_BODY = 512 << 10;
+  /** Up to that, a body needs no turn; a hundred of them may wait for one. */
+  static final int SMALL_BODY =
+      Math.clamp(Runtime.getRuntime().maxMemory() >> 11, 64 << 10, 512 << 10);
 
   /** Up to that, a tree needs no room: small pages never wait for large ones. */
   private static final int SMALL_TREE = 64 << 10;

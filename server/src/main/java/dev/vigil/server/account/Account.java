@@ -9,7 +9,8 @@ import java.time.Instant;
  *
  * @param admin may do everything in every workspace
  * @param chosen whether a password was chosen
- * @param totp whether a login needs a code as well
+ * @param totp whether a login needs a code of an app as well
+ * @param secondKey whether a password needs a passkey as well
  */
 public record Account(
     long id,
@@ -18,6 +19,7 @@ public record Account(
     boolean blocked,
     boolean chosen,
     boolean totp,
+    boolean secondKey,
     Instant created) {
 
   static Account of(ResultSet row) throws SQLException {
@@ -28,6 +30,12 @@ public record Account(
         row.getInt("blocked") != 0,
         !row.getString("password").isEmpty(),
         row.getInt("totp") != 0,
+        row.getInt("secondkey") != 0,
         Instant.ofEpochMilli(row.getLong("created")));
+  }
+
+  /** Whether a password is not enough. */
+  public boolean twoFactor() {
+    return totp || secondKey;
   }
 }

@@ -141,7 +141,14 @@ public final class Accounts {
     catalogue.change(
         connection -> {
           for (String table :
-              List.of("session", "token", "membership", "invitation", "identity", "recoverycode")) {
+              List.of(
+                  "session",
+                  "token",
+                  "membership",
+                  "invitation",
+                  "identity",
+                  "recoverycode",
+                  "passkey")) {
             Sql.run(connection, "delete from " + table + " where account = ?", account);
           }
           Sql.run(

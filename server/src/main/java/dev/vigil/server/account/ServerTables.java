@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The tables of the server, in the catalogue of the installation. Stateless. */
 public final class ServerTables {
-  private static final Migrations TABLES = new Migrations("server", ServerTables.class, 3);
+  private static final Migrations TABLES = new Migrations("server", ServerTables.class, 4);
 
   private ServerTables() {}
 

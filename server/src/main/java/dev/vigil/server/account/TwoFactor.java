@@ -5,6 +5,8 @@ import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.secret.Secrets;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,9 +15,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The second factor of logins: codes of an app, and recovery codes for whoever lost it. The secret
- * is kept encrypted among the secrets of the installation, recovery codes as hashes. Safe for
- * concurrent use.
+ * The second factor of logins: codes of an app or {@link Passkeys}, and recovery codes for those
+ * who lost them. The secret is kept encrypted among the secrets of the installation, recovery codes
+ * as hashes. Safe for concurrent use.
  */
 public final class TwoFactor {
   /** Secrets of accounts belong to no workspace. */
@@ -56,39 +58,80 @@ public final class TwoFactor {
               .formatted(code));
     }
     secrets.put(WORKSPACE, name(account.id()), secret);
-    List<String> codes = new ArrayList<>();
-    for (int i = 0; i < RECOVERY_CODES; i++) {
-      codes.add(Totp.letters(RECOVERY_LETTERS));
-    }
-    catalogue.change(
+    return catalogue.write(
         connection -> {
           Sql.run(
               connection,
               "update account set totp = 1, totpstep = ? where id = ?",
               step.getAsLong(),
               account.id());
-          Sql.run(connection, "delete from recoverycode where account = ?", account.id());
-          for (String recovery : codes) {
-            Sql.run(
-                connection,
-                "insert into recoverycode (account, hash) values (?, ?)",
-                account.id(),
-                RandomSecret.hash(recovery));
-          }
+          return newRecoveryCodes(connection, account.id());
         });
-    return codes.stream().map(TwoFactor::grouped).toList();
+  }
+
+  private static List<String> newRecoveryCodes(Connection connection, long account)
+      throws SQLException {
+    List<String> codes = new ArrayList<>();
+    Sql.run(connection, "delete from recoverycode where account = ?", account);
+    for (int i = 0; i < RECOVERY_CODES; i++) {
+      String code = Totp.letters(RECOVERY_LETTERS);
+      Sql.run(
+          connection,
+          "insert into recoverycode (account, hash) values (?, ?)",
+          account,
+          RandomSecret.hash(code));
+      codes.add(grouped(code));
+    }
+    return codes;
+  }
+
+  /**
+   * Has a passkey asked for after the password, or no longer.
+   *
+   * @return recovery codes, if there were none yet
+   */
+  public List<String> askForPasskey(long account, boolean on) {
+    return catalogue.write(
+        connection -> {
+          Sql.run(connection, "update account set secondkey = ? where id = ?", on, account);
+          boolean codes =
+              Sql.one(
+                      connection,
+                      "select 1 from recoverycode where account = ?",
+                      row -> true,
+                      account)
+                  .isPresent();
+          return on && !codes ? newRecoveryCodes(connection, account) : List.of();
+        });
   }
 
   private static String grouped(String letters) {
     return letters.replaceAll("(.{4})(?!$)", "$1-");
   }
 
+  /** Switches the codes of an app off. */
   public void disable(long account) {
     secrets.remove(WORKSPACE, name(account));
     catalogue.change(
         connection -> {
           Sql.run(connection, "update account set totp = 0 where id = ?", account);
-          Sql.run(connection, "delete from recoverycode where account = ?", account);
+          Sql.run(
+              connection,
+              "delete from recoverycode where account in"
+                  + " (select id from account where id = ? and secondkey = 0)",
+              account);
+        });
+  }
+
+  /** Removes every second factor and all passkeys, for an owner who lost them; sessions end. */
+  public void reset(long account) {
+    secrets.remove(WORKSPACE, name(account));
+    catalogue.change(
+        connection -> {
+          Sql.run(connection, "update account set totp = 0, secondkey = 0 where id = ?", account);
+          for (String table : List.of("recoverycode", "passkey", "session")) {
+            Sql.run(connection, "delete from " + table + " where account = ?", account);
+          }
         });
   }
 
@@ -110,7 +153,7 @@ public final class TwoFactor {
     String plain = plain(code);
     return plain.length() == RECOVERY_LETTERS
         ? useRecovery(account.id(), plain)
-        : useCode(account.id(), plain);
+        : account.totp() && useCode(account.id(), plain);
   }
 
   private static String plain(String code) {

@@ -13,7 +13,8 @@ public record Users(
     AuditLog audit,
     LoginThrottle throttle,
     SecretLinks links,
-    TwoFactor factors) {
+    TwoFactor factors,
+    Passkeys passkeys) {
 
   /** Opens the tables, and makes them where there are none. */
   public static Users open(Catalogue catalogue, RowIds ids, TimeSource time, Secrets secrets) {
@@ -26,6 +27,7 @@ public record Users(
         new AuditLog(catalogue, ids, time),
         new LoginThrottle(time),
         new SecretLinks(catalogue, time),
-        new TwoFactor(catalogue, accounts, secrets));
+        new TwoFactor(catalogue, accounts, secrets),
+        new Passkeys(catalogue, accounts));
   }
 }

@@ -10,6 +10,7 @@ import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.SentinelQuery;
 import dev.vigil.watch.store.WatchedPage;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ final class ApiViews {
   record Sentinel(
       String name,
       String text,
+      SentinelFields fields,
       String state,
       String url,
       String page,
@@ -46,10 +48,11 @@ final class ApiViews {
       double confidence,
       int held) {
 
-    static Sentinel of(SentinelQuery.Entry entry) {
+    static Sentinel of(SentinelQuery.Entry entry, ZoneId zone) {
       return new Sentinel(
           entry.name(),
           entry.source(),
+          SentinelFields.of(entry.source(), zone),
           entry.state().toString(),
           entry.url(),
           number(entry.page()),
@@ -102,8 +105,8 @@ final class ApiViews {
     }
   }
 
-  /** What a program sends to add or change a sentinel. */
-  record SentinelText(String text) {}
+  /** What a program sends to add or change a sentinel: its text or its fields. */
+  record SentinelText(@Nullable String text, @Nullable SentinelFields fields) {}
 
   /** Until when a sentinel rests. */
   record Snooze(String until) {}

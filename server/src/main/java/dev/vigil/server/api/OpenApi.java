@@ -5,10 +5,12 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,6 +25,7 @@ final class OpenApi {
   private static final Pattern PART = Pattern.compile("[{<]([^}>]+)[}>]");
 
   private final Map<String, Object> schemas = new TreeMap<>();
+  private final Set<Class<?>> bodies = new HashSet<>();
 
   private OpenApi() {}
 
@@ -51,7 +54,8 @@ final class OpenApi {
                 "type", Map.of("type", "string"),
                 "title", Map.of("type", "string"),
                 "status", Map.of("type", "integer"),
-                "detail", Map.of("type", "string"))));
+                "detail", Map.of("type", "string"),
+                "field", Map.of("type", "string"))));
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("openapi", "3.1.0");
     all.put(
@@ -99,6 +103,7 @@ final class OpenApi {
     }
     Class<?> takes = operation.takes();
     if (takes != null) {
+      bodies.add(takes);
       all.put(
           "requestBody",
           Map.of(
@@ -200,6 +205,10 @@ final class OpenApi {
     if (type == JsonNode.class) {
       return Map.of();
     }
+    if (type == SentinelFields.class) {
+      schemas.put("SentinelFields", SentinelFields.schema());
+      return Map.of("$ref", "#/components/schemas/SentinelFields");
+    }
     if (type instanceof Class<?> known && known.isRecord()) {
       if (!schemas.containsKey(known.getSimpleName())) {
         schemas.put(known.getSimpleName(), Map.of());
@@ -222,11 +231,16 @@ final class OpenApi {
         schema = Map.of("type", List.of(one, "null"));
       }
       properties.put(component.getName(), schema);
-      required.add(component.getName());
+      // Answers have every field, null or not; a body may leave out what may be null.
+      if (!nullable || !bodies.contains(known)) {
+        required.add(component.getName());
+      }
     }
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("type", "object");
-    all.put("required", required);
+    if (!required.isEmpty()) {
+      all.put("required", required);
+    }
     all.put("properties", properties);
     return all;
   }

@@ -16,6 +16,7 @@ import dev.vigil.watch.store.HeldChange;
 import dev.vigil.watch.store.SentinelQuery;
 import dev.vigil.watch.store.SentinelRow;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,11 +117,7 @@ final class SentinelRoutes {
             .base()
             .catalogue()
             .read(connection -> SentinelQuery.page(connection, context.workspace(), search));
-    Paging.some(
-        context,
-        found,
-        ApiViews.Sentinel::of,
-        entry -> entry.place().key() + "~" + entry.place().id());
+    Paging.some(context, found, this::view, entry -> entry.place().key() + "~" + entry.place().id());
   }
 
   private ApiViews.Sentinel view(RequestContext context, String name) {
@@ -129,8 +126,12 @@ final class SentinelRoutes {
         connection -> SentinelQuery.find(connection, context.workspace(), name);
     // What was added in this transaction is seen in it only.
     return (catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work))
-        .map(ApiViews.Sentinel::of)
+        .map(this::view)
         .orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
+  }
+
+  private ApiViews.Sentinel view(SentinelQuery.Entry entry) {
+    return ApiViews.Sentinel.of(entry, installation.settings().zone());
   }
 
   private void sentinel(RequestContext context) {
@@ -139,19 +140,32 @@ final class SentinelRoutes {
 
   private WrittenSentinel written(RequestContext context, boolean edits) {
     ApiViews.SentinelText body = context.body(ApiViews.SentinelText.class);
-    SentinelFile file = SentinelFile.read("body", body.text(), installation.settings().zone());
-    if (file.sentinels().size() != 1 || !file.rules().isEmpty() || !file.tags().isEmpty()) {
-      throw HttpProblem.of(422, "The text must hold exactly one sentinel.");
+    String text = body.text();
+    SentinelFields fields = body.fields();
+    if ((text == null) == (fields == null)) {
+      throw HttpProblem.badRequest("Send either the field 'text' or the field 'fields'.");
     }
-    WrittenSentinel written = file.sentinels().getFirst();
+    ZoneId zone = installation.settings().zone();
+    WrittenSentinel written = fields != null ? fields.written(zone) : one(String.valueOf(text), zone);
     Optional<SentinelProblem> error =
         installation.verify(context.workspace(), List.of(written), edits, false).stream()
             .filter(problem -> problem.weight() == SentinelProblem.Weight.ERROR)
             .findFirst();
     if (error.isPresent()) {
-      throw HttpProblem.of(422, error.get().sentence());
+      SentinelProblem problem = error.get();
+      throw fields != null
+          ? SentinelFields.wrong(problem.clause(), problem.sentence())
+          : HttpProblem.of(422, problem.sentence());
     }
     return written;
+  }
+
+  private static WrittenSentinel one(String text, ZoneId zone) {
+    SentinelFile file = SentinelFile.read("body", text, zone);
+    if (file.sentinels().size() != 1 || !file.rules().isEmpty() || !file.tags().isEmpty()) {
+      throw HttpProblem.of(422, "The text must hold exactly one sentinel.");
+    }
+    return file.sentinels().getFirst();
   }
 
   private void addSentinel(RequestContext context) {

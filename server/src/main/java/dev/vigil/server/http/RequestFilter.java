@@ -399,6 +399,9 @@ public final class RequestFilter {
       problem.put("title", title(httpProblem.status()));
       problem.put("status", httpProblem.status());
       problem.put("detail", httpProblem.text());
+      if (!httpProblem.field().isEmpty()) {
+        problem.put("field", httpProblem.field());
+      }
       requestContext.json(httpProblem.status(), "application/problem+json", problem);
     } else {
       if (!httpProblem.field().isEmpty()) {

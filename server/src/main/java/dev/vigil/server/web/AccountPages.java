@@ -118,7 +118,7 @@ final class AccountPages {
         h(
             "td",
             account.blocked() ? "blocked" : account.chosen() ? "active" : "invited, not here yet",
-            account.totp() ? h("div.quiet", "two-factor") : null),
+            account.twoFactor() ? h("div.quiet", "two-factor") : null),
         h(
             "td",
             self
@@ -139,7 +139,7 @@ final class AccountPages {
                             "div.row",
                             act("link", "Link for a new password"),
                             act("log out", "End sessions"),
-                            account.totp() ? act("two-factor off", "Two-factor off") : null,
+                            account.twoFactor() ? act("two-factor off", "Two-factor off") : null,
                             account.admin()
                                 ? act("unadmin", "No administrator")
                                 : act("admin", "Administrator"),
@@ -215,7 +215,7 @@ final class AccountPages {
       case "unblock" -> users.accounts().block(id, false);
       case "remove" -> users.accounts().remove(id);
       case "log out" -> users.sessions().endAll(id, "");
-      case "two-factor off" -> users.factors().disable(id);
+      case "two-factor off" -> users.factors().reset(id);
       case "link" -> {
         DashboardAudit.note(users, context, "made login link", account.name());
         accounts(context, invitation(context, account));

@@ -3,6 +3,7 @@ package dev.vigil.server.web;
 import static dev.vigil.server.web.SafeHtml.at;
 import static dev.vigil.server.web.SafeHtml.h;
 
+import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
@@ -26,11 +27,13 @@ final class Confirmation {
   private final Users users;
   private final PageFrame frame;
   private final LoginPages entrance;
+  private final PasskeyPages passkeys;
 
-  Confirmation(Users users, PageFrame frame, LoginPages entrance) {
+  Confirmation(Users users, PageFrame frame, LoginPages entrance, PasskeyPages passkeys) {
     this.users = users;
     this.frame = frame;
     this.entrance = entrance;
+    this.passkeys = passkeys;
   }
 
   List<Route> routes() {
@@ -50,6 +53,9 @@ final class Confirmation {
     Account account = users.accounts().find(context.principal().account()).orElseThrow();
     boolean form = context.context().method().name().equals("POST");
     String given = form ? context.field(PROVED) : "";
+    if (form && !context.field(PasskeyPages.SIGNED).isEmpty()) {
+      return signed(context, account, secret);
+    }
     if (given.isEmpty()) {
       ask(context, account, form, "");
       return false;
@@ -60,11 +66,26 @@ final class Confirmation {
           context,
           account,
           form,
-          account.totp() ? "This code is wrong or was used." : "This password is wrong.");
+          account.twoFactor() ? "This code is wrong or was used." : "This password is wrong.");
       return false;
     }
     users.sessions().prove(secret);
     return true;
+  }
+
+  private boolean signed(RequestContext context, Account account, String secret) {
+    String problem = "This passkey belongs to another account.";
+    try {
+      if (passkeys.signer(context).id() == account.id()) {
+        users.sessions().prove(secret);
+        return true;
+      }
+    } catch (ServerException e) {
+      problem = String.valueOf(e.getMessage());
+    }
+    users.audit().note(0, account.name(), context.context().ip(), "confirmation refused", "passkey");
+    ask(context, account, true, problem);
+    return false;
   }
 
   private boolean isRight(Account account, String given) {
@@ -75,7 +96,7 @@ final class Confirmation {
       throw HttpProblem.tooMany(wait);
     }
     boolean right =
-        account.totp()
+        account.twoFactor()
             ? users.factors().matches(account, given)
             : users.accounts().login(account.name(), given).isPresent();
     if (right) {
@@ -88,7 +109,9 @@ final class Confirmation {
     String path = context.context().path().substring(context.base().length());
     // A page that asks first is a page; a form that was sent is refused.
     context.context().status(form ? 403 : 200);
-    boolean possible = account.totp() || users.accounts().hasPassword(account.id());
+    boolean byPasskey = passkeys.has(account.id());
+    boolean typed = account.twoFactor() || users.accounts().hasPassword(account.id());
+    boolean possible = typed || byPasskey;
     frame.show(
         context,
         PageFrame.Place.SETTINGS,
@@ -104,12 +127,16 @@ final class Confirmation {
                         + entrance.other()
                         + ", then come back here."),
             PageFrame.problem(problem),
-            possible
+            byPasskey
+                ? passkeys.button(
+                    context, form ? path : PATH, "Use a passkey", waiting(context, form, path))
+                : null,
+            typed
                 ? PageFrame.form(
                     context,
                     form ? path : PATH,
                     waiting(context, form, path),
-                    account.totp()
+                    account.twoFactor()
                         ? LoginPages.codeField(PROVED)
                         : PageFrame.field(
                             "Password",
@@ -130,7 +157,7 @@ final class Confirmation {
     }
     Map<String, List<String>> fields = context.context().formParamMap();
     return fields.entrySet().stream()
-        .filter(field -> !Set.of(RequestFilter.PROOF, PROVED).contains(field.getKey()))
+        .filter(field -> !Set.of(RequestFilter.PROOF, PROVED, PasskeyPages.SIGNED).contains(field.getKey()))
         .flatMap(field -> field.getValue().stream().map(value -> hidden(field.getKey(), value)))
         .toList();
   }

@@ -33,8 +33,10 @@ public final class Dashboard {
       Installation installation, Users users, EventStream live, CrawlService crawling) {
     this.installation = installation;
     this.live = live;
-    entrance = new LoginPages(installation, users, frame, () -> Objects.requireNonNull(filter));
-    confirmation = new Confirmation(users, frame, entrance);
+    PasskeyPages passkeys = new PasskeyPages(installation, users, frame);
+    entrance =
+        new LoginPages(installation, users, frame, passkeys, () -> Objects.requireNonNull(filter));
+    confirmation = new Confirmation(users, frame, entrance, passkeys);
     PagePreviews previews = new PagePreviews(installation);
     Screenshots pictures = new Screenshots(installation);
     ChangePages changes = new ChangePages(installation, frame, pictures);
@@ -57,7 +59,7 @@ public final class Dashboard {
             new TemplatePages(installation, users, frame).routes(),
             new NotificationPages(installation, users, frame).routes(),
             new TransferPages(installation, users, frame).routes(),
-            new SettingsPages(installation, users, frame, entrance).routes(),
+            new SettingsPages(installation, users, frame, entrance, passkeys).routes(),
             new AccountPages(installation, users, frame).routes(),
             new AuditPages(installation, users, frame).routes(),
             new HealthPages(installation, frame).routes(),

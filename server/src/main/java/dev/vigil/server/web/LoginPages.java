@@ -30,6 +30,7 @@ final class LoginPages {
 
   private final Users users;
   private final PageFrame frame;
+  private final PasskeyPages passkeys;
   private final Supplier<RequestFilter> filter;
   private final TimeSource time;
 
@@ -39,10 +40,15 @@ final class LoginPages {
   private String other = "";
 
   LoginPages(
-      Installation installation, Users users, PageFrame frame, Supplier<RequestFilter> filter) {
+      Installation installation,
+      Users users,
+      PageFrame frame,
+      PasskeyPages passkeys,
+      Supplier<RequestFilter> filter) {
     this.time = installation.time();
     this.users = users;
     this.frame = frame;
+    this.passkeys = passkeys;
     this.filter = filter;
   }
 
@@ -61,6 +67,7 @@ final class LoginPages {
         Route.get("/login", AccessRule.OPEN, context -> ask(context, "", "")),
         Route.post("/login", AccessRule.OPEN, this::login),
         Route.post("/login/code", AccessRule.OPEN, this::code),
+        Route.post("/login/passkey", AccessRule.OPEN, this::passkey),
         Route.post("/logout", AccessRule.VIEWER, this::logout),
         Route.get("/welcome/{secret}", AccessRule.OPEN, context -> welcome(context, "", "")),
         Route.post("/welcome/{secret}", AccessRule.OPEN, this::accept));
@@ -83,13 +90,7 @@ final class LoginPages {
             PageFrame.form(
                 context,
                 "/login",
-                h(
-                    "input",
-                    at("type", "hidden"),
-                    at("name", "to"),
-                    at(
-                        "value",
-                        context.query("to").isEmpty() ? context.field("to") : context.query("to"))),
+                to(context),
                 PageFrame.field(
                     "Name",
                     "name",
@@ -106,9 +107,13 @@ final class LoginPages {
                     at("autocomplete", "current-password"),
                     at("required", "")),
                 h("button.main", at("type", "submit"), "Log in")),
-            other.isEmpty()
-                ? null
-                : h("p", h("a.button", at("href", context.to("/oidc")), other))));
+            passkeys.button(context, "/login/passkey", "Log in with a passkey", to(context)),
+            other.isEmpty() ? null : h("p", h("a.button", at("href", context.to("/oidc")), other))));
+  }
+
+  private static SafeHtml to(RequestContext context) {
+    String to = context.query("to").isEmpty() ? context.field("to") : context.query("to");
+    return h("input", at("type", "hidden"), at("name", "to"), at("value", to));
   }
 
   /** Says how the first administrator gets in. */
@@ -161,7 +166,7 @@ final class LoginPages {
       ask(context, name, "This name and password do not belong together.");
       return;
     }
-    if (account.get().totp()) {
+    if (account.get().twoFactor()) {
       askCode(context, owe(account.get()), "");
       return;
     }
@@ -194,19 +199,18 @@ final class LoginPages {
         h(
             "section.narrow.card",
             h("h1.brand", frame.emblem(context, 34), "Vigil"),
-            h("p.quiet", "Type the code that your app shows, or a recovery code."),
+            h(
+                "p.quiet",
+                "Type the code that your app shows, use a passkey, or type a recovery code."),
             PageFrame.problem(problem),
             PageFrame.form(
                 context,
                 "/login/code",
                 h("input", at("type", "hidden"), at("name", "owing"), at("value", secret)),
-                h(
-                    "input",
-                    at("type", "hidden"),
-                    at("name", "to"),
-                    at("value", context.field("to"))),
+                to(context),
                 codeField("code"),
                 h("button.main", at("type", "submit"), "Log in")),
+            passkeys.button(context, "/login/passkey", "Use a passkey", to(context)),
             h("p", h("a", at("href", context.to("/login")), "Begin again"))));
   }
 
@@ -249,6 +253,21 @@ final class LoginPages {
     owing.remove(RandomSecret.hash(secret));
     users.throttle().succeeded(one.name(), address);
     enter(context, account.get());
+    context.redirect(local(context.field("to")));
+  }
+
+  /** A passkey is something that its owner has and unlocks: it needs no password. */
+  private void passkey(RequestContext context) {
+    Account account;
+    try {
+      account = passkeys.signer(context);
+    } catch (ServerException e) {
+      users.audit().note(0, "", context.context().ip(), "login refused", "passkey");
+      context.context().status(401);
+      ask(context, "", String.valueOf(e.getMessage()));
+      return;
+    }
+    enter(context, account);
     context.redirect(local(context.field("to")));
   }
 
@@ -326,7 +345,7 @@ final class LoginPages {
           users
               .accounts()
               .accept(context.part("secret"), context.field("name"), context.field("password"));
-      if (account.totp()) {
+      if (account.twoFactor()) {
         // A link is no second factor.
         context.redirect("/login");
         return;

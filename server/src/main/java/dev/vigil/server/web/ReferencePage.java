@@ -105,7 +105,9 @@ final class ReferencePage {
     }
     JsonNode type = schema.path("type");
     if (type.isArray()) {
-      return type.path(0).asString("") + " or null";
+      String first = type.path(0).asString("");
+      return (first.equals("array") ? "list of " + words(schema.path("items")) : first)
+          + " or null";
     }
     JsonNode items = schema.path("properties").path("items");
     return switch (type.asString("")) {

@@ -29,20 +29,28 @@ final class SettingsPages {
   private final LoginPages entrance;
   private final TokenPages tokens;
   private final TwoFactorPages factors;
+  private final PasskeyPages passkeys;
   private final SessionPages sessions;
 
-  SettingsPages(Installation installation, Users users, PageFrame frame, LoginPages entrance) {
+  SettingsPages(
+      Installation installation,
+      Users users,
+      PageFrame frame,
+      LoginPages entrance,
+      PasskeyPages passkeys) {
     this.users = users;
     this.frame = frame;
     this.entrance = entrance;
     this.tokens = new TokenPages(installation, users, this::show);
     this.factors = new TwoFactorPages(users, frame);
+    this.passkeys = passkeys;
     this.sessions = new SessionPages(installation, users);
   }
 
   List<Route> routes() {
     List<Route> all = new ArrayList<>(tokens.routes());
     all.addAll(factors.routes());
+    all.addAll(passkeys.routes());
     all.addAll(sessions.routes());
     all.add(Route.get("/settings", AccessRule.VIEWER, context -> show(context, SafeHtml.none())));
     all.add(Route.post("/settings/password", AccessRule.VIEWER, this::password));
@@ -86,6 +94,7 @@ final class SettingsPages {
                     h("button", at("type", "submit"), "Change"),
                     h("p.quiet", "All your sessions end; log in again with the new one."))),
             factors.card(context),
+            passkeys.card(context),
             sessions.card(context),
             other(context)));
   }

@@ -138,19 +138,20 @@ final class TwoFactorPages {
       return;
     }
     DashboardAudit.note(users, context, "switched two-factor login on", "");
-    frame.show(
-        context,
-        PageFrame.Place.SETTINGS,
-        "Recovery codes",
+    frame.show(context, PageFrame.Place.SETTINGS, "Recovery codes", row(context, codes));
+  }
+
+  /** Shows recovery codes, once. */
+  static SafeHtml row(RequestContext context, List<String> codes) {
+    return h(
+        "section.narrow.card",
+        h("h1", "Two-factor login is on"),
         h(
-            "section.narrow.card",
-            h("h1", "Two-factor login is on"),
-            h(
-                "p",
-                "Keep these recovery codes where you keep passwords, not on the telephone. Each"
-                    + " lets you in once without the app. They are not shown again."),
-            h("ol.codes", codes.stream().map(code -> h("li", h("code", code))).toList()),
-            h("p", h("a.button.main", at("href", context.to("/settings")), "I have kept them"))));
+            "p",
+            "Keep these recovery codes where you keep passwords, not on the telephone. Each lets"
+                + " you in once without the app or the passkey. They are not shown again."),
+        h("ol.codes", codes.stream().map(code -> h("li", h("code", code))).toList()),
+        h("p", h("a.button.main", at("href", context.to("/settings")), "I have kept them")));
   }
 
   private void disable(RequestContext context) {

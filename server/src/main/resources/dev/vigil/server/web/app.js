@@ -127,6 +127,31 @@ function go(to) {
   if (here && url.hash) location.reload();
 }
 
+// A form that needs a passkey is sent when the browser has made one or signed with one.
+document.addEventListener('submit', async event => {
+  const form = event.target;
+  const name = form.dataset.passkey;
+  if (!name || event.defaultPrevented) return;
+  if (form.dataset.signed) return delete form.dataset.signed;
+  event.preventDefault();
+  const button = event.submitter;
+  try {
+    const options = JSON.parse(form.dataset.options);
+    const credential = name === 'made'
+      ? await navigator.credentials.create({publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options)})
+      : await navigator.credentials.get({publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options)});
+    form.elements[name].value = JSON.stringify(credential.toJSON());
+    form.dataset.signed = 'yes';
+    form.requestSubmit(button);
+  } catch (problem) {
+    const words = problem.name === 'InvalidStateError' ? 'This device has a passkey for this account already.'
+      : problem.name === 'NotAllowedError' ? 'No passkey was chosen; try again.'
+      : window.PublicKeyCredential?.parseRequestOptionsFromJSON ? 'The browser refused: ' + problem.message
+      : 'This browser is too old for passkeys.';
+    refuse(form, button, words);
+  }
+});
+
 document.addEventListener('submit', async event => {
   const form = event.target;
   const button = event.submitter ?? form.querySelector('button');

@@ -9,6 +9,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,9 +22,10 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Which of the pages that are due are looked at now. After a long silence everything is due at
  * once; then each host gets a few looks at a time, so that a host with many pages holds up nobody
- * else, and pages whose last check was slow get half of the turns at most. Pages that Vigil itself
- * stumbled over are left alone for a while, and while nothing can be stored at all, one look at a
- * time is enough to find out when it can. Safe for concurrent use.
+ * else. Pages that fail, that are slow and that were never checked have turns of their own, so that
+ * they hold up each other and not the pages that work. Pages that Vigil itself stumbled over are
+ * left alone for a while, and while nothing can be stored at all, one look at a time is enough to
+ * find out when it can. Safe for concurrent use.
  */
 final class DuePages {
   private static final EventLog JOURNAL = new EventLog(DuePages.class);
@@ -30,8 +33,23 @@ final class DuePages {
   /** Looks that are begun at most; those beyond the parallel ones only wait for their turn. */
   private static final int MOST_UNDER_WAY = 128;
 
-  /** Of pages whose last check was slow, so that they never take all turns. */
-  private static final int MOST_SLOW_UNDER_WAY = 32;
+  /** Whose turns a page uses. */
+  enum Share {
+    /** Pages whose last check went well; they share the turns of the engine. */
+    USUAL(MOST_UNDER_WAY),
+    /** Pages that were never checked. */
+    NEW(24),
+    /** Pages whose last check took long. */
+    SLOW(16),
+    /** Pages whose last check brought nothing usable. */
+    FAILING(32);
+
+    private final int most;
+
+    Share(int most) {
+      this.most = most;
+    }
+  }
 
   private static final Duration SLOW = Duration.ofSeconds(5);
 
@@ -47,8 +65,13 @@ final class DuePages {
   private final TimeSource time;
   private final RetryBackoff backoff;
 
-  /** Pages that are being looked at, with their hosts. */
-  private final Map<Long, String> underWay = new ConcurrentHashMap<>();
+  /** Pages that are being looked at, with their hosts and shares. */
+  private final Map<Long, UnderWay> underWay = new ConcurrentHashMap<>();
+
+  private record UnderWay(String host, Share share) {}
+
+  /** A page to begin with. Immutable. */
+  record Chosen(String url, Share share) {}
 
   /** Pages whose last check took long. */
   private final Set<Long> slow = ConcurrentHashMap.newKeySet();
@@ -70,16 +93,16 @@ final class DuePages {
   }
 
   /** Pages to begin with, and their addresses: to confirm a change, or the longest due. */
-  Map<Long, String> choose(Connection connection, Instant now) throws SQLException {
+  Map<Long, Chosen> choose(Connection connection, Instant now) throws SQLException {
     Choice choice = new Choice();
     for (long id : new LinkedHashSet<>(SentinelRow.pagesToConfirm(connection, now, BATCH))) {
       WatchedPage.find(connection, id)
-          .ifPresent(page -> choice.consider(page.id(), page.page().url()));
+          .ifPresent(page -> choice.consider(page.id(), page.page().url(), Share.USUAL));
     }
     WatchedPage.Due last = WatchedPage.Due.FIRST;
     for (int seen = 0; seen < MOST_SEEN && choice.hasRoom(); seen += BATCH) {
       List<WatchedPage.Due> batch = WatchedPage.due(connection, now, BATCH, last);
-      batch.forEach(due -> choice.consider(due.page(), due.url()));
+      batch.forEach(due -> choice.consider(due.page(), due.url(), share(due)));
       if (batch.size() < BATCH) {
         break;
       }
@@ -88,36 +111,50 @@ final class DuePages {
     return choice.chosen;
   }
 
+  private Share share(WatchedPage.Due due) {
+    return !due.checked()
+        ? Share.NEW
+        : due.failing() ? Share.FAILING : slow.contains(due.page()) ? Share.SLOW : Share.USUAL;
+  }
+
   /** What is chosen at one time. */
   private final class Choice {
     private final Map<String, Integer> hosts = new HashMap<>();
-    private final Map<Long, String> chosen = new LinkedHashMap<>();
+    private final Map<Share, Integer> shares = new EnumMap<>(Share.class);
+    private final Map<Long, Chosen> chosen = new LinkedHashMap<>();
     private final int room;
-    private int slowOnes = (int) underWay.keySet().stream().filter(slow::contains).count();
 
     Choice() {
-      underWay.values().forEach(host -> hosts.merge(host, 1, Integer::sum));
+      for (UnderWay one : underWay.values()) {
+        hosts.merge(one.host(), 1, Integer::sum);
+        shares.merge(one.share(), 1, Integer::sum);
+      }
       room =
           !backoff.isFailing()
-              ? MOST_UNDER_WAY - underWay.size()
+              ? Integer.MAX_VALUE
               : underWay.isEmpty() && backoff.left().isZero() ? 1 : 0;
     }
 
     boolean hasRoom() {
-      return chosen.size() < room;
+      return chosen.size() < room
+          && Arrays.stream(Share.values()).anyMatch(share -> hasRoom(share));
     }
 
-    void consider(long page, String url) {
+    private boolean hasRoom(Share share) {
+      return shares.getOrDefault(share, 0) < share.most;
+    }
+
+    void consider(long page, String url, Share share) {
       String host = host(url);
-      if (hasRoom()
+      if (chosen.size() < room
+          && hasRoom(share)
           && !chosen.containsKey(page)
           && !underWay.containsKey(page)
           && !rests(page)
-          && !(slow.contains(page) && slowOnes >= MOST_SLOW_UNDER_WAY)
           && hosts.getOrDefault(host, 0) < mostOfAHost) {
-        slowOnes += slow.contains(page) ? 1 : 0;
+        shares.merge(share, 1, Integer::sum);
         hosts.merge(host, 1, Integer::sum);
-        chosen.put(page, url);
+        chosen.put(page, new Chosen(url, share));
       }
     }
   }
@@ -140,8 +177,8 @@ final class DuePages {
   }
 
   /** Whether a look may begin, which nobody else is making. */
-  boolean begin(long page, String url) {
-    return underWay.putIfAbsent(page, host(url)) == null;
+  boolean begin(long page, Chosen one) {
+    return underWay.putIfAbsent(page, new UnderWay(host(one.url()), one.share())) == null;
   }
 
   /** How long the check of a page took, without its wait for a turn. */

@@ -146,22 +146,24 @@ public final class Engine implements EngineRunner {
     return next();
   }
 
-  private void start(long page, String url) {
-    if (stopped || !due.begin(page, url)) {
+  private void start(long page, DuePages.Chosen chosen) {
+    if (stopped || !due.begin(page, chosen)) {
       return;
     }
+    // The others are few enough already, and must not make those wait that work.
+    int turns = chosen.share() == DuePages.Share.USUAL ? 1 : 0;
     tasks.begin(
-        "The look at " + url,
+        "The look at " + chosen.url(),
         () -> {
           try {
-            parallel.acquire();
+            parallel.acquire(turns);
             long begin = time.ticks();
             try {
               checks.due(page, Lease.ALONE);
               due.worked(page);
             } finally {
               due.took(page, Duration.ofNanos(time.ticks() - begin));
-              parallel.release();
+              parallel.release(turns);
             }
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

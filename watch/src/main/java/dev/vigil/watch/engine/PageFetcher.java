@@ -32,6 +32,7 @@ import java.util.function.Function;
 final class PageFetcher {
   private final Fetcher fetcher;
   private final Metrics metrics;
+  private final UnreadableBodies unreadable = new UnreadableBodies();
 
   PageFetcher(Fetcher fetcher, Metrics metrics) {
     this.fetcher = fetcher;
@@ -97,11 +98,17 @@ final class PageFetcher {
       return new FetchResult.Bad(answer.status(), status(answer));
     }
     PageReply reply = PageReply.of(answer);
+    Optional<String> reason = unreadable.find(reply);
+    if (reason.isPresent()) {
+      return new FetchResult.Bad(answer.status(), reason.get());
+    }
     PageDigest digest;
     try {
       digest = digest(reply);
     } catch (DocumentException e) {
-      return unreadable(reply, e);
+      FetchResult.Bad bad = unreadable(reply, e);
+      unreadable.put(reply, bad.words());
+      return bad;
     }
     if (FrameReference.of(digest).isEmpty()) {
       return judged(reply, digest);
@@ -138,7 +145,7 @@ final class PageFetcher {
     }
   }
 
-  private static FetchResult unreadable(PageReply reply, DocumentException e) {
+  private static FetchResult.Bad unreadable(PageReply reply, DocumentException e) {
     FetchRecord fetch = reply.fetch();
     return new FetchResult.Bad(fetch.status(), fetch.url() + " cannot be read: " + e.getMessage());
   }

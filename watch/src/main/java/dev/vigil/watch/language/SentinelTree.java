@@ -4,6 +4,7 @@ import dev.vigil.watch.WatchException;
 import dev.vigil.watch.YamlFault;
 import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -13,11 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -60,6 +62,37 @@ public final class SentinelTree {
     return read(text, true, zone).sentinels();
   }
 
+  /** What a sentinel says, by the keys of its JSON form. */
+  public static Map<String, @Nullable Object> fields(Sentinel sentinel) {
+    Map<String, @Nullable Object> tree = begun("sentinel", sentinel.name());
+    tree.put("using", SentinelWriter.source(sentinel.source()));
+    return clauses(tree, sentinel);
+  }
+
+  /** The keys of a sentinel's JSON form, each with whether its value is a list. */
+  public static Map<String, Boolean> keys() {
+    Map<String, Boolean> keys = new LinkedHashMap<>();
+    keys.put("sentinel", false);
+    keys.put("using", false);
+    ClauseSyntaxes.ALL.forEach(form -> keys.put(form.term().key(), form.shape().isList()));
+    return keys;
+  }
+
+  /**
+   * The sentinel with these fields.
+   *
+   * @throws FieldException if one of them is wrong
+   */
+  public static WrittenSentinel ofFields(JsonNode fields, ZoneId zone) {
+    try (JsonParser parser = JSON.treeAsTokens(fields)) {
+      parser.nextToken();
+      if (SyntaxNode.read(parser, 0) instanceof SyntaxNode.Fields(var nodes, var place)) {
+        return WrittenSentinel.nowhere(sentinel(nodes, place, zone).sentinel());
+      }
+      throw new WatchException("The fields of a sentinel are an object.");
+    }
+  }
+
   static String json(SentinelFile file) {
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(trees(file));
   }
@@ -76,11 +109,7 @@ public final class SentinelTree {
       trees.add(tree);
     }
     file.tags().forEach(tag -> trees.add(clauses(begun(TAG, tag.tag()), tag.says())));
-    for (WrittenSentinel written : file.sentinels()) {
-      Map<String, @Nullable Object> tree = begun("sentinel", written.sentinel().name());
-      tree.put("using", SentinelWriter.source(written.sentinel().source()));
-      trees.add(clauses(tree, written.sentinel()));
-    }
+    file.sentinels().forEach(written -> trees.add(fields(written.sentinel())));
     file.rules().forEach(rule -> trees.add(begun(RULE, RuleWriter.write(rule))));
     return trees;
   }
@@ -195,14 +224,15 @@ public final class SentinelTree {
   private static WrittenSentinel sentinel(
       Map<String, SyntaxNode> fields, SourcePosition place, ZoneId zone) {
     Map<String, SyntaxNode> rest = new LinkedHashMap<>(fields);
-    WordReader name = required(rest, "sentinel", "prices", place);
-    WordReader source = required(rest, "using", "https://example.org/", place);
-    Sentinel sentinel =
-        Sentinel.of(
-            SentinelParser.name(name.take("the sentinel's name")), SentinelParser.source(source));
-    name.end();
-    source.end();
-    sentinel = clauses(sentinel, rest, zone);
+    String name =
+        required(
+            rest,
+            "sentinel",
+            "prices",
+            place,
+            words -> SentinelParser.name(words.take("the sentinel's name")));
+    SentinelSource source = required(rest, "using", "https://example.org/", place, SentinelParser::source);
+    Sentinel sentinel = clauses(Sentinel.of(name, source), rest, zone);
     refuse(rest);
     Map<String, SourcePosition> places = new HashMap<>();
     fields.forEach((key, node) -> places.put(key, node.place()));
@@ -218,9 +248,16 @@ public final class SentinelTree {
           || node instanceof SyntaxNode.Many(var items, _) && items.isEmpty()) {
         sentinel = sentinel.withDefault(form.term());
       } else if (node != null) {
-        WordReader words = words(node, form.shape().isBare());
-        sentinel = form.read(sentinel, words, zone);
-        words.end();
+        Sentinel before = sentinel;
+        sentinel =
+            FieldException.reading(
+                form.term().key(),
+                () -> {
+                  WordReader words = words(node, form.shape().isBare());
+                  Sentinel after = form.read(before, words, zone);
+                  words.end();
+                  return after;
+                });
       }
     }
     return sentinel;
@@ -229,34 +266,38 @@ public final class SentinelTree {
   /** What is left over is a mistake. */
   private static void refuse(Map<String, SyntaxNode> rest) {
     for (Map.Entry<String, SyntaxNode> other : rest.entrySet()) {
-      throw WordReader.fail(
-          new SyntaxToken(
-              other.getKey(),
-              0,
-              other.getValue().place().line(),
-              other.getValue().place().column()),
-          "\""
-              + other.getKey()
-              + "\" is no part of a sentinel"
-              + WordReader.suggestion(other.getKey(), keys()));
+      SourcePosition place = other.getValue().place();
+      throw new FieldException(
+          other.getKey(),
+          WordReader.fail(
+              new SyntaxToken(other.getKey(), 0, place.line(), place.column()),
+              "\""
+                  + other.getKey()
+                  + "\" is no part of a sentinel"
+                  + WordReader.suggestion(other.getKey(), List.copyOf(keys().keySet()))));
     }
   }
 
-  private static List<String> keys() {
-    return Stream.concat(
-            Stream.of("sentinel", "using"),
-            ClauseSyntaxes.ALL.stream().map(form -> form.term().key()))
-        .toList();
-  }
-
-  private static WordReader required(
-      Map<String, SyntaxNode> fields, String key, String example, SourcePosition place) {
-    SyntaxNode node = fields.remove(key);
-    if (node == null) {
-      throw new WatchException(
-          place + ": a sentinel needs the key " + key + ", as in: " + key + ": " + example + ".");
-    }
-    return words(node, key.equals("sentinel"));
+  private static <T> T required(
+      Map<String, SyntaxNode> fields,
+      String key,
+      String example,
+      SourcePosition place,
+      Function<WordReader, T> reader) {
+    return FieldException.reading(
+        key,
+        () -> {
+          SyntaxNode node = fields.remove(key);
+          if (node == null) {
+            throw new WatchException(
+                "%s: a sentinel needs the key %s, as in: %s: %s."
+                    .formatted(place, key, key, example));
+          }
+          WordReader words = words(node, key.equals("sentinel"));
+          T value = reader.apply(words);
+          words.end();
+          return value;
+        });
   }
 
   /** The words of a text, or those of a list with commas between the items. */

@@ -25,7 +25,7 @@ public record WatchedPage(
     String properties,
     String cookies,
     int newest,
-    @Nullable Instant checked,
+    @Nullable Instant checkResult,
     @Nullable Instant succeeded,
     @Nullable Instant changed) {
 
@@ -87,10 +87,13 @@ public record WatchedPage(
    * A page that is due for a rhythm.
    *
    * @param due since when
+   * @param checked whether it was ever checked
+   * @param failing whether the last check brought nothing usable
    */
-  public record Due(long due, long schedule, long page, String url) {
+  public record Due(
+      long due, long schedule, long page, String url, boolean checked, boolean failing) {
     /** Before all others. */
-    public static final Due FIRST = new Due(Long.MIN_VALUE, 0, 0, "");
+    public static final Due FIRST = new Due(Long.MIN_VALUE, 0, 0, "", true, false);
   }
 
   /**
@@ -101,7 +104,9 @@ public record WatchedPage(
       throws SQLException {
     return Sql.list(
         connection,
-        "select rhythm.due as due, rhythm.id as rhythm, rhythm.page as page, watched.url as url"
+        "select rhythm.due as due, rhythm.id as rhythm, rhythm.page as page, watched.url as url,"
+            + " watched.looked is not null as checked,"
+            + " coalesce(watched.looked > coalesce(watched.succeeded, 0), false) as failing"
             + " from rhythm join watched on watched.id = rhythm.page"
             + " where rhythm.due <= ? and (rhythm.due, rhythm.id) > (?, ?)"
             + " order by rhythm.due, rhythm.id limit ?",
@@ -110,7 +115,9 @@ public record WatchedPage(
                 row.getLong("due"),
                 row.getLong("rhythm"),
                 row.getLong("page"),
-                row.getString("url")),
+                row.getString("url"),
+                row.getBoolean("checked"),
+                row.getBoolean("failing")),
         now,
         behind.due(),
         behind.schedule(),

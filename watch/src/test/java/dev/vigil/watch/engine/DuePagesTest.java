@@ -1,5 +1,6 @@
 package dev.vigil.watch.engine;
 
+import static dev.vigil.watch.engine.DuePages.Share.USUAL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -11,27 +12,56 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DuePagesTest {
   @Test
-  void slowPagesDoNotTakeAllTurns(@TempDir Path folder) throws IOException {
+  void pagesThatFailOrAreSlowHoldUpEachOtherOnly(@TempDir Path folder) throws IOException {
     try (Site site = new Site();
         House config = new House(folder)) {
       StringBuilder all = new StringBuilder();
-      for (int i = 0; i < 100; i++) {
-        all.append("Create Sentinel s%d Using %s\n".formatted(i, site.url("/slow/" + i)));
+      for (int i = 0; i < 40; i++) {
+        all.append(sentinel("bad" + i, site.url("/bad/" + i)));
       }
-      config.add(all + "Create Sentinel quick Using " + site.url("/quick"));
+      for (int i = 0; i < 20; i++) {
+        site.page("/slow/" + i, "<p>A large page.</p>");
+        all.append(sentinel("slow" + i, site.url("/slow/" + i)));
+      }
+      site.page("/quick", "<p>The office is open.</p>");
+      config.add(all + sentinel("quick", site.url("/quick")));
       DuePages due =
           new DuePages(1000, new RetryBackoff("Checks", config.clock, words -> {}), config.clock);
-      Map<Long, String> first = choose(config, due);
-      assertThat(first).hasSize(101);
-      first.forEach(
-          (page, url) -> due.took(page, Duration.ofSeconds(url.endsWith("quick") ? 1 : 30)));
-      assertThat(choose(config, due)).hasSize(33).containsValue(site.url("/quick"));
-      first.keySet().forEach(page -> due.took(page, Duration.ofSeconds(1)));
-      assertThat(choose(config, due)).hasSize(101);
+      assertThat(choose(config, due)).as("new ones have turns of their own").hasSize(24);
+
+      for (int i = 0; i < 40; i++) {
+        config.all.checks().check(0, "bad" + i);
+      }
+      for (int i = 0; i < 20; i++) {
+        config.all.checks().check(0, "slow" + i);
+      }
+      config.all.checks().check(0, "quick");
+      config.clock.pass(Duration.ofHours(2));
+      Map<Long, DuePages.Chosen> second = choose(config, due);
+      assertThat(count(second, DuePages.Share.FAILING)).isEqualTo(32);
+      assertThat(count(second, DuePages.Share.USUAL)).isEqualTo(21);
+
+      second.forEach(
+          (page, one) -> due.took(page, Duration.ofSeconds(one.url().contains("/slow/") ? 30 : 1)));
+      second.forEach(due::begin);
+      Map<Long, DuePages.Chosen> third = choose(config, due);
+      assertThat(third).as("all turns of theirs are taken").isEmpty();
+      second.keySet().forEach(due::ended);
+      third = choose(config, due);
+      assertThat(count(third, DuePages.Share.SLOW)).isEqualTo(16);
+      assertThat(third.values()).contains(new DuePages.Chosen(site.url("/quick"), USUAL));
     }
   }
 
-  private static Map<Long, String> choose(House config, DuePages due) {
+  private static String sentinel(String name, String url) {
+    return "Create Sentinel %s Using %s Fetch every 1 hour\n".formatted(name, url);
+  }
+
+  private static long count(Map<Long, DuePages.Chosen> chosen, DuePages.Share share) {
+    return chosen.values().stream().filter(one -> one.share() == share).count();
+  }
+
+  private static Map<Long, DuePages.Chosen> choose(House config, DuePages due) {
     return config
         .all
         .base()

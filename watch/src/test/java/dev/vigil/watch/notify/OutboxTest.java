@@ -270,6 +270,17 @@ class OutboxTest {
   }
 
   @Test
+  void aFailedTestOfAChannelIsNotAmongAllThatAreTriedAgain() {
+    office.put(Notification.test(1, 12, office.time.now()), AT_ONCE, mail("a@x.example"));
+    office.world = outgoing -> new DeliveryResult.Refused("no such mailbox");
+    office.outbox.deliverDue();
+    assertThat(office.outbox.messages(1, Optional.of(State.DEAD), 10)).hasSize(1);
+    assertThat(office.outbox.retry(1, Optional.empty())).isZero();
+    long id = office.messages().getFirst().id();
+    assertThat(office.outbox.retry(1, Optional.of(id))).as("by its number").isEqualTo(1);
+  }
+
+  @Test
   void whoAsksForPatienceGetsIt() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     Instant later = office.time.now().plus(Duration.ofHours(2));

@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl.store;
 
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.archive.Sql;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.ModuleMatch;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -51,6 +53,13 @@ public final class CrawlDatabase implements AutoCloseable {
     // What a power failure takes from the log is found again in the pages' own log.
     config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
     config.setCacheSize(CACHE);
+    try {
+      // SQLite gives the files beside it the same permissions.
+      DurableFiles.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
+    } catch (IOException e) {
+      throw new DiscoverException(
+          "The database " + file + " of the crawl cannot be made: " + e.getMessage() + ".", e);
+    }
     CrawlDatabase database = connect(file, config);
     database.make();
     return database;

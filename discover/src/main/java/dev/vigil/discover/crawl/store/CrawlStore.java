@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl.store;
 
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.rank.LinkLog;
 import java.io.IOException;
@@ -102,7 +103,7 @@ public final class CrawlStore implements AutoCloseable {
     FileLock lock = null;
     try {
       FileChannel channel =
-          FileChannel.open(
+          DurableFiles.open(
               folder.resolve("crawl.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       lock = channel.tryLock();
       if (lock == null) {

@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl.store;
 
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -74,7 +75,7 @@ public final class FingerprintMap implements AutoCloseable {
       serial = 1;
     }
     log =
-        FileChannel.open(
+        DurableFiles.open(
             folder.resolve(logName),
             StandardOpenOption.CREATE,
             StandardOpenOption.READ,
@@ -223,7 +224,7 @@ public final class FingerprintMap implements AutoCloseable {
     logName = next("log");
     logged = 0;
     log =
-        FileChannel.open(
+        DurableFiles.open(
             folder.resolve(logName),
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.READ,

@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl.store;
 
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.archive.exchange.Capture;
 import dev.vigil.archive.exchange.WarcMember;
 import dev.vigil.archive.exchange.WarcResponses;
@@ -91,7 +92,7 @@ public final class PageLog implements AutoCloseable {
         end = new Place(end.segment + 1, 0);
       }
       FileChannel channel =
-          FileChannel.open(
+          DurableFiles.open(
               file(folder, end.segment), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       channel.truncate(end.position);
       channel.position(end.position);
@@ -217,7 +218,7 @@ public final class PageLog implements AutoCloseable {
           channel.close();
           end = new Place(end.segment + 1, 0);
           channel =
-              FileChannel.open(
+              DurableFiles.open(
                   file(folder, end.segment), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
           begin(capture.fetch().time());
         }

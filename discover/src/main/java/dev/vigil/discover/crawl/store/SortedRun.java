@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl.store;
 
+import dev.vigil.archive.DurableFiles;
 import dev.vigil.discover.DiscoverException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -192,7 +193,7 @@ final class SortedRun implements AutoCloseable {
       this.file = file;
       this.count = count;
       this.channel =
-          FileChannel.open(
+          DurableFiles.open(
               file,
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,

@@ -1,0 +1,25 @@
+package dev.vigil.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+
+@Command(
+    name = "user",
+    description = "Help people who cannot log in to the dashboard.",
+    synopsisHeading = "Usage: ",
+    customSynopsis = "vigil user COMMAND [--data DIR] ...   (vigil help user COMMAND explains one)",
+    commandListHeading = "%nCommands:%n",
+    footer = {"", "Examples:", "  vigil user reset-two-factor anna"})
+final class UserCommand extends CommandGroup {
+  private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("reset-two-factor", UserResetTwoFactorCommand::new);
+  }
+
+  UserCommand() {
+    super(COMMANDS);
+  }
+}
