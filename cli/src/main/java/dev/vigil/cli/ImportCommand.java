@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "import",
-    description = "Take over the watches of changedetection.io or urlwatch, or sentinels.",
+    description = "Take over the sentinels of changedetection.io or urlwatch, or sentinels.",
     footer = {
       "",
       "FILE is a backup of changedetection.io (the zip or its url-watches.json), the urls.yaml of",

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** A site, and a data folder that may reach it, for tests of the commands that watch. */
+/** A site, and a data folder that may reach it, for tests of the commands that sentinel. */
 final class Watched implements AutoCloseable {
   final Site site = new Site();
   final Clock clock = new Clock();

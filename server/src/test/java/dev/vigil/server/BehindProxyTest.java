@@ -39,7 +39,7 @@ class BehindProxyTest {
       for (String page :
           List.of(
               "/",
-              "/watches/add",
+              "/sentinels/add",
               "/changes",
               "/notifications",
               "/settings",

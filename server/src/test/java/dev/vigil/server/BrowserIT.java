@@ -32,10 +32,10 @@ class BrowserIT {
       List.of(
           "/",
           "/changes",
-          "/watches/crane",
-          "/watches/berths/history",
-          "/watches/crane/edit",
-          "/watches/add",
+          "/sentinels/crane",
+          "/sentinels/berths/history",
+          "/sentinels/crane/edit",
+          "/sentinels/add",
           "/tags",
           "/tags/edit?tag=harbour",
           "/crawls",
@@ -126,7 +126,7 @@ class BrowserIT {
   @Test
   @Order(2)
   void aWatchIsAddedByClickingAtThePage() {
-    chrome.open("/watches/add?url=" + site.url("/notices"));
+    chrome.open("/sentinels/add?url=" + site.url("/notices"));
     chrome.pick("#crane");
     chrome.until("document.querySelector('[name=text]').value.includes('#crane')");
     chrome.fill("ignore", "numbers");
@@ -145,7 +145,7 @@ class BrowserIT {
     chrome.until("document.querySelector('[name=text]').value.includes('every 1 hour')");
     chrome.until("document.querySelector('[name=text]').value.includes('anna@mail.example')");
     chrome.run("document.querySelector('button.main').click()");
-    chrome.until("location.pathname === '/watches/crane'");
+    chrome.until("location.pathname === '/sentinels/crane'");
     running.check("crane");
     chrome.pictures("watch");
   }
@@ -202,9 +202,9 @@ class BrowserIT {
   @Test
   @Order(5)
   void twoVersionsAreChosenAndCompared() {
-    chrome.open("/watches/crane/history");
+    chrome.open("/sentinels/crane/history");
     chrome.run("document.querySelector('form[action$=compare] button').click()");
-    chrome.until("location.pathname === '/watches/crane/compare'");
+    chrome.until("location.pathname === '/sentinels/crane/compare'");
     chrome.until("document.querySelector('main').innerText.includes('1 difference')");
     chrome.until("document.querySelectorAll('iframe.page-frame').length === 2");
     assertThat(chrome.barriers()).as("a comparison").isEmpty();
@@ -218,7 +218,7 @@ class BrowserIT {
       site.page("/notices", page("The crane works again.", price));
       running.check("berths");
     }
-    chrome.open("/watches/berths/history");
+    chrome.open("/sentinels/berths/history");
     chrome.until("document.querySelectorAll('svg.chart').length === 3");
     chrome.until(
         "document.querySelectorAll('svg.chart')[2].querySelectorAll('circle').length === 8");
@@ -271,7 +271,7 @@ class BrowserIT {
           .as(path)
           .isLessThanOrEqualTo(400);
     }
-    chrome.open("/watches/crane");
+    chrome.open("/sentinels/crane");
     chrome.until("document.querySelector('button[value=check]').checkVisibility()");
     chrome.open("/");
     chrome.until("!document.getElementById('chosen').checkVisibility()");
@@ -289,7 +289,7 @@ class BrowserIT {
             + ".querySelector('td:nth-child(3) a').click()");
     chrome.until("document.querySelector('.changes button[value=ignore]') !== null");
     chrome.run("document.querySelector('.changes button[value=ignore]').click()");
-    chrome.until("location.pathname === '/watches/crane'");
+    chrome.until("location.pathname === '/sentinels/crane'");
     chrome.until("document.querySelector('.done').innerText.startsWith('Learnt')");
     assertThat(running.installation.sentinels().find(0, "crane").source())
         .contains("Ignore css=\"#crane\"");
@@ -300,7 +300,7 @@ class BrowserIT {
   void aViewerLooksAndChangesNothing() {
     logout();
     login("vera");
-    for (String path : List.of("/", "/watches/crane", "/tags", "/notifications")) {
+    for (String path : List.of("/", "/sentinels/crane", "/tags", "/notifications")) {
       chrome.open(path);
       chrome.until("document.querySelector('h1') !== null");
       assertThat(
@@ -313,7 +313,7 @@ class BrowserIT {
           .isEmpty();
     }
     logout();
-    chrome.open("/watches/crane");
+    chrome.open("/sentinels/crane");
     chrome.until("location.pathname === '/login'");
   }
 }

@@ -31,23 +31,23 @@ class DashboardTest extends AtTheDesk {
 
   @Test
   void aNewcomerIsToldWhatToDo() {
-    assertThat(editor.get("/").body()).contains("Nothing is watched yet").contains("/watches/add");
+    assertThat(editor.get("/").body()).contains("Nothing is watched yet").contains("/sentinels/add");
     assertThat(editor.get("/changes").body()).contains("Nothing to tell yet");
     assertThat(editor.get("/notifications").body()).contains("No messages");
   }
 
   @Test
   void aWatchIsAddedByItsAddress() {
-    HttpResponse<String> form = editor.get("/watches/add?url=" + site.url("/notices"));
+    HttpResponse<String> form = editor.get("/sentinels/add?url=" + site.url("/notices"));
     assertThat(form.body()).contains("harbour-notices").contains("sandbox=\"allow-scripts\"");
-    HttpResponse<String> preview = editor.get("/watches/preview?url=" + site.url("/notices"));
+    HttpResponse<String> preview = editor.get("/sentinels/preview?url=" + site.url("/notices"));
     assertThat(preview.body()).contains("out of order").contains("data-vigil-node");
     String policy = preview.headers().firstValue("Content-Security-Policy").orElse("");
     assertThat(policy).startsWith("sandbox allow-scripts;").doesNotContain("allow-same-origin");
 
     HttpResponse<String> added =
         editor.submit(
-            "/watches/add",
+            "/sentinels/add",
             "name",
             "crane",
             "url",
@@ -71,7 +71,7 @@ class DashboardTest extends AtTheDesk {
 
   @Test
   void anAddressThatIsNoneIsAskedForAgain() {
-    HttpResponse<String> again = editor.get("/watches/add?url=harbour+notices");
+    HttpResponse<String> again = editor.get("/sentinels/add?url=harbour+notices");
     assertThat(again.statusCode()).isEqualTo(422);
     assertThat(again.body())
         .contains("Which page shall be watched?")
@@ -82,7 +82,7 @@ class DashboardTest extends AtTheDesk {
   @Test
   void theFormKeepsWhatItHasNoWordsFor() {
     watch("fees", "Monitor (table,key=Length) OR price");
-    assertThat(editor.get("/watches/fees/edit").body())
+    assertThat(editor.get("/sentinels/fees/edit").body())
         .contains("value=\"table,key=Length\" checked")
         .contains("value=\"price\" checked");
     assertThat(edited("fees", "type", "table,key=Length", "type", "links"))
@@ -90,7 +90,7 @@ class DashboardTest extends AtTheDesk {
         .contains("links")
         .doesNotContain("price");
     watch("both", "Monitor price OR (links AND images)");
-    assertThat(editor.get("/watches/both/edit").body())
+    assertThat(editor.get("/sentinels/both/edit").body())
         .contains("As the text below says")
         .doesNotContain("value=\"price\" checked");
     assertThat(edited("both", "tags", "harbour"))
@@ -105,7 +105,7 @@ class DashboardTest extends AtTheDesk {
     all[fields.length + 1] = name;
     all[fields.length + 2] = "text";
     all[fields.length + 3] = text;
-    assertThat(editor.submit("/watches/" + name + "/edit", all).statusCode()).isEqualTo(303);
+    assertThat(editor.submit("/sentinels/" + name + "/edit", all).statusCode()).isEqualTo(303);
     return running.installation.sentinels().find(0, name).source();
   }
 
@@ -124,7 +124,7 @@ class DashboardTest extends AtTheDesk {
       }
       running.check("fees");
     }
-    assertThat(editor.get("/watches/fees/values.csv").body())
+    assertThat(editor.get("/sentinels/fees/values.csv").body())
         .contains("\"8 to 12 m / Summer\",26.0,")
         .contains("\"8 to 12 m / Summer\",27.5,")
         .doesNotContain("up to 8 m");
@@ -180,7 +180,7 @@ class DashboardTest extends AtTheDesk {
     site.page("/notices", "<ul><li>One</li></ul>");
     Matcher node =
         Pattern.compile("<li data-vigil-node=\"(\\d+)\"")
-            .matcher(editor.get("/watches/preview?url=" + site.url("/notices")).body());
+            .matcher(editor.get("/sentinels/preview?url=" + site.url("/notices")).body());
     assertThat(node.find()).isTrue();
     HttpResponse<String> part =
         editor.submit("/drafts/part", "url", site.url("/notices"), "node", node.group(1));
@@ -198,7 +198,7 @@ class DashboardTest extends AtTheDesk {
             "file:///etc/passwd",
             "http://[::1]:1/",
             "ftp://ftp.example/")) {
-      HttpResponse<String> answer = editor.get("/watches/preview?url=" + url);
+      HttpResponse<String> answer = editor.get("/sentinels/preview?url=" + url);
       assertThat(answer.statusCode()).as(url).isEqualTo(422);
     }
   }
@@ -254,16 +254,16 @@ class DashboardTest extends AtTheDesk {
   @Test
   void anyTwoVersionsAreComparedAndTaken() {
     change();
-    String history = editor.get("/watches/notices/history").body();
+    String history = editor.get("/sentinels/notices/history").body();
     assertThat(history).contains("2 versions").contains("<svg");
-    assertThat(editor.get("/watches/notices/compare?from=2&to=1").body()).contains("difference");
-    assertThat(editor.get("/watches/notices/compare/1/2/merged").statusCode()).isEqualTo(200);
-    assertThat(editor.get("/watches/notices/versions/1?frame=1").body()).contains("out of order");
-    HttpResponse<String> exact = editor.get("/watches/notices/versions/1/exact");
+    assertThat(editor.get("/sentinels/notices/compare?from=2&to=1").body()).contains("difference");
+    assertThat(editor.get("/sentinels/notices/compare/1/2/merged").statusCode()).isEqualTo(200);
+    assertThat(editor.get("/sentinels/notices/versions/1?frame=1").body()).contains("out of order");
+    HttpResponse<String> exact = editor.get("/sentinels/notices/versions/1/exact");
     assertThat(exact.body()).contains("out of order");
     assertThat(exact.headers().firstValue("Content-Type")).hasValue("application/octet-stream");
-    assertThat(editor.get("/watches/notices/warc").statusCode()).isEqualTo(200);
-    assertThat(editor.get("/watches/notices/versions/7").statusCode()).isEqualTo(404);
+    assertThat(editor.get("/sentinels/notices/warc").statusCode()).isEqualTo(200);
+    assertThat(editor.get("/sentinels/notices/versions/7").statusCode()).isEqualTo(404);
   }
 
   @Test
@@ -278,8 +278,8 @@ class DashboardTest extends AtTheDesk {
       site.page("/tea", "<p class=price>" + price + "</p>");
       running.check("tea");
     }
-    assertThat(editor.get("/watches/tea/history").body()).contains("Values over time");
-    assertThat(editor.get("/watches/tea/values.csv").body())
+    assertThat(editor.get("/sentinels/tea/history").body()).contains("Values over time");
+    assertThat(editor.get("/sentinels/tea/values.csv").body())
         .startsWith("time,label,value,text\r\n")
         .contains(",9.8,")
         .contains(",10.5,")
@@ -292,7 +292,7 @@ class DashboardTest extends AtTheDesk {
     watch("b", "Fetch every 1 hour");
     for (String form : List.of("text", "yaml", "json")) {
       String out = editor.get("/transfer/" + form).body();
-      editor.submit("/watches/bulk", "act", "remove", "name", "a", "name", "b");
+      editor.submit("/sentinels/bulk", "act", "remove", "name", "a", "name", "b");
       assertThat(editor.submit("/transfer", "text", out).body()).as(form).contains("added a");
       assertThat(editor.get("/transfer/" + form).body()).as(form).isEqualTo(out);
     }
@@ -303,17 +303,17 @@ class DashboardTest extends AtTheDesk {
   void manyAreChangedAtOnce() {
     watch("a", "Fetch every 1 hour");
     watch("b", "Fetch every 1 hour");
-    editor.submit("/watches/bulk", "act", "pause", "name", "a", "name", "b");
+    editor.submit("/sentinels/bulk", "act", "pause", "name", "a", "name", "b");
     assertThat(editor.get("/?show=paused").body())
         .contains("data-name=\"a\"")
         .contains("data-name=\"b\"");
-    editor.submit("/watches/bulk", "act", "resume", "name", "a");
-    editor.submit("/watches/bulk", "act", "remove", "name", "b");
+    editor.submit("/sentinels/bulk", "act", "resume", "name", "a");
+    editor.submit("/sentinels/bulk", "act", "remove", "name", "b");
     assertThat(editor.get("/").body())
         .contains("data-name=\"a\"")
         .doesNotContain("data-name=\"b\"");
-    assertThat(editor.submit("/watches/a/act", "act", "clone").headers().firstValue("Location"))
-        .hasValue("/watches/a-copy/edit");
+    assertThat(editor.submit("/sentinels/a/act", "act", "clone").headers().firstValue("Location"))
+        .hasValue("/sentinels/a-copy/edit");
   }
 
   @Test
@@ -335,11 +335,11 @@ class DashboardTest extends AtTheDesk {
             "/",
             "/?q=" + "%3Cscript%3Ealert(%27x%27)%3C/script%3E",
             "/changes",
-            "/watches/evil",
-            "/watches/evil/edit",
-            "/watches/evil/history",
-            "/watches/add?url=" + site.url("/evil"),
-            "/watches/%3Cscript%3E",
+            "/sentinels/evil",
+            "/sentinels/evil/edit",
+            "/sentinels/evil/history",
+            "/sentinels/add?url=" + site.url("/evil"),
+            "/sentinels/%3Cscript%3E",
             "/settings",
             "/settings/accounts",
             "/settings/audit",
@@ -359,7 +359,7 @@ class DashboardTest extends AtTheDesk {
     for (String path :
         List.of(
             "/assets/..%2f..%2fetc%2fpasswd",
-            "/assets/%2e%2e/app.css", "/watches/..%2f..%2fx/history", "/feeds/..%2f")) {
+            "/assets/%2e%2e/app.css", "/sentinels/..%2f..%2fx/history", "/feeds/..%2f")) {
       assertThat(editor.get(path).statusCode()).as(path).isIn(400, 404);
     }
   }
@@ -416,7 +416,7 @@ class DashboardTest extends AtTheDesk {
     site.page("/notices", "<table><tr><td>Nothing of the kind</table>");
     running.check("news");
     assertThat(editor.get("/").body()).contains("part not found");
-    assertThat(editor.get("/watches/news").body())
+    assertThat(editor.get("/sentinels/news").body())
         .contains("part not found")
         .contains("no longer on the page");
   }
@@ -436,12 +436,12 @@ class DashboardTest extends AtTheDesk {
     running.check("crane");
     site.page("/notices", "<p id=news>The crane crane is out of order.</p>");
     running.check("crane");
-    String page = editor.get("/watches/crane").body();
+    String page = editor.get("/sentinels/crane").body();
     assertThat(page).contains("What it held back", "Report such changes");
     String id = page.replaceAll("(?s).*name=\"id\" value=\"(\\d+)\".*", "$1");
-    assertThat(editor.submit("/watches/crane/held", "id", id).statusCode()).isEqualTo(303);
+    assertThat(editor.submit("/sentinels/crane/held", "id", id).statusCode()).isEqualTo(303);
     assertThat(running.installation.sentinels().find(0, "crane").source())
         .doesNotContain("text=crane");
-    assertThat(editor.submit("/watches/crane/held", "id", "7").statusCode()).isEqualTo(422);
+    assertThat(editor.submit("/sentinels/crane/held", "id", "7").statusCode()).isEqualTo(422);
   }
 }

@@ -57,7 +57,7 @@ class DemoIT {
       chrome.press("n");
       chrome.until("document.getElementById('at').innerText.startsWith('1 of ')");
       chrome.pictures("change");
-      chrome.open("/watches/add?url=" + demo.address() + "/tea");
+      chrome.open("/sentinels/add?url=" + demo.address() + "/tea");
       chrome.pick("p.price");
       chrome.pictures("add");
       assertThat(chrome.complaints()).as("errors in the console").isEmpty();

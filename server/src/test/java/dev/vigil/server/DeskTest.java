@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
-/** What people do with many watches: tags, sleep, templates, feeds, rules, pictures. */
+/** What people do with many sentinels: tags, sleep, templates, feeds, rules, pictures. */
 class DeskTest extends AtTheDesk {
   private String source(String name) {
     return running.installation.sentinels().find(0, name).source();
@@ -63,7 +63,7 @@ class DeskTest extends AtTheDesk {
         .contains("value=\"22:00\"")
         .contains("<option value=\"sat, sun\" selected>")
         .contains("css=.ad");
-    assertThat(editor.get("/watches/a").body()).contains("every 1 hour");
+    assertThat(editor.get("/sentinels/a").body()).contains("every 1 hour");
     assertThat(
             running
                 .installation
@@ -86,20 +86,20 @@ class DeskTest extends AtTheDesk {
   void manyAreTaggedPutToSleepAndMarkedAsReadAtOnce() {
     watch("a", "Fetch every 1 hour");
     watch("b", "Fetch every 1 hour");
-    editor.submit("/watches/bulk", "act", "tag", "tag", "fees", "name", "a", "name", "b");
+    editor.submit("/sentinels/bulk", "act", "tag", "tag", "fees", "name", "a", "name", "b");
     assertThat(source("a")).contains("Tag fees");
-    editor.submit("/watches/bulk", "act", "untag", "tag", "fees", "name", "b");
+    editor.submit("/sentinels/bulk", "act", "untag", "tag", "fees", "name", "b");
     assertThat(source("b")).doesNotContain("Tag");
     site.page("/notices", "<p id=news>The crane works.</p>");
     running.check("a");
     assertThat(editor.get("/?show=unseen").body()).contains("data-name=\"a\"");
-    editor.submit("/watches/bulk", "act", "seen", "name", "a");
+    editor.submit("/sentinels/bulk", "act", "seen", "name", "a");
     assertThat(editor.get("/?show=unseen").body()).doesNotContain("data-name=\"a\"");
     // All that a search finds, whether it is shown or not.
     editor.submit(
-        "/watches/bulk", "act", "snooze", "snooze", "8 hours", "all", "yes", "in", "fees");
+        "/sentinels/bulk", "act", "snooze", "snooze", "8 hours", "all", "yes", "in", "fees");
     assertThat(editor.get("/").body()).contains("asleep, wakes").contains("in 7 h");
-    assertThat(editor.get("/watches/a").body())
+    assertThat(editor.get("/sentinels/a").body())
         .contains("soon after it wakes, ")
         .doesNotContain("none: it is paused");
     assertThat(editor.get("/?show=paused").body()).doesNotContain("data-name=\"b\"");
@@ -108,7 +108,7 @@ class DeskTest extends AtTheDesk {
     assertThat(editor.get("/?show=paused").body()).doesNotContain("data-name=\"a\"");
     assertThat(
             editor
-                .submit("/watches/bulk", "act", "snooze", "snooze", "ever", "name", "a")
+                .submit("/sentinels/bulk", "act", "snooze", "snooze", "ever", "name", "a")
                 .statusCode())
         .isEqualTo(400);
   }
@@ -116,18 +116,18 @@ class DeskTest extends AtTheDesk {
   @Test
   void aButtonForTheChosenOnesDoesNothingWhereNoneIsChosen() {
     watch("a", "Fetch every 1 hour");
-    HttpResponse<String> answer = editor.submit("/watches/bulk", "act", "pause");
+    HttpResponse<String> answer = editor.submit("/sentinels/bulk", "act", "pause");
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(answer.body()).contains("Choose one sentinel or more");
   }
 
   @Test
   void aViewerWhoIsRefusedStaysLoggedIn() {
-    HttpResponse<String> answer = running.browser("vera", Role.VIEWER).get("/watches/add");
+    HttpResponse<String> answer = running.browser("vera", Role.VIEWER).get("/sentinels/add");
     assertThat(answer.statusCode()).isEqualTo(403);
     assertThat(answer.body())
         .contains("Only editors may do this; you are viewer here.")
-        .contains("To the watches")
+        .contains("To the sentinels")
         .contains("Log out")
         .doesNotContain("href=\"/login\"");
   }
@@ -145,7 +145,7 @@ class DeskTest extends AtTheDesk {
   void anErrorNamesTheFieldThatItIsAbout() {
     watch("a", "Fetch every 1 hour");
     assertThat(
-            field(editor.submit("/watches/a/edit", "by", "text", "text", "Create Sentinel a Use")))
+            field(editor.submit("/sentinels/a/edit", "by", "text", "text", "Create Sentinel a Use")))
         .isEqualTo("text");
     assertThat(field(editor.submit("/tags/edit", "tag", "x", "others", "Nonsense")))
         .isEqualTo("others");
@@ -206,7 +206,7 @@ class DeskTest extends AtTheDesk {
             "#news");
     assertThat(replayed.body())
         .contains("1 change")
-        .contains("/watches/a/compare?from=1&amp;to=2")
+        .contains("/sentinels/a/compare?from=1&amp;to=2")
         .contains("works again");
     assertThat(
             editor
@@ -283,7 +283,7 @@ class DeskTest extends AtTheDesk {
       String feed = stranger.get(row.group(2)).body();
       switch (row.group(1)) {
         case "all changes" -> assertThat(entries(feed)).isEqualTo(2);
-        case "the tag harbour", "the watch b" -> assertThat(entries(feed)).isEqualTo(1);
+        case "the tag harbour", "the sentinel b" -> assertThat(entries(feed)).isEqualTo(1);
         default -> throw new AssertionError(row.group(1));
       }
       found++;
@@ -307,19 +307,19 @@ class DeskTest extends AtTheDesk {
     attach(1, Color.WHITE);
     site.page("/notices", "<p id=news>The crane works again.</p>");
     running.check("a");
-    assertThat(editor.get("/watches/a/compare?from=1&to=2").body()).doesNotContain("Pictures");
+    assertThat(editor.get("/sentinels/a/compare?from=1&to=2").body()).doesNotContain("Pictures");
     attach(2, Color.BLACK);
-    assertThat(editor.get("/watches/a/compare?from=1&to=2&view=pictures").body())
-        .contains("/watches/a/pictures/1/2")
+    assertThat(editor.get("/sentinels/a/compare?from=1&to=2&view=pictures").body())
+        .contains("/sentinels/a/pictures/1/2")
         .contains("50.0 % of the pixels differ");
-    HttpResponse<String> picture = editor.get("/watches/a/pictures/1");
+    HttpResponse<String> picture = editor.get("/sentinels/a/pictures/1");
     assertThat(picture.headers().firstValue("Content-Type")).hasValue("image/png");
     assertThat(picture.headers().firstValue("Content-Security-Policy").orElse(""))
         .startsWith("sandbox");
     BufferedImage difference =
-        ImageIO.read(new ByteArrayInputStream(editor.bytes("/watches/a/pictures/1/2")));
+        ImageIO.read(new ByteArrayInputStream(editor.bytes("/sentinels/a/pictures/1/2")));
     assertThat(difference.getRGB(10, 5)).isNotEqualTo(difference.getRGB(10, 35));
-    assertThat(editor.get("/watches/a/pictures/7").statusCode()).isEqualTo(404);
+    assertThat(editor.get("/sentinels/a/pictures/7").statusCode()).isEqualTo(404);
   }
 
   /** Has a version keep a picture whose lower half has this colour. */
@@ -356,15 +356,15 @@ class DeskTest extends AtTheDesk {
     running.check("tea");
     running.time.pass(Duration.ofHours(1));
     running.check("tea");
-    assertThat(editor.get("/watches/tea/history").body()).contains("Values over time");
-    assertThat(editor.get("/watches/tea/values.csv").body().lines().skip(1))
+    assertThat(editor.get("/sentinels/tea/history").body()).contains("Values over time");
+    assertThat(editor.get("/sentinels/tea/values.csv").body().lines().skip(1))
         .hasSize(2)
         .allMatch(line -> line.contains(",9.8,"));
     running.time.pass(Duration.ofHours(1));
     site.page("/tea", "<p class=price>€9.20</p>");
     running.check("tea");
     assertThat(editor.get("/changes").body()).as("nobody was told").contains("Nothing to tell");
-    assertThat(editor.get("/watches/tea/values.csv").body()).contains(",9.8,").contains(",9.2,");
+    assertThat(editor.get("/sentinels/tea/values.csv").body()).contains(",9.8,").contains(",9.2,");
   }
 
   @Test
@@ -372,10 +372,10 @@ class DeskTest extends AtTheDesk {
     watch("a", "Tag harbour");
     watch("b", "Tag harbour");
     editor.submit("/tags/edit", "tag", "harbour", "fetch", "every 1 hour");
-    editor.submit("/watches/bulk", "act", "pause", "name", "b");
+    editor.submit("/sentinels/bulk", "act", "pause", "name", "b");
     for (String form : List.of("text", "yaml", "json")) {
       String out = editor.get("/transfer/" + form).body();
-      editor.submit("/watches/bulk", "act", "remove", "name", "a", "name", "b");
+      editor.submit("/sentinels/bulk", "act", "remove", "name", "a", "name", "b");
       editor.submit("/tags/edit", "tag", "harbour");
       assertThat(editor.submit("/transfer", "text", out).body())
           .as(form)
@@ -387,7 +387,7 @@ class DeskTest extends AtTheDesk {
   @Test
   void oneVersionIsTakenAsWarc() {
     watch("a", "Fetch every 1 hour");
-    byte[] file = editor.bytes("/watches/a/versions/1/warc");
+    byte[] file = editor.bytes("/sentinels/a/versions/1/warc");
     assertThat(file).startsWith(0x1f, 0x8b);
   }
 

@@ -213,9 +213,9 @@ class DiscoverTest {
     HttpResponse<String> watched = editor.submit("/services/harbour-blast/watch");
     assertThat(watched.statusCode()).as(watched.body()).isEqualTo(303);
     assertThat(watched.headers().firstValue("Location").orElse(""))
-        .isEqualTo("/watches/harbour-blast?done=added");
+        .isEqualTo("/sentinels/harbour-blast?done=added");
     running.check("harbour-blast");
-    assertThat(editor.get("/watches/harbour-blast").body()).contains("harbour-blast");
+    assertThat(editor.get("/sentinels/harbour-blast").body()).contains("harbour-blast");
     assertThat(running.installation.sentinels().all(0).getFirst().source())
         .contains("service", "harbour-blast");
   }

@@ -36,10 +36,10 @@ class DownloadsTest extends AtTheServer {
     String token = "Bearer " + running.token("robot", TokenScope.READ);
     for (String path :
         List.of(
-            "/watches/notices/versions/1/exact",
-            "/watches/notices/versions/1/warc",
-            "/watches/notices/warc",
-            "/watches/notices/values.csv",
+            "/sentinels/notices/versions/1/exact",
+            "/sentinels/notices/versions/1/warc",
+            "/sentinels/notices/warc",
+            "/sentinels/notices/values.csv",
             "/transfer/text",
             "/transfer/yaml",
             "/transfer/json",

@@ -137,7 +137,7 @@ class HostileInputTest {
     admin.submit("/settings/workspaces", "name", EVIL);
     admin.submit("/settings/tokens", "name", EVIL, "scope", "read");
     admin.submit("/tags/edit", "tag", EVIL, "fetch", "every 1 hour");
-    admin.submit("/watches/bulk", "act", "tag", "tag", EVIL, "name", "evil");
+    admin.submit("/sentinels/bulk", "act", "tag", "tag", EVIL, "name", "evil");
     admin.submit("/notifications/feeds", "subject", "tag:" + EVIL);
     admin.submit(
         "/notifications/templates",
@@ -167,9 +167,9 @@ class HostileInputTest {
     for (String more :
         List.of(
             "/tags/edit?tag=%22%3E%3Cscript%3Ealert('x')%3C/script%3E",
-            "/watches/add?url=" + site.url("/evil"),
-            "/watches/evil/compare?from=1&to=2",
-            "/watches/%3Cscript%3Ealert",
+            "/sentinels/add?url=" + site.url("/evil"),
+            "/sentinels/evil/compare?from=1&to=2",
+            "/sentinels/%3Cscript%3Ealert",
             "/login?to=%22%3E%3Cscript%3Ealert('x')%3C/script%3E")) {
       isHarmless(admin.get(more), more);
     }
@@ -200,7 +200,7 @@ class HostileInputTest {
         assertThat(status(path(route, "evil"), large, proof)).as("%s", route).isBetween(400, 499);
       }
     }
-    for (String path : List.of("/watches/add", "/transfer", "/tags/edit", "/watches/bulk")) {
+    for (String path : List.of("/sentinels/add", "/transfer", "/tags/edit", "/sentinels/bulk")) {
       assertThat(status(path, large, proof)).as(path).isEqualTo(413);
     }
     assertThat(admin.get("/health/live").statusCode()).isEqualTo(200);
@@ -221,7 +221,7 @@ class HostileInputTest {
         List.of(
             "http://169.254.169.254/latest", "http://10.0.0.1/", "http://[::1]:1/", "file:///etc");
     for (String url : inside) {
-      String preview = admin.get("/watches/add?url=" + url).body();
+      String preview = admin.get("/sentinels/add?url=" + url).body();
       assertThat(preview).as(url).doesNotContain("id=\"preview\"");
       assertThat(admin.submit("/drafts/part", "url", url, "within", "p").statusCode())
           .as(url)
@@ -244,7 +244,7 @@ class HostileInputTest {
           .contains("class=\"problem\"");
     }
     admin.submit(
-        "/watches/add", "name", "inside", "url", "http://10.0.0.1/", "fetch", "every 1 hour");
+        "/sentinels/add", "name", "inside", "url", "http://10.0.0.1/", "fetch", "every 1 hour");
     running.check("inside");
     assertThat(
             running
@@ -272,19 +272,19 @@ class HostileInputTest {
         running.installation.sentinels().reports(0, "evil", Instant.EPOCH, 1).getFirst().id() + "";
     for (String path :
         List.of(
-            "/watches/evil",
-            "/watches/evil/history",
-            "/watches/evil/edit",
-            "/watches/evil/versions/1",
-            "/watches/evil/pictures/1",
+            "/sentinels/evil",
+            "/sentinels/evil/history",
+            "/sentinels/evil/edit",
+            "/sentinels/evil/versions/1",
+            "/sentinels/evil/pictures/1",
             "/changes/" + change,
             "/changes/" + change + "/frame/after")) {
       assertThat(eve.get(path).statusCode()).as(path).isEqualTo(404);
     }
-    assertThat(eve.submit("/watches/evil/act", "act", "remove").statusCode()).isEqualTo(404);
+    assertThat(eve.submit("/sentinels/evil/act", "act", "remove").statusCode()).isEqualTo(404);
     assertThat(eve.submit("/changes/" + change + "/teach", "act", "tell").statusCode())
         .isEqualTo(404);
-    eve.submit("/watches/bulk", "act", "remove", "all", "yes");
+    eve.submit("/sentinels/bulk", "act", "remove", "all", "yes");
     assertThat(running.installation.sentinels().find(0, "evil").name()).isEqualTo("evil");
   }
 }

@@ -64,7 +64,7 @@ class ScreensIT {
   @Test
   void resettingTheBaselineIsAskedForAndStandsApart() {
     watch("baseline", "/notices");
-    chrome.open("/watches/baseline");
+    chrome.open("/sentinels/baseline");
     chrome.run("window.asked = []; window.confirm = text => { asked.push(text); return false }");
     chrome.run("document.querySelector('.risky button[value=reset]').click()");
     assertThat(chrome.run("asked.join()").asString("")).contains("not reported any more");
@@ -78,7 +78,7 @@ class ScreensIT {
   @Test
   void wrongInputIsExplainedBesideItsFieldAndStays() {
     watch("typed", "/notices");
-    chrome.open("/watches/typed/edit");
+    chrome.open("/sentinels/typed/edit");
     chrome.until("document.getElementById('preview').dataset.ready === 'yes'");
     chrome.run(
         "document.querySelector('[name=text]').closest('details')?.setAttribute('open', '')");
@@ -152,7 +152,7 @@ class ScreensIT {
   void aPreviewLooksLikeThePage() {
     site.file("/port.css", "text/css", "body { margin: 0; background: rgb(10, 200, 30) }");
     site.page("/styled", "<link rel=stylesheet href=/port.css><p>Berths</p>");
-    chrome.open("/watches/add?url=" + site.url("/styled"));
+    chrome.open("/sentinels/add?url=" + site.url("/styled"));
     chrome.until("document.getElementById('preview').dataset.ready === 'yes'");
     chrome.pictures("screen-add-styled");
     assertThat(chrome.pixel("#preview", 300, 300)).isEqualTo("10,200,30");
@@ -165,7 +165,7 @@ class ScreensIT {
       json.append(i == 0 ? "" : ",").append("{\"name\": \"B%d\", \"free\": %d}".formatted(i, i));
     }
     site.file("/berths.json", "application/json", json + "]}");
-    chrome.open("/watches/add?url=" + site.url("/berths.json"));
+    chrome.open("/sentinels/add?url=" + site.url("/berths.json"));
     chrome.until("document.getElementById('preview').dataset.ready === 'yes'");
     chrome.pictures("screen-add-json");
     assertThat(chrome.previewText()).contains("\"name\": \"B7\"").doesNotContain("did not change");
@@ -178,7 +178,7 @@ class ScreensIT {
         "<nav>Home Notices Tides Fees Contact Berths Pilots Weather Charts Links Imprint</nav>"
             + "<div id=tides>Loading…</div>"
             + "<script>document.getElementById('tides').innerText = 'High at 4 h'</script>");
-    chrome.open("/watches/add?url=" + site.url("/tides"));
+    chrome.open("/sentinels/add?url=" + site.url("/tides"));
     chrome.until("document.querySelector('.note a') !== null");
     chrome.pictures("screen-add-scripts");
     chrome.run("document.querySelector('.note a').click()");
@@ -191,7 +191,7 @@ class ScreensIT {
 
   @Test
   void aPageThatIsBeingFetchedIsSaidToBe() {
-    chrome.open("/watches/add");
+    chrome.open("/sentinels/add");
     chrome.fill("url", site.url("/notices"));
     assertThat(
             chrome
@@ -208,7 +208,7 @@ class ScreensIT {
     site.page(
         "/offers",
         "<div id=offer><p class=name>Berth</p><p class=price>€14</p></div><p class=price>€2</p>");
-    chrome.open("/watches/add?url=" + site.url("/offers"));
+    chrome.open("/sentinels/add?url=" + site.url("/offers"));
     chrome.pick("#offer p.price");
   }
 }

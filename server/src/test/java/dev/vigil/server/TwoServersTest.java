@@ -38,7 +38,7 @@ class TwoServersTest {
       b.check("notices");
       for (Browser browser : List.of(atA, atB)) {
         assertThat(browser.get("/changes").body()).contains("/changes/").contains("notices");
-        assertThat(browser.get("/watches/notices").body()).contains("north quay");
+        assertThat(browser.get("/sentinels/notices").body()).contains("north quay");
       }
       atB.submit("/settings/workspaces", "name", "Second");
       assertThat(atA.get("/settings/accounts").body()).contains("Second");

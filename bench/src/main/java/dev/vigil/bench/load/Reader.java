@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /**
  * Somebody who is logged in to a dashboard and reads: the list in its orders, searches, what
- * changed, one change, one watch, with a pause after each. For one thread.
+ * changed, one change, one sentinel, with a pause after each. For one thread.
  */
 public final class Reader {
   private static final Pattern CHANGE = Pattern.compile("href=\"(/changes/[0-9]+)\"");
@@ -75,7 +75,7 @@ public final class Reader {
             get(
                 random.nextBoolean()
                     ? change
-                    : "/watches/watch%05d".formatted(random.nextInt(watches)),
+                    : "/sentinels/watch%05d".formatted(random.nextInt(watches)),
                 changes);
       }
     }

@@ -61,7 +61,7 @@ public final class ProbeService {
   /**
    * Puts a query under watch.
    *
-   * @param name of the watch, which must be free
+   * @param name of the sentinel, which must be free
    * @return the sentinel that watches it
    */
   public Sentinel watch(

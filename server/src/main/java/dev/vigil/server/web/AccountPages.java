@@ -80,7 +80,7 @@ final class AccountPages {
             h(
                 "section.card",
                 h("h2", "New workspace"),
-                h("p.quiet", "Watches, changes and messages of one do not show in another."),
+                h("p.quiet", "Sentinels, changes and messages of one do not show in another."),
                 PageFrame.form(
                     context,
                     "/settings/workspaces",

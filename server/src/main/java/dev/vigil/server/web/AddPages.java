@@ -31,7 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Adding and editing a watch, by pointing and in plain words. Safe for concurrent use. */
+/** Adding and editing a sentinel, by pointing and in plain words. Safe for concurrent use. */
 final class AddPages {
   private final Installation installation;
   private final Users users;
@@ -47,11 +47,11 @@ final class AddPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/watches/add", AccessRule.EDITOR, this::ask),
-        Route.post("/watches/add", AccessRule.EDITOR, this::add),
-        Route.get("/watches/preview", AccessRule.EDITOR, this::preview),
-        Route.get("/watches/{name}/edit", AccessRule.EDITOR, this::edit),
-        Route.post("/watches/{name}/edit", AccessRule.EDITOR, this::save));
+        Route.get("/sentinels/add", AccessRule.EDITOR, this::ask),
+        Route.post("/sentinels/add", AccessRule.EDITOR, this::add),
+        Route.get("/sentinels/preview", AccessRule.EDITOR, this::preview),
+        Route.get("/sentinels/{name}/edit", AccessRule.EDITOR, this::edit),
+        Route.post("/sentinels/{name}/edit", AccessRule.EDITOR, this::save));
   }
 
   // ---- adding ----
@@ -78,12 +78,12 @@ final class AddPages {
     Sentinel sentinel = browser ? plain.with(ClauseValue.RENDER, RenderClause.BROWSER) : plain;
     page(
         context,
-        "Add a watch",
+        "Add a sentinel",
         h(
             "div.head",
-            h("p.crumb", h("a", at("href", context.to("/")), "Watches")),
-            h("h1", "Add a watch")),
-        "/watches/add",
+            h("p.crumb", h("a", at("href", context.to("/")), "Sentinels")),
+            h("h1", "Add a sentinel")),
+        "/sentinels/add",
         sentinelDraft,
         SentinelWriter.write(sentinel),
         all(
@@ -92,7 +92,7 @@ final class AddPages {
                 ? h("p.problem", at("role", "alert"), preview.words())
                 : framed(
                     context,
-                    "/watches/preview?url="
+                    "/sentinels/preview?url="
                         + DashboardText.encoded(url)
                         + (browser ? "&browser=yes" : ""),
                     preview.title())));
@@ -109,7 +109,7 @@ final class AddPages {
                 "a.button",
                 at(
                     "href",
-                    context.to("/watches/add?browser=yes&url=" + DashboardText.encoded(url))),
+                    context.to("/sentinels/add?browser=yes&url=" + DashboardText.encoded(url))),
                 at("data-wait", "Opening the page in a browser"),
                 "Open it in a browser")
             : "Install Chromium on the server to check it in a browser.");
@@ -120,8 +120,8 @@ final class AddPages {
     frame.show(
         context,
         PageFrame.Place.WATCHES,
-        "Add a watch",
-        h("div.head", h("h1", "Add a watch")),
+        "Add a sentinel",
+        h("div.head", h("h1", "Add a sentinel")),
         h(
             "section.card.welcome",
             h("h2", "Which page shall be watched?"),
@@ -129,7 +129,7 @@ final class AddPages {
             h(
                 "form.big",
                 at("method", "get"),
-                at("action", context.to("/watches/add")),
+                at("action", context.to("/sentinels/add")),
                 at("data-wait", "Fetching the page"),
                 h(
                     "input",
@@ -236,7 +236,7 @@ final class AddPages {
     check(context, sentinel, false);
     installation.sentinels().add(context.workspace(), List.of(sentinel));
     DashboardAudit.note(users, context, "added", sentinel.name());
-    context.redirect("/watches/" + DashboardText.encoded(sentinel.name()) + "?done=added");
+    context.redirect("/sentinels/" + DashboardText.encoded(sentinel.name()) + "?done=added");
   }
 
   // ---- editing ----
@@ -250,14 +250,14 @@ final class AddPages {
         context,
         row.name(),
         SentinelPages.head(context, row, page.map(known -> known.page().url()).orElse(""), "/edit"),
-        "/watches/" + DashboardText.encoded(row.name()) + "/edit",
+        "/sentinels/" + DashboardText.encoded(row.name()) + "/edit",
         SentinelDraft.of(sentinel),
         row.source(),
         newest == 0
             ? h("p.note", "The page was not looked at yet.")
             : framed(
                 context,
-                "/watches/"
+                "/sentinels/"
                     + DashboardText.encoded(row.name())
                     + "/versions/"
                     + newest
@@ -271,6 +271,6 @@ final class AddPages {
     check(context, sentinel, true);
     installation.sentinels().edit(context.workspace(), sentinel);
     DashboardAudit.note(users, context, "edited", row.name());
-    context.redirect("/watches/" + DashboardText.encoded(row.name()) + "?done=saved");
+    context.redirect("/sentinels/" + DashboardText.encoded(row.name()) + "?done=saved");
   }
 }

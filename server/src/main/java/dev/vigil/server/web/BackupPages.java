@@ -61,7 +61,7 @@ final class BackupPages {
                 h("h2", "Keep"),
                 h(
                     "p.quiet",
-                    "One file with everything of all workspaces: watches, versions, changes,"
+                    "One file with everything of all workspaces: sentinels, versions, changes,"
                         + " messages, accounts, crawls that stand still, services, settings.yaml."
                         + " Secrets are encrypted in it; secret.key, which they need, is not part"
                         + " of it. Keep it as you keep passwords."),

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is done with many watches at once: with those that were chosen, or with all that a search
+ * What is done with many sentinels at once: with those that were chosen, or with all that a search
  * finds. Safe for concurrent use.
  */
 final class BulkActions {
@@ -37,7 +37,7 @@ final class BulkActions {
   }
 
   List<Route> routes() {
-    return List.of(Route.post("/watches/bulk", AccessRule.EDITOR, this::act));
+    return List.of(Route.post("/sentinels/bulk", AccessRule.EDITOR, this::act));
   }
 
   /**
@@ -89,7 +89,7 @@ final class BulkActions {
         at("type", "submit"),
         at("name", "act"),
         at("value", act),
-        act.equals("remove") ? at("data-confirm", "Remove the chosen watches?") : null,
+        act.equals("remove") ? at("data-confirm", "Remove the chosen sentinels?") : null,
         label);
   }
 
@@ -110,7 +110,7 @@ final class BulkActions {
         users,
         context,
         act,
-        names.size() > 20 ? names.size() + " watches" : String.join(", ", names));
+        names.size() > 20 ? names.size() + " sentinels" : String.join(", ", names));
     if (!problems.isEmpty()) {
       throw HttpProblem.of(
           422,

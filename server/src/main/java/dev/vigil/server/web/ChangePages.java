@@ -61,7 +61,7 @@ final class ChangePages {
         "Changes",
         h("div.head", h("h1", "Changes")),
         shown.isEmpty()
-            ? h("p.empty", "Nothing to tell yet. What a watch finds is listed here.")
+            ? h("p.empty", "Nothing to tell yet. What a sentinel finds is listed here.")
             : table(context, shown, true),
         more
             ? h(
@@ -76,7 +76,7 @@ final class ChangePages {
   /**
    * Reports as a table.
    *
-   * @param named whether it says of which watch they are
+   * @param named whether it says of which sentinel they are
    */
   SafeHtml table(RequestContext context, List<Report> reports, boolean named) {
     return h(
@@ -86,7 +86,7 @@ final class ChangePages {
             h(
                 "tr",
                 h("th", "When"),
-                named ? h("th", "Watch") : null,
+                named ? h("th", "Sentinel") : null,
                 h("th", "What"),
                 h("th.num", "Matters"))),
         h("tbody", reports.stream().map(report -> row(context, report, named)).toList()));
@@ -103,7 +103,7 @@ final class ChangePages {
                 "td",
                 h(
                     "a",
-                    at("href", context.to("/watches/" + DashboardText.encoded(report.name()))),
+                    at("href", context.to("/sentinels/" + DashboardText.encoded(report.name()))),
                     report.name()))
             : null,
         h(
@@ -158,7 +158,7 @@ final class ChangePages {
                 " › ",
                 h(
                     "a",
-                    at("href", context.to("/watches/" + DashboardText.encoded(report.name()))),
+                    at("href", context.to("/sentinels/" + DashboardText.encoded(report.name()))),
                     report.name())),
             h("h1", report.summary())),
         h(

@@ -33,8 +33,8 @@ final class ComparePages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/watches/{name}/compare", AccessRule.VIEWER, this::compare),
-        Route.get("/watches/{name}/compare/{from}/{to}/{view}", AccessRule.VIEWER, this::framed));
+        Route.get("/sentinels/{name}/compare", AccessRule.VIEWER, this::compare),
+        Route.get("/sentinels/{name}/compare/{from}/{to}/{view}", AccessRule.VIEWER, this::framed));
   }
 
   private Comparison comparison(SentinelRow row, Version before, Version after) {
@@ -51,7 +51,7 @@ final class ComparePages {
     Version before = VersionPages.version(installation, page, context.query("from", 0));
     Version after = VersionPages.version(installation, page, context.query("to", 0));
     Comparison comparison = FramedPage.ordered(comparison(row, before, after));
-    String path = "/watches/" + DashboardText.encoded(row.name()) + "/compare";
+    String path = "/sentinels/" + DashboardText.encoded(row.name()) + "/compare";
     String query = "?from=" + before.number() + "&to=" + after.number() + "&view=";
     String frames = path + "/" + before.number() + "/" + after.number() + "/";
     frame.show(
@@ -63,7 +63,7 @@ final class ComparePages {
         h(
             "p",
             comparison.isSame()
-                ? "No difference in what this watch sees."
+                ? "No difference in what this sentinel sees."
                 : DashboardText.count(comparison.changes().size(), "difference", "differences")),
         new ComparisonView(
                 context,

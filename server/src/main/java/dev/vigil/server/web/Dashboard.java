@@ -46,7 +46,7 @@ public final class Dashboard {
             new BulkActions(installation, users).routes(),
             changes.routes(),
             new NoiseFeedbackPages(installation, users).routes(),
-            // Before the names of watches, of which none can be 'add' then.
+            // Before the names of sentinels, of which none can be 'add' then.
             new AddPages(installation, users, frame, previews).routes(),
             new DraftPages(installation, previews).routes(),
             new HistoryPages(installation, frame).routes(),

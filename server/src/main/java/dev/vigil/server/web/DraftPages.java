@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a form of a watch asks while it is filled in: where a part is, how the text reads, what
+ * What a form of a sentinel asks while it is filled in: where a part is, how the text reads, what
  * rules leave, what it would have told. Safe for concurrent use.
  */
 final class DraftPages {

@@ -13,7 +13,7 @@ import dev.vigil.watch.engine.Installation;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Feeds of everything, of a tag, of a watch, under secret addresses. Safe for concurrent use. */
+/** Feeds of everything, of a tag, of a sentinel, under secret addresses. Safe for concurrent use. */
 final class FeedPages {
   private final Installation installation;
   private final Users users;
@@ -67,7 +67,7 @@ final class FeedPages {
         ? "all changes"
         : subject.startsWith("tag:")
             ? "the tag " + subject.substring(4)
-            : "the watch " + subject.substring("sentinel:".length());
+            : "the sentinel " + subject.substring("sentinel:".length());
   }
 
   private void list(RequestContext context) {

@@ -32,7 +32,7 @@ final class HeldPages {
   }
 
   List<Route> routes() {
-    return List.of(Route.post("/watches/{name}/held", AccessRule.EDITOR, this::report));
+    return List.of(Route.post("/sentinels/{name}/held", AccessRule.EDITOR, this::report));
   }
 
   /** The list, for the page of a sentinel. */
@@ -59,7 +59,7 @@ final class HeldPages {
   }
 
   private SafeHtml row(RequestContext context, SentinelRow row, HeldChange held, boolean editor) {
-    String path = "/watches/" + DashboardText.encoded(row.name());
+    String path = "/sentinels/" + DashboardText.encoded(row.name());
     return h(
         "tr",
         h(
@@ -96,6 +96,6 @@ final class HeldPages {
       throw HttpProblem.badRequest("The number of the change is missing; load the page again.");
     }
     DashboardAudit.note(users, context, "taught report", row.name());
-    context.redirect("/watches/" + DashboardText.encoded(row.name()) + "?done=taught");
+    context.redirect("/sentinels/" + DashboardText.encoded(row.name()) + "?done=taught");
   }
 }

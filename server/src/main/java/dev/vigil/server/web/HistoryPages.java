@@ -40,8 +40,8 @@ final class HistoryPages {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/watches/{name}/history", AccessRule.VIEWER, this::history),
-        Route.get("/watches/{name}/values.csv", AccessRule.VIEWER, this::csv));
+        Route.get("/sentinels/{name}/history", AccessRule.VIEWER, this::history),
+        Route.get("/sentinels/{name}/values.csv", AccessRule.VIEWER, this::csv));
   }
 
   private List<Report> reports(SentinelRow row) {
@@ -106,7 +106,7 @@ final class HistoryPages {
         DashboardText.count(changes.size(), "change", "changes") + " over time: " + what);
   }
 
-  /** From the versions where the watch is about numbers, else from what was told. */
+  /** From the versions where the sentinel is about numbers, else from what was told. */
   private List<ReportedNumbers.Value> values(
       SentinelRow row, Optional<WatchedPage> page, List<Version> versions, List<Report> reports) {
     Instant until =
@@ -148,12 +148,12 @@ final class HistoryPages {
                     at(
                         "href",
                         context.to(
-                            "/watches/" + DashboardText.encoded(row.name()) + "/values.csv")),
+                            "/sentinels/" + DashboardText.encoded(row.name()) + "/values.csv")),
                     "All values as a table (CSV)")));
   }
 
   private SafeHtml table(RequestContext context, SentinelRow row, List<Version> all) {
-    String path = "/watches/" + DashboardText.encoded(row.name());
+    String path = "/sentinels/" + DashboardText.encoded(row.name());
     List<Version> versions = all.size() > SHOWN ? all.subList(all.size() - SHOWN, all.size()) : all;
     int newest = versions.getLast().number();
     int older = versions.size() > 1 ? versions.get(versions.size() - 2).number() : newest;

@@ -85,7 +85,7 @@ final class LoginPages {
         h(
             "section.narrow.card",
             h("h1.brand", frame.emblem(context, 34), "Vigil"),
-            h("p.quiet", "Keeps watch over web pages."),
+            h("p.quiet", "Watches web pages and notifies you of changes."),
             PageFrame.problem(problem),
             PageFrame.form(
                 context,

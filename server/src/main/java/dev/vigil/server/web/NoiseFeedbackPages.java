@@ -46,7 +46,7 @@ final class NoiseFeedbackPages {
         };
     installation.sentinels().edit(context.workspace(), taught);
     DashboardAudit.note(users, context, "taught " + context.field("act"), report.name());
-    context.redirect("/watches/" + DashboardText.encoded(report.name()) + "?done=taught");
+    context.redirect("/sentinels/" + DashboardText.encoded(report.name()) + "?done=taught");
   }
 
   private String place(RequestContext context, Report report) {

@@ -22,7 +22,7 @@ final class PageFrame {
 
   /** Places that the navigation leads to. */
   enum Place {
-    WATCHES("Watches", "/", Role.VIEWER),
+    WATCHES("Sentinels", "/", Role.VIEWER),
     CHANGES("Changes", "/changes", Role.VIEWER),
     CRAWLS("Crawls", "/crawls", Role.VIEWER),
     SERVICES("Services", "/services", Role.VIEWER),
@@ -111,7 +111,7 @@ final class PageFrame {
             key("Enter", "open the row"),
             key("x", "choose the row"),
             key("/", "search"),
-            key("a", "add a watch"),
+            key("a", "add a sentinel"),
             key("n, p", "next and previous change on a page"),
             key("?", "this list")),
         h("form", at("method", "dialog"), h("p", h("button", at("type", "submit"), "Close"))));
@@ -218,6 +218,6 @@ final class PageFrame {
                 h(
                     "a.button",
                     at("href", context.to(login ? "/login" : "/")),
-                    login ? "Log in" : "To the watches"))));
+                    login ? "Log in" : "To the sentinels"))));
   }
 }

@@ -10,7 +10,7 @@ import dev.vigil.watch.engine.SentinelReplay;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a watch would have told of the past, in words. Stateless. */
+/** What a sentinel would have told of the past, in words. Stateless. */
 final class ReplayWords {
   private static final int SHOWN = 50;
   private static final int LONGEST = 120;
@@ -20,7 +20,7 @@ final class ReplayWords {
   /**
    * The hits as a list.
    *
-   * @param saved the name of the watch, whose versions can be opened; empty for a new one
+   * @param saved the name of the sentinel, whose versions can be opened; empty for a new one
    */
   static SafeHtml of(
       RequestContext context, TimeWords timeWords, String saved, SentinelReplay.Result result) {
@@ -68,7 +68,7 @@ final class ReplayWords {
                 at(
                     "href",
                     context.to(
-                        "/watches/" + DashboardText.encoded(saved) + "/compare?" + versions)),
+                        "/sentinels/" + DashboardText.encoded(saved) + "/compare?" + versions)),
                 when),
         ": ",
         hit.comparison().isSame()

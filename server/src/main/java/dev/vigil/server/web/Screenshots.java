@@ -29,7 +29,7 @@ final class Screenshots {
   }
 
   List<Route> routes() {
-    String path = "/watches/{name}/pictures/";
+    String path = "/sentinels/{name}/pictures/";
     return List.of(
         Route.get(path + "{number}", AccessRule.VIEWER, this::one),
         Route.get(path + "{from}/{to}", AccessRule.VIEWER, this::difference));
@@ -102,7 +102,7 @@ final class Screenshots {
       WatchedPage page,
       Version old,
       Version now) {
-    String path = context.to("/watches/" + DashboardText.encoded(watch) + "/pictures/");
+    String path = context.to("/sentinels/" + DashboardText.encoded(watch) + "/pictures/");
     String changed =
         ScreenshotDifference.of(bytes(page, old.number()), bytes(page, now.number()))
             .map(

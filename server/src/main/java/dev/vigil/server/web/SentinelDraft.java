@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A watch as a form asks for it, in plain words. What the form has no field for stays as the text
+ * A sentinel as a form asks for it, in plain words. What the form has no field for stays as the text
  * of the sentinel says it. Immutable.
  *
  * @param types change types, as they are written
@@ -255,11 +255,11 @@ record SentinelDraft(
 
   /** The one sentinel in a text. */
   static Sentinel read(String text, ZoneId zone) {
-    SentinelFile file = SentinelFile.read("watch.sentinel", text, zone);
+    SentinelFile file = SentinelFile.read("form.sentinel", text, zone);
     if (file.sentinels().size() != 1 || !file.rules().isEmpty() || !file.tags().isEmpty()) {
       throw HttpProblem.of(
           422,
-          "The text has %d sentinels; one watch is one sentinel."
+          "The text has %d sentinels; one sentinel is one sentinel."
               .formatted(file.sentinels().size()));
     }
     return file.sentinels().getFirst().sentinel();

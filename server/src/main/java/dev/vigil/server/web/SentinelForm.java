@@ -7,7 +7,7 @@ import static dev.vigil.server.web.SafeHtml.when;
 import dev.vigil.server.http.RequestContext;
 
 /**
- * The form of a watch: the page beside it, plain words, and the text that follows them. Immutable.
+ * The form of a sentinel: the page beside it, plain words, and the text that follows them. Immutable.
  *
  * @param action where it is sent
  * @param text in the sentinel language
@@ -20,7 +20,7 @@ record SentinelForm(
     String text,
     SafeHtml preview) {
   SafeHtml show() {
-    boolean fresh = action.equals("/watches/add");
+    boolean fresh = action.equals("/sentinels/add");
     return h(
         "div.add",
         h(
@@ -181,7 +181,7 @@ record SentinelForm(
             at("name", "text"),
             at("rows", "8"),
             at("spellcheck", "false"),
-            at("aria-label", "The watch in the sentinel language"),
+            at("aria-label", "The sentinel in the sentinel language"),
             text));
   }
 }

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The list of watches: found, ordered, and changed many at a time. Safe for concurrent use. */
+/** The list of sentinels: found, ordered, and changed many at a time. Safe for concurrent use. */
 final class SentinelList {
   private static final int PAGE = 50;
 
@@ -32,7 +32,7 @@ final class SentinelList {
   List<Route> routes() {
     return List.of(
         Route.get("/", AccessRule.VIEWER, this::list),
-        Route.get("/watches/rows", AccessRule.VIEWER, this::row));
+        Route.get("/sentinels/rows", AccessRule.VIEWER, this::row));
   }
 
   private record Question(SentinelQuery.Search search, String words, String tag) {
@@ -109,17 +109,17 @@ final class SentinelList {
     frame.show(
         context,
         PageFrame.Place.WATCHES,
-        "Watches",
+        "Sentinels",
         h(
             "div.head",
-            h("h1", "Watches"),
+            h("h1", "Sentinels"),
             summary(context, counts),
             editor
                 ? h(
                     "a.button.main",
-                    at("href", context.to("/watches/add")),
+                    at("href", context.to("/sentinels/add")),
                     at("data-key", "a"),
-                    "Add a watch")
+                    "Add a sentinel")
                 : null),
         counts.all() == 0
             ? empty(context, editor)
@@ -128,7 +128,7 @@ final class SentinelList {
                 shown.isEmpty()
                     ? h(
                         "p.empty",
-                        "No watch fits. ",
+                        "No sentinel fits. ",
                         h("a", at("href", context.to("/")), "Show all"))
                     : table(context, shown, editor, question, more),
                 more
@@ -151,7 +151,7 @@ final class SentinelList {
   private static SafeHtml summary(RequestContext context, SentinelQuery.Counts counts) {
     return h(
         "p.counts",
-        link(context, "", DashboardText.count(counts.all(), "watch", "watches")),
+        link(context, "", DashboardText.count(counts.all(), "sentinel", "sentinels")),
         link(context, "active", counts.active() + " active"),
         counts.paused() == 0 ? null : link(context, "paused", counts.paused() + " paused"),
         counts.failing() == 0
@@ -169,13 +169,13 @@ final class SentinelList {
         h("h2", "Nothing is watched yet"),
         h(
             "p",
-            "A watch looks at a web page, keeps its versions, and tells you when something that"
+            "A sentinel looks at a web page, keeps its versions, and tells you when something that"
                 + " matters has changed."),
         editor
             ? h(
                 "p",
-                h("a.button.main", at("href", context.to("/watches/add")), "Add the first watch"))
-            : h("p.quiet", "An editor of this workspace can add watches."));
+                h("a.button.main", at("href", context.to("/sentinels/add")), "Add the first sentinel"))
+            : h("p.quiet", "An editor of this workspace can add sentinels."));
   }
 
   private static SafeHtml search(RequestContext context, Question question) {
@@ -191,7 +191,7 @@ final class SentinelList {
             at("name", "q"),
             at("value", question.words()),
             at("placeholder", "Find by name, address or word"),
-            at("aria-label", "Find watches"),
+            at("aria-label", "Find sentinels"),
             at("data-key", "/")),
         question.tag().isEmpty()
             ? null
@@ -234,7 +234,7 @@ final class SentinelList {
       boolean more) {
     SafeHtml table =
         h(
-            "table.watches",
+            "table.sentinels",
             h(
                 "thead",
                 h(
@@ -248,7 +248,7 @@ final class SentinelList {
                                 at("data-all", "name"),
                                 at("aria-label", "Choose all")))
                         : null,
-                    heading(context, question, SentinelQuery.Order.NAME, "Watch"),
+                    heading(context, question, SentinelQuery.Order.NAME, "Sentinel"),
                     heading(context, question, SentinelQuery.Order.CHANGED, "Last change"),
                     heading(context, question, SentinelQuery.Order.DUE, "Next check"),
                     heading(context, question, SentinelQuery.Order.HEALTH, "Health"))),
@@ -261,7 +261,7 @@ final class SentinelList {
     }
     return PageFrame.form(
         context,
-        "/watches/bulk",
+        "/sentinels/bulk",
         BulkActions.bar(question.path("", ""), more || question.search().after() != null),
         hidden("q", question.words()),
         hidden("in", question.tag()),

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/** How a watch stands, in one row and in words. Safe for concurrent use. */
+/** How a sentinel stands, in one row and in words. Safe for concurrent use. */
 final class SentinelListRow {
   private final TimeWords timeWords;
 
@@ -20,7 +20,7 @@ final class SentinelListRow {
   }
 
   SafeHtml of(RequestContext context, SentinelQuery.Entry entry, boolean editor) {
-    String path = context.to("/watches/" + DashboardText.encoded(entry.name()));
+    String path = context.to("/sentinels/" + DashboardText.encoded(entry.name()));
     return h(
         "tr",
         at("data-name", entry.name()),

@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One watch: how it stands, what it found, what can be done with it. Safe for concurrent use. */
+/** One sentinel: how it stands, what it found, what can be done with it. Safe for concurrent use. */
 final class SentinelPages {
   private static final int RECENT = 20;
 
@@ -49,12 +49,12 @@ final class SentinelPages {
 
   List<Route> routes() {
     List<Route> all = new ArrayList<>(held.routes());
-    all.add(Route.get("/watches/{name}", AccessRule.VIEWER, this::show));
-    all.add(Route.post("/watches/{name}/act", AccessRule.EDITOR, this::act));
+    all.add(Route.get("/sentinels/{name}", AccessRule.VIEWER, this::show));
+    all.add(Route.post("/sentinels/{name}/act", AccessRule.EDITOR, this::act));
     return all;
   }
 
-  /** The watch of that name in the visitor's workspace. */
+  /** The sentinel of that name in the visitor's workspace. */
   static SentinelRow find(Installation installation, RequestContext context) {
     String name = context.part("name");
     Optional<SentinelRow> found =
@@ -62,10 +62,10 @@ final class SentinelPages {
             .base()
             .catalogue()
             .read(connection -> SentinelRow.find(connection, context.workspace(), name));
-    return found.orElseThrow(() -> HttpProblem.notFound("watch " + name));
+    return found.orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
   }
 
-  /** This name, or the next one like it that no watch has. */
+  /** This name, or the next one like it that no sentinel has. */
   static String free(Installation installation, RequestContext context, String name) {
     return installation
         .base()
@@ -82,18 +82,18 @@ final class SentinelPages {
             });
   }
 
-  /** The head of all pages of a watch. */
+  /** The head of all pages of a sentinel. */
   static SafeHtml head(RequestContext context, SentinelRow row, String url, String here) {
-    String path = context.to("/watches/" + DashboardText.encoded(row.name()));
+    String path = context.to("/sentinels/" + DashboardText.encoded(row.name()));
     return all(
         h(
             "div.head",
-            h("p.crumb", h("a", at("href", context.to("/")), "Watches")),
+            h("p.crumb", h("a", at("href", context.to("/")), "Sentinels")),
             h("h1", row.name()),
             url.isEmpty() ? null : h("a.quiet", at("href", url), at("rel", "noreferrer"), url)),
         h(
             "nav.tabs",
-            at("aria-label", "This watch"),
+            at("aria-label", "This sentinel"),
             tab(path, "", "Overview", here),
             tab(path, "/history", "History", here),
             context.principal().role().may(Role.EDITOR) ? tab(path, "/edit", "Edit", here) : null));
@@ -195,9 +195,9 @@ final class SentinelPages {
   private static SafeHtml done(String what) {
     String words =
         switch (what) {
-          case "added" -> "The watch is added. The first look at the page is under way.";
+          case "added" -> "The sentinel is added. The first look at the page is under way.";
           case "saved" -> "Saved.";
-          case "taught" -> "Learnt. The text of the watch says so now.";
+          case "taught" -> "Learnt. The text of the sentinel says so now.";
           case "check" -> "A look at the page is under way.";
           case "reset" ->
               "The baseline is reset: coming versions are compared with the newest one that is"
@@ -255,7 +255,7 @@ final class SentinelPages {
     List<String> heirs = installation.sentinels().heirs(row);
     return PageFrame.form(
         context,
-        "/watches/" + DashboardText.encoded(row.name()) + "/act",
+        "/sentinels/" + DashboardText.encoded(row.name()) + "/act",
         h(
             "div.bulk",
             row.state() == SentinelState.ACTIVE ? act("check", "Check now", "") : null,
@@ -279,13 +279,13 @@ final class SentinelPages {
                 "Reset the baseline",
                 "Compare the coming versions with the newest one that is kept, and forget the"
                     + " one before? Changes up to now are then not reported any more."),
-            risky("remove", "Remove", "Remove this watch? The versions of its page are kept."),
+            risky("remove", "Remove", "Remove this sentinel? The versions of its page are kept."),
             heirs.isEmpty()
                 ? null
                 : risky(
                     "freeze",
                     "Remove and freeze",
-                    "Remove this watch, and have "
+                    "Remove this sentinel, and have "
                         + String.join(", ", heirs)
                         + " keep its settings as their own?")));
   }
@@ -313,7 +313,7 @@ final class SentinelPages {
     SentinelRow row = find(installation, context);
     String name = row.name();
     SentinelService sentinels = installation.sentinels();
-    String back = "/watches/" + DashboardText.encoded(name);
+    String back = "/sentinels/" + DashboardText.encoded(name);
     String act = context.field("act");
     switch (act) {
       case "check" -> {
@@ -335,7 +335,7 @@ final class SentinelPages {
         sentinels.remove(context.workspace(), name, act.equals("freeze"));
         back = "/";
       }
-      case "clone" -> back = "/watches/" + DashboardText.encoded(clone(context, row)) + "/edit";
+      case "clone" -> back = "/sentinels/" + DashboardText.encoded(clone(context, row)) + "/edit";
       default -> throw HttpProblem.badRequest("There is no action '" + act + "'.");
     }
     DashboardAudit.note(users, context, act, name);

@@ -270,6 +270,6 @@ final class ServicePages {
     Sentinel sentinel =
         service.watch(context.workspace(), name, profile, arguments(context, profile));
     DashboardAudit.note(users, context, "added", sentinel.name());
-    context.redirect("/watches/" + DashboardText.encoded(sentinel.name()) + "?done=added");
+    context.redirect("/sentinels/" + DashboardText.encoded(sentinel.name()) + "?done=added");
   }
 }

@@ -20,7 +20,7 @@ final class SettingsTabs {
         "nav.tabs",
         at("aria-label", "Settings"),
         tab(context, Role.VIEWER, "/settings", "You", here),
-        tab(context, Role.EDITOR, "/transfer", "All watches as text", here),
+        tab(context, Role.EDITOR, "/transfer", "All sentinels as text", here),
         tab(context, Role.EDITOR, "/import", "From other tools", here),
         tab(context, Role.ADMIN, "/settings/backup", "Backup", here),
         tab(context, Role.ADMIN, "/settings/accounts", "Accounts and workspaces", here),

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** For how long a watch can be put to sleep. Stateless. */
+/** For how long a sentinel can be put to sleep. Stateless. */
 final class SnoozeTimes {
   private static final Map<String, Duration> LENGTHS = new LinkedHashMap<>();
 

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Tags, and what their watches inherit from them. Safe for concurrent use. */
+/** Tags, and what their sentinels inherit from them. Safe for concurrent use. */
 final class TagPages {
   private static final int LONGEST = 100;
 
@@ -48,10 +48,10 @@ final class TagPages {
 
   /** A tag in words. */
   static String label(String tag) {
-    return tag.equals(TagSettings.ALL) ? "All watches" : tag;
+    return tag.equals(TagSettings.ALL) ? "All sentinels" : tag;
   }
 
-  /** How many watches have each tag. */
+  /** How many sentinels have each tag. */
   static Map<String, Integer> counted(Installation installation, long workspace) {
     return installation
         .base()
@@ -73,7 +73,7 @@ final class TagPages {
         h("div.head", h("h1", "Tags")),
         h(
             "p.quiet",
-            "What a tag says holds for all its watches that do not say it themselves: how often to"
+            "What a tag says holds for all its sentinels that do not say it themselves: how often to"
                 + " look, whom to tell and when, what to leave out."),
         h(
             "table.list",
@@ -82,7 +82,7 @@ final class TagPages {
                 h(
                     "tr",
                     h("th", "Tag"),
-                    h("th.num", "Watches"),
+                    h("th.num", "Sentinels"),
                     h("th", "What it says"),
                     editor ? h("td", "") : null)),
             h(
@@ -127,7 +127,7 @@ final class TagPages {
             count < 0
                 ? h("b", label(tag))
                 : h("a.tag", at("href", context.to("/?tag=" + DashboardText.encoded(tag))), tag)),
-        count < 0 ? h("td") : h("td.num", at("data-label", "watches"), Integer.toString(count)),
+        count < 0 ? h("td") : h("td.num", at("data-label", "sentinels"), Integer.toString(count)),
         h(
             "td",
             settings == null
@@ -164,16 +164,16 @@ final class TagPages {
         h(
             "div.head",
             h("p.crumb", h("a", at("href", context.to("/tags")), "Tags")),
-            h("h1", all ? "All watches" : "Tag " + tag)),
+            h("h1", all ? "All sentinels" : "Tag " + tag)),
         context.query("done").isEmpty() ? null : h("p.done", at("role", "status"), "Saved."),
         h(
             "section.card.middle",
             h(
                 "p.quiet",
                 all
-                    ? "What is said here holds for every watch of this workspace, unless the watch"
+                    ? "What is said here holds for every sentinel of this workspace, unless the sentinel"
                         + " or one of its tags says something else."
-                    : "What is said here holds for every watch with this tag that does not say it"
+                    : "What is said here holds for every sentinel with this tag that does not say it"
                         + " itself."),
             PageFrame.form(
                 context,

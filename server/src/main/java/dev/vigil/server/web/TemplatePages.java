@@ -76,7 +76,7 @@ final class TemplatePages {
   private static SafeHtml table(RequestContext context, List<MessageTemplates.Kept> row) {
     return h(
         "table.list",
-        h("thead", h("tr", h("th", "Channel"), h("th", "Watch"), h("th", "Title"), h("td", ""))),
+        h("thead", h("tr", h("th", "Channel"), h("th", "Sentinel"), h("th", "Title"), h("td", ""))),
         h(
             "tbody",
             row.stream()
@@ -119,7 +119,7 @@ final class TemplatePages {
                             .filter(word -> !word.equals("dashboard"))
                             .map(word -> PageFrame.option(word, word, word.equals(draft.channel())))
                             .toList())),
-                PageFrame.field("Watch, empty for all", "sentinel", "text", draft.sentinel())),
+                PageFrame.field("Sentinel, empty for all", "sentinel", "text", draft.sentinel())),
             h(
                 "label.field",
                 h("span", "Title"),
@@ -232,7 +232,7 @@ final class TemplatePages {
     return all(h("h3", sample.title()), h("pre", sample.text()));
   }
 
-  /** The latest change that was told, of that watch if the template is for one; else a made one. */
+  /** The latest change that was told, of that sentinel if the template is for one; else a made one. */
   private Notification notification(RequestContext context, MessageTemplates.Kept draft) {
     Optional<Notification> latest =
         installation.outbox().messages(context.workspace(), Optional.empty(), RECENT).stream()

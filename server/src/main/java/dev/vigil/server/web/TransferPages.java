@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** All watches of a workspace as one text, out and in again. Safe for concurrent use. */
+/** All sentinels of a workspace as one text, out and in again. Safe for concurrent use. */
 final class TransferPages {
   private final Installation installation;
   private final Users users;
@@ -51,7 +51,7 @@ final class TransferPages {
                 h("h2", "Out"),
                 h(
                     "p.quiet",
-                    "All watches, rules and settings of tags of this workspace, as they can be"
+                    "All sentinels, rules and settings of tags of this workspace, as they can be"
                         + " taken in again. Secrets are named, never written."),
                 h(
                     "p.bulk",
@@ -126,7 +126,7 @@ final class TransferPages {
     SentinelFile all = SentinelExport.all(installation, context.workspace());
     String ending = form == SentinelFile.Form.TEXT ? "sentinel" : context.part("form");
     context.download(
-        "watches." + ending,
+        "sentinels." + ending,
         "text/plain; charset=utf-8",
         all.write(form).getBytes(StandardCharsets.UTF_8));
   }

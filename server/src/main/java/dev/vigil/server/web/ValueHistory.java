@@ -23,7 +23,7 @@ import java.util.Set;
 
 /**
  * The numbers that a page had, as its kept versions show them, whether anybody was told of them or
- * not. For watches that mean numbers: of a price, of numbers, of a table, or of one part of a page.
+ * not. For sentinels that mean numbers: of a price, of numbers, of a table, or of one part of a page.
  * For one request.
  *
  * <p>Cost: the comparison of so many versions, each with the one before.
@@ -34,7 +34,7 @@ record ValueHistory(Installation installation, ChangeQuery question) {
   /** A look that brings a value is over by then; what is seen later was seen again. */
   private static final Duration LOOK = Duration.ofMinutes(2);
 
-  /** Empty for a watch that is about something else. */
+  /** Empty for a sentinel that is about something else. */
   static Optional<ValueHistory> of(Installation installation, ChangeQuery question) {
     return type(question).isEmpty()
         ? Optional.empty()

@@ -28,15 +28,15 @@ final class VersionPages {
   }
 
   List<Route> routes() {
-    String version = "/watches/{name}/versions/{number}";
+    String version = "/sentinels/{name}/versions/{number}";
     return List.of(
         Route.get(version, AccessRule.VIEWER, this::version),
         Route.get(version + "/exact", AccessRule.VIEWER, this::exact),
         Route.get(version + "/warc", AccessRule.VIEWER, this::oneWarc),
-        Route.get("/watches/{name}/warc", AccessRule.VIEWER, this::warc));
+        Route.get("/sentinels/{name}/warc", AccessRule.VIEWER, this::warc));
   }
 
-  /** The page of a watch, with its versions. */
+  /** The page of a sentinel, with its versions. */
   static WatchedPage page(Installation installation, SentinelRow row) {
     return installation
         .sentinels()
@@ -65,7 +65,7 @@ final class VersionPages {
           ComparisonView.frame(
               context,
               timeWords,
-              "/watches/"
+              "/sentinels/"
                   + DashboardText.encoded(row.name())
                   + "/versions/"
                   + version.number()

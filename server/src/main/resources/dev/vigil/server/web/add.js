@@ -1,4 +1,4 @@
-// Adding a watch: pointing at a part, and the form and the text that follow each other.
+// Adding a sentinel: pointing at a part, and the form and the text that follow each other.
 const meta = name => document.querySelector(`meta[name=${name}]`)?.content ?? '';
 const base = meta('base');
 const csrf = meta('csrf');

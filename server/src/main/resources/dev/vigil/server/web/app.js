@@ -25,7 +25,7 @@ async function refresh() {
   waiting.clear();
   for (let i = 0; i < names.length; i += 40) {
     const query = names.slice(i, i + 40).map(name => 'name=' + encodeURIComponent(name)).join('&');
-    const answer = await fetch(`${base}/watches/rows?${query}`, {headers: {'X-Fragment': '1'}});
+    const answer = await fetch(`${base}/sentinels/rows?${query}`, {headers: {'X-Fragment': '1'}});
     if (!answer.ok) return;
     const parsed = new DOMParser().parseFromString(await answer.text(), 'text/html');
     for (const row of parsed.querySelectorAll('tr[data-name]')) {

@@ -229,7 +229,7 @@ public final class AgentLoop implements AutoCloseable {
 
   /** Where an agent stands, in a line. */
   public String state() {
-    return "%,d pages, %,d looks, %,d sightings, %,d of them taken, %,d bytes wait"
+    return "%,d pages, %,d checks, %,d reports, %,d of them taken, %,d bytes wait"
         .formatted(
             states.all().size(),
             looker.checks(),

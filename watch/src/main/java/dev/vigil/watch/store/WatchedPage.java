@@ -25,7 +25,7 @@ public record WatchedPage(
     String properties,
     String cookies,
     int newest,
-    @Nullable Instant checkResult,
+    @Nullable Instant checked,
     @Nullable Instant succeeded,
     @Nullable Instant changed) {
 

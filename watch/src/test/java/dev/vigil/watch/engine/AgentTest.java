@@ -61,9 +61,9 @@ class AgentTest {
     assertThat(contents("fees.html")).hasSize(1);
     field.page("fees.html", "The south quay is closed.");
     field.pass(Duration.ofMinutes(15));
-    assertThat(field.config.told()).containsExactly("a change 1-2");
+    assertThat(field.vigil.told()).containsExactly("a change 1-2");
     assertThat(contents("fees.html").getLast()).contains("south quay");
-    assertThat(field.config.all.outbox().messages(0, Optional.empty(), 10)).hasSize(1);
+    assertThat(field.vigil.all.outbox().messages(0, Optional.empty(), 10)).hasSize(1);
     // Nobody could have fetched it.
     assertThat(outcomes("a")).doesNotContain("failed");
   }
@@ -89,7 +89,7 @@ class AgentTest {
     for (int i = 0; i <= 6; i++) {
       assertThat(all.get(i)).contains(NEWS.get(i));
     }
-    assertThat(field.config.told().stream().filter(w -> w.contains("a change")))
+    assertThat(field.vigil.told().stream().filter(w -> w.contains("a change")))
         .containsExactly(
             "a change 1-2",
             "a change 2-3",
@@ -127,11 +127,11 @@ class AgentTest {
     field.add("a", "fees.html", "Fetch every 10 minutes");
     assertThat(field.agent()).isEqualTo("harbour: 1 held, 0 waiting");
     field.pass(Duration.ofMinutes(2));
-    assertThat(field.agent.state()).startsWith("1 pages, 1 looks");
-    field.config.all.sentinels().end(0, "a");
+    assertThat(field.agent.state()).startsWith("1 pages, 1 checks");
+    field.vigil.all.sentinels().end(0, "a");
     field.pass(Duration.ofMinutes(2));
     assertThat(field.agent()).isEqualTo("harbour: 0 held, 0 waiting");
-    assertThat(field.agent.state()).startsWith("0 pages, 1 looks");
+    assertThat(field.agent.state()).startsWith("0 pages, 1 checks");
   }
 
   @Test
@@ -140,7 +140,7 @@ class AgentTest {
     field.restartServer(Settings.USUAL);
     field.page("fees.html", NEWS.get(0));
     field.add("a", "fees.html", "Fetch every 10 minutes");
-    field.config.now();
+    field.vigil.now();
     assertThat(outcomes("a")).containsExactly("failed");
     field.restartServer(Field.settings());
     field.pass(Duration.ofMinutes(2));
@@ -166,7 +166,7 @@ class AgentTest {
     field.pass(Duration.ofMinutes(2));
     assertThat(field.agent()).isEqualTo("harbour: 1 held, 2 waiting");
     assertThat(outcomes("b")).contains("failed");
-    field.config.all.sentinels().end(0, "a");
+    field.vigil.all.sentinels().end(0, "a");
     field.pass(Duration.ofMinutes(2));
     assertThat(field.agent()).isEqualTo("harbour: 1 held, 1 waiting");
   }
@@ -197,7 +197,7 @@ class AgentTest {
     field.pass(Duration.ofMinutes(30));
     assertThat(field.calls.get() - before).isBetween(25, 65);
     assertThat(outcomes("a")).doesNotContain("failed").contains("unchanged");
-    assertThat(field.config.told()).isEmpty();
+    assertThat(field.vigil.told()).isEmpty();
   }
 
   @Test
@@ -208,14 +208,14 @@ class AgentTest {
     field.page("fees.html", NEWS.get(1));
     field.deaf = true;
     field.pass(Duration.ofMinutes(12));
-    assertThat(field.config.told()).containsExactly("a change 1-2");
+    assertThat(field.vigil.told()).containsExactly("a change 1-2");
     field.restartServer(Field.settings());
     field.killAgent();
     field.deaf = false;
     field.pass(Duration.ofMinutes(3));
-    assertThat(field.config.told()).containsExactly("a change 1-2");
+    assertThat(field.vigil.told()).containsExactly("a change 1-2");
     assertThat(contents("fees.html")).hasSize(2);
-    assertThat(field.config.all.outbox().messages(0, Optional.empty(), 10)).hasSize(1);
+    assertThat(field.vigil.all.outbox().messages(0, Optional.empty(), 10)).hasSize(1);
   }
 
   @Test
@@ -228,7 +228,7 @@ class AgentTest {
       field.page("fees.html", NEWS.get(i));
       field.pass(Duration.ofMinutes(10));
     }
-    field.config.all.archive().forget(new Page(0, Field.SITE + "fees.html", ""));
+    field.vigil.all.archive().forget(new Page(0, Field.SITE + "fees.html", ""));
     field.cut = false;
     field.pass(Duration.ofMinutes(5));
     List<String> all = contents("fees.html");
@@ -244,10 +244,10 @@ class AgentTest {
     field.pass(Duration.ofMinutes(2));
     Files.delete(field.pages.resolve("fees.html"));
     field.pass(Duration.ofMinutes(4));
-    assertThat(field.config.told()).containsExactly("a failing 0-0");
+    assertThat(field.vigil.told()).containsExactly("a failing 0-0");
     field.page("fees.html", NEWS.get(0));
     field.pass(Duration.ofMinutes(3));
-    assertThat(field.config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(field.vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
     assertThat(contents("fees.html")).hasSize(1);
   }
 
@@ -260,12 +260,12 @@ class AgentTest {
     field.add("b", "fees.html", "Fetch every 1 hour");
     field.pass(Duration.ofMinutes(3));
     assertThat(contents("fees.html")).hasSize(2);
-    assertThat(field.config.told()).isEmpty();
+    assertThat(field.vigil.told()).isEmpty();
     assertThat(outcomes("a")).doesNotContain("failed");
     field.page("fees.html", NEWS.get(2));
     field.pass(Duration.ofMinutes(70));
     // Each compares with what it saw itself.
-    assertThat(field.config.told()).containsExactlyInAnyOrder("a change 1-3", "b change 2-3");
+    assertThat(field.vigil.told()).containsExactlyInAnyOrder("a change 1-3", "b change 2-3");
   }
 
   @Test
@@ -275,7 +275,7 @@ class AgentTest {
     field.pass(Duration.ofMinutes(2));
     field.page("fees.html", NEWS.get(1));
     field.pass(Duration.ofMinutes(75));
-    assertThat(field.config.told()).containsExactly("a change 1-2");
+    assertThat(field.vigil.told()).containsExactly("a change 1-2");
     assertThat(outcomes("a")).doesNotContain("failed");
   }
 
@@ -304,7 +304,7 @@ class AgentTest {
     field.page("fees.html", NEWS.get(0));
     field.add("a", "fees.html", "Fetch adaptive");
     field.pass(Duration.ofMinutes(5));
-    var sentinels = field.config.all.sentinels();
+    var sentinels = field.vigil.all.sentinels();
     String before = sentinels.schedule(sentinels.find(0, "a")).orElseThrow().state();
     field.pass(Duration.ofHours(4));
     String after = sentinels.schedule(sentinels.find(0, "a")).orElseThrow().state();
@@ -330,10 +330,10 @@ class AgentTest {
       field.page("fees.html", NEWS.get(2));
       site.put("/fees.html", 200, "text/html", field.text("fees.html"));
       field.pass(Duration.ofMinutes(40));
-      int told = field.config.told().size();
+      int told = field.vigil.told().size();
       field.cut = false;
       field.pass(Duration.ofMinutes(20));
-      assertThat(field.config.told()).hasSize(told);
+      assertThat(field.vigil.told()).hasSize(told);
       assertThat(told).isEqualTo(1);
     }
   }
@@ -347,14 +347,14 @@ class AgentTest {
   private List<String> contents(String path) {
     List<String> all = new ArrayList<>();
     for (Version version :
-        field.config.all.archive().versions(new Page(0, field.site + path, ""))) {
-      all.add(new String(field.config.all.archive().bytes(version), StandardCharsets.UTF_8));
+        field.vigil.all.archive().versions(new Page(0, field.site + path, ""))) {
+      all.add(new String(field.vigil.all.archive().bytes(version), StandardCharsets.UTF_8));
     }
     return all;
   }
 
   private List<String> outcomes(String name) {
-    var sentinels = field.config.all.sentinels();
+    var sentinels = field.vigil.all.sentinels();
     return sentinels.checks(sentinels.find(0, name), 1000).stream().map(CheckRow::outcome).toList();
   }
 }

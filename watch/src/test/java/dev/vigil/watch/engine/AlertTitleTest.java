@@ -24,17 +24,17 @@ class AlertTitleTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
@@ -118,15 +118,15 @@ class AlertTitleTest {
         .forEach(
             (name, alert) -> {
               site.html("/" + name, alert.before());
-              config.add(
+              vigil.add(
                   "Create Sentinel %s Using %s %s Fetch every 1 hour Notify By feed"
                       .formatted(name, site.url("/" + name), alert.clauses()));
             });
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     alerts().forEach((name, alert) -> site.html("/" + name, alert.after()));
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     Map<String, String> titles =
-        config.reports().stream().collect(Collectors.toMap(Report::name, Report::summary));
+        vigil.reports().stream().collect(Collectors.toMap(Report::name, Report::summary));
     Map<String, String> expected = new LinkedHashMap<>();
     alerts().forEach((name, alert) -> expected.put(name, alert.title()));
     assertThat(titles).containsExactlyInAnyOrderEntriesOf(expected);
@@ -139,13 +139,13 @@ class AlertTitleTest {
   @Test
   void aTitleFitsIntoASubjectAndIsOneLine() throws InterruptedException {
     site.html("/long", "<main><h1>Log</h1><p>Calm</p></main>");
-    config.add(
+    vigil.add(
         "Create Sentinel long Using " + site.url("/long") + " Fetch every 1 hour Notify By feed");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     String words = "Wind &lt;b&gt; and weather\n of the north ".repeat(20);
     site.html("/long", "<main><h1>Log</h1><p>" + words + "</p></main>");
-    config.pass(HOUR);
-    List<Report> reports = config.reports();
+    vigil.pass(HOUR);
+    List<Report> reports = vigil.reports();
     assertThat(reports).hasSize(1);
     String summary = reports.getFirst().summary();
     assertThat(summary).hasSizeLessThanOrEqualTo(120).doesNotContain("\n");
@@ -155,7 +155,7 @@ class AlertTitleTest {
   }
 
   private String entries(String sentinel) {
-    return new AtomFeed(config.all.base(), Settings.USUAL)
-        .atom(House.WORKSPACE, new AtomFeed.Subject.Sentinel(sentinel), Optional.empty(), 10);
+    return new AtomFeed(vigil.all.base(), Settings.USUAL)
+        .atom(TestInstallation.WORKSPACE, new AtomFeed.Subject.Sentinel(sentinel), Optional.empty(), 10);
   }
 }

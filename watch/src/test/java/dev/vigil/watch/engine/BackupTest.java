@@ -58,20 +58,20 @@ class BackupTest {
   }
 
   /** A sentinel that saw three versions of a page, a secret, and a paused one. */
-  private void live(House config) throws InterruptedException {
+  private void live(TestInstallation vigil) throws InterruptedException {
     site.page("/", "<h1>Quay</h1><p>Open from 7 to 18 h, as every day of the week.</p>");
-    config.add(
+    vigil.add(
         "Create Sentinel quay Using %s Fetch every 1 hour Ignore learned=off"
             .formatted(site.url("/")));
-    config.add("Create Sentinel asleep Using %s Fetch every 1 hour".formatted(site.url("/other")));
-    config.sentinels().pause(0, "asleep");
-    config.all.secrets().put(0, "key", "very secret");
-    config.pass(Duration.ofMinutes(1));
+    vigil.add("Create Sentinel asleep Using %s Fetch every 1 hour".formatted(site.url("/other")));
+    vigil.sentinels().pause(0, "asleep");
+    vigil.all.secrets().put(0, "key", "very secret");
+    vigil.pass(Duration.ofMinutes(1));
     for (int hour = 19; hour < 21; hour++) {
       site.page("/", "<h1>Quay</h1><p>Open from 7 to %d h, as every day.</p>".formatted(hour));
-      config.pass(Duration.ofHours(1));
+      vigil.pass(Duration.ofHours(1));
     }
-    assertThat(config.told()).hasSize(2);
+    assertThat(vigil.told()).hasSize(2);
   }
 
   /** All that matters, in words that do not depend on where it is kept. */
@@ -114,11 +114,11 @@ class BackupTest {
   }
 
   private Map<String, Object> made(Archive archive, Path home) throws InterruptedException {
-    try (House config = new House(home, archive, new Clock())) {
-      live(config);
-      Map<String, Object> before = contents(config.all.archive());
+    try (TestInstallation vigil = new TestInstallation(home, archive, new Clock())) {
+      live(vigil);
+      Map<String, Object> before = contents(vigil.all.archive());
       Backup.Summary summary =
-          Backup.write(config.all.folder(), config.all.archive(), MODULES, NOW, file);
+          Backup.write(vigil.all.folder(), vigil.all.archive(), MODULES, NOW, file);
       assertThat(summary.versions()).isEqualTo(3);
       assertThat(summary.sentinels()).isEqualTo(2);
       assertThat(summary.bytes()).isEqualTo(file.toFile().length());
@@ -129,10 +129,10 @@ class BackupTest {
   private void goesOn(Archive archive, Path home) throws InterruptedException {
     Clock clock = new Clock();
     clock.reach(clock.now().plus(Duration.ofDays(1)));
-    try (House config = new House(home, archive, clock)) {
+    try (TestInstallation vigil = new TestInstallation(home, archive, clock)) {
       site.page("/", "<h1>Quay</h1><p>Closed for good.</p>");
-      config.pass(Duration.ofHours(2));
-      assertThat(config.told()).as("it goes on where it was").hasSize(3);
+      vigil.pass(Duration.ofHours(2));
+      assertThat(vigil.told()).as("it goes on where it was").hasSize(3);
     }
   }
 
@@ -163,12 +163,12 @@ class BackupTest {
     put(data.resolve("crawls/busy/crawl.lock"), "");
     Path other = folder.resolve("other");
     put(other.resolve("services/older.json"), "{}");
-    try (House config = new House(data);
+    try (TestInstallation vigil = new TestInstallation(data);
         FileChannel lock =
             FileChannel.open(data.resolve("crawls/busy/crawl.lock"), StandardOpenOption.WRITE)) {
-      config.all.secrets().put(0, "key", "very secret");
+      vigil.all.secrets().put(0, "key", "very secret");
       lock.lock();
-      assertThat(Backup.write(data, config.all.archive(), MODULES, NOW, file).toString())
+      assertThat(Backup.write(data, vigil.all.archive(), MODULES, NOW, file).toString())
           .endsWith("when it stands still: crawl busy");
     }
     DataFolder.restore(other, MODULES, file, false, NOW);
@@ -329,14 +329,14 @@ class BackupTest {
                         + " values (1, 0, 'https://a.example/', '', '', '', 0)");
               });
       Path copy = DataFolder.beforeUpgrade(data, archive, MODULES, NOW).orElseThrow();
-      new House(data, archive, new Clock()).close();
+      new TestInstallation(data, archive, new Clock()).close();
       Path other = folder.resolve("other");
       DataFolder.restore(other, MODULES, copy, false, NOW);
       try (Archive old = Archive.openReadOnly(other.resolve(Installation.ARCHIVE))) {
         assertThat(WatchStore.version(old.catalogue())).isEqualTo(1);
       }
-      try (House config = new House(other)) {
-        assertThat(WatchStore.version(config.all.archive().catalogue()))
+      try (TestInstallation vigil = new TestInstallation(other)) {
+        assertThat(WatchStore.version(vigil.all.archive().catalogue()))
             .isEqualTo(WatchStore.NEWEST);
       }
     }

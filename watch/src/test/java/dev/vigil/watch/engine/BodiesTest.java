@@ -19,23 +19,23 @@ class BodiesTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   private void watch() throws InterruptedException {
-    config.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
-    config.pass(HOUR);
+    vigil.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
+    vigil.pass(HOUR);
   }
 
   private static String page(String day) {
@@ -47,10 +47,10 @@ class BodiesTest {
     site.put("/", 200, UNICODE, page("Montag"));
     watch();
     site.put("/", 200, LATIN, page("Montag"));
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.put("/", 200, "text/html", page("Montag"));
-    config.pass(HOUR);
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).isEmpty();
   }
 
   @Test
@@ -58,8 +58,8 @@ class BodiesTest {
     site.put("/", 200, UNICODE, page("Montag"));
     watch();
     site.put("/", 200, LATIN, page("Dienstag"));
-    config.pass(HOUR);
-    assertThat(config.reports())
+    vigil.pass(HOUR);
+    assertThat(vigil.reports())
         .singleElement()
         .extracting(Report::summary)
         .asString()
@@ -72,14 +72,14 @@ class BodiesTest {
     site.put("/", 200, "image/png", "\u0000".repeat(12_345));
     watch();
     site.put("/", 200, "image/png", "\u0000".repeat(12_400));
-    config.pass(HOUR);
-    assertThat(config.reports())
+    vigil.pass(HOUR);
+    assertThat(vigil.reports())
         .singleElement()
         .extracting(Report::summary)
         .asString()
         .startsWith("The file has 12,345 → 12,400 bytes");
     site.put("/", 200, "image/png", "\u0000".repeat(12_399) + "x");
-    config.pass(HOUR);
-    assertThat(config.told()).as("as long, but another file").hasSize(2);
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).as("as long, but another file").hasSize(2);
   }
 }

@@ -27,7 +27,7 @@ class BrokenCheckTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
   private volatile boolean broken = true;
 
   @BeforeEach
@@ -51,47 +51,47 @@ class BrokenCheckTest {
             .time(clock)
             .build();
     Archive archive = Archive.open(folder.resolve(Installation.ARCHIVE));
-    config = new House(folder, archive, clock, Settings.USUAL, fetcher);
+    vigil = new TestInstallation(folder, archive, clock, Settings.USUAL, fetcher);
   }
 
   private void watch(String interval) {
     String url = site.url("/").replace("127.0.0.1", "harbour.example");
-    config.add("Create Sentinel a Using " + url + " Fetch every " + interval);
+    vigil.add("Create Sentinel a Using " + url + " Fetch every " + interval);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   private SentinelRow sentinel() {
-    return config.sentinels().find(House.WORKSPACE, "a");
+    return vigil.sentinels().find(TestInstallation.WORKSPACE, "a");
   }
 
   private List<CheckRow> checks() {
-    return config.sentinels().checks(sentinel(), 1000);
+    return vigil.sentinels().checks(sentinel(), 1000);
   }
 
   @Test
   void aCheckThatDiesInsideVigilIsAFailureThatIsShownAndReportedOnce() throws InterruptedException {
     watch("1 hour");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(checks().getFirst().outcome()).isEqualTo("failed");
     assertThat(checks().getFirst().words())
         .startsWith("Not checked: Vigil itself failed during this check (OutOfMemoryError)");
     assertThat(sentinel().failures()).isPositive();
-    config.pass(HOUR.multipliedBy(3));
-    assertThat(config.told()).containsExactly("a failing 0-0");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.told()).containsExactly("a failing 0-0");
     broken = false;
-    config.pass(HOUR.multipliedBy(3));
-    assertThat(config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
   }
 
   @Test
   void itIsRetriedLessAndLessAndFinallyParked() throws InterruptedException {
     watch("1 minute");
-    config.pass(HOUR.multipliedBy(24 * 10));
+    vigil.pass(HOUR.multipliedBy(24 * 10));
     assertThat(checks().stream().filter(check -> check.outcome().equals("failed")).count())
         .isBetween(12L, 20L);
     assertThat(checks().getFirst().words())

@@ -24,18 +24,18 @@ class CompareTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
@@ -45,7 +45,7 @@ class CompareTest {
 
   private void show(String text) throws InterruptedException {
     site.page("/", text);
-    config.pass(HOUR);
+    vigil.pass(HOUR);
   }
 
   @ParameterizedTest
@@ -64,72 +64,72 @@ class CompareTest {
       })
   void whatIsComparedWithIsKept(String compare) throws InterruptedException {
     String clauses = "Monitor text Ignore learned=off When score >= 0 Compare " + compare;
-    config.add(words("all", clauses));
-    config.pass(HOUR);
+    vigil.add(words("all", clauses));
+    vigil.pass(HOUR);
     for (String quay : QUAYS) {
       show("The " + quay + " quay is closed.");
     }
-    List<String> told = config.told();
-    config.sentinels().remove(House.WORKSPACE, "all");
+    List<String> told = vigil.told();
+    vigil.sentinels().remove(TestInstallation.WORKSPACE, "all");
     assertThat(told).isNotEmpty();
 
     site.page("/few", "The north quay is closed.");
-    config.add(words("all", clauses + " Keep last 1").replace(site.url("/"), site.url("/few")));
-    config.pass(HOUR);
+    vigil.add(words("all", clauses + " Keep last 1").replace(site.url("/"), site.url("/few")));
+    vigil.pass(HOUR);
     for (String quay : QUAYS) {
       site.page("/few", "The " + quay + " quay is closed.");
-      config.pass(HOUR);
+      vigil.pass(HOUR);
     }
-    assertThat(config.told()).isEqualTo(told);
+    assertThat(vigil.told()).isEqualTo(told);
   }
 
   @Test
   void everyThirdIsToldWithoutAnyChangeToPinItsVersions() throws InterruptedException {
-    config.add(words("a", "Monitor keyword=ferry Compare every 3 Keep last 1"));
-    config.pass(HOUR);
+    vigil.add(words("a", "Monitor keyword=ferry Compare every 3 Keep last 1"));
+    vigil.pass(HOUR);
     for (String quay : List.of("east", "south", "west", "inner", "outer")) {
       show("The " + quay + " quay is closed.");
     }
     show("The ferry is back.");
-    assertThat(config.told()).containsExactly("a change 4-7");
+    assertThat(vigil.told()).containsExactly("a change 4-7");
   }
 
   @Test
   void whatWasPurgedBeforeAnEditWantedItDoesNotEndAllComparisons() throws InterruptedException {
-    config.add(words("a", "Monitor keyword=ferry Keep last 1"));
-    config.pass(HOUR);
+    vigil.add(words("a", "Monitor keyword=ferry Keep last 1"));
+    vigil.pass(HOUR);
     for (String quay : QUAYS) {
       show("The " + quay + " quay is closed.");
     }
-    config
+    vigil
         .sentinels()
         .edit(
-            House.WORKSPACE,
+            TestInstallation.WORKSPACE,
             SentinelParser.parse(
                     words("a", "Monitor keyword=ferry Compare first Keep last 1"), ZoneOffset.UTC)
                 .getFirst());
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     show("The ferry is back.");
-    assertThat(config.told()).containsExactly("a change 10-11");
+    assertThat(vigil.told()).containsExactly("a change 10-11");
     show("The dredger is back.");
     show("The ferry is back again.");
-    assertThat(config.told()).contains("a change 10-13");
+    assertThat(vigil.told()).contains("a change 10-13");
   }
 
   @Test
   void whatStayedIsToldInWordsOfItsOwn() throws InterruptedException {
-    config.add(words("a", "Monitor NOT keyword=open"));
-    config.add(words("b", "Monitor NOT (links OR images) AND NOT phrase=\"very open\""));
-    config.add(words("c", "Monitor NOT NOT keyword=ferry"));
-    config.pass(HOUR);
+    vigil.add(words("a", "Monitor NOT keyword=open"));
+    vigil.add(words("b", "Monitor NOT (links OR images) AND NOT phrase=\"very open\""));
+    vigil.add(words("c", "Monitor NOT NOT keyword=ferry"));
+    vigil.pass(HOUR);
     show("The ferry is back.");
-    assertThat(config.reports())
+    assertThat(vigil.reports())
         .extracting(report -> report.name() + ": " + report.summary())
         .containsExactlyInAnyOrder(
             "a: The page changed, but not keyword open",
             "b: The page changed, but not (links OR images) or phrase \"very open\"",
             "c: keyword=ferry added: ferry");
-    assertThat(config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 9))
+    assertThat(vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 9))
         .filteredOn(message -> message.notification().name().equals("a"))
         .extracting(message -> message.notification().text())
         .containsExactly(
@@ -139,16 +139,16 @@ class CompareTest {
   @ParameterizedTest
   @ValueSource(strings = {"first", "last seen"})
   void theSameDifferenceIsToldOnceUntilItDiffers(String compare) throws InterruptedException {
-    config.add(words("a", "Monitor keyword=ferry Compare " + compare));
-    config.pass(HOUR);
+    vigil.add(words("a", "Monitor keyword=ferry Compare " + compare));
+    vigil.pass(HOUR);
     show("The ferry is back.");
     show("The ferry is back. So is the dredger.");
     show("The ferry is back. So is the crane.");
-    assertThat(config.told()).containsExactly("a change 1-2");
+    assertThat(vigil.told()).containsExactly("a change 1-2");
     show("The ferry is back. The ferry sails at noon.");
-    assertThat(config.told()).containsExactly("a change 1-2", "a change 1-5");
+    assertThat(vigil.told()).containsExactly("a change 1-2", "a change 1-5");
     show("The north quay is open.");
     show("The ferry is back. So is the crane.");
-    assertThat(config.told()).containsExactly("a change 1-2", "a change 1-5", "a change 1-7");
+    assertThat(vigil.told()).containsExactly("a change 1-2", "a change 1-5", "a change 1-7");
   }
 }

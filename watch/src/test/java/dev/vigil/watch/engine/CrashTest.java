@@ -27,13 +27,13 @@ class CrashTest {
   void aTransactionThatFailsLeavesThePageDueAndNothingTold()
       throws IOException, InterruptedException {
     try (Site site = new Site();
-        House config = new House(folder)) {
+        TestInstallation vigil = new TestInstallation(folder)) {
       site.page("/", "The north quay is closed.");
-      config.add("Create Sentinel a Using " + site.url("/") + " Monitor text Fetch every 1 hour");
-      config.now();
+      vigil.add("Create Sentinel a Using " + site.url("/") + " Monitor text Fetch every 1 hour");
+      vigil.now();
       site.page("/", "The south quay is closed.");
       // The last statement of a look fails, as if the disk were full at that instant.
-      config
+      vigil
           .all
           .base()
           .catalogue()
@@ -43,20 +43,20 @@ class CrashTest {
                       connection,
                       "create trigger broken before update of due on rhythm begin select"
                           + " raise(abort, 'no room'); end"));
-      config.clock.pass(HOUR);
-      config.engine().step();
-      config.engine().settle();
-      assertThat(config.told()).isEmpty();
-      assertThat(config.all.archive().versions(config.all.archive().pages().getFirst())).hasSize(1);
-      config
+      vigil.clock.pass(HOUR);
+      vigil.engine().step();
+      vigil.engine().settle();
+      assertThat(vigil.told()).isEmpty();
+      assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(1);
+      vigil
           .all
           .base()
           .catalogue()
           .change(connection -> Sql.run(connection, "drop trigger broken"));
       // A page that Vigil itself stumbled over is left alone for a while.
-      config.clock.pass(Duration.ofMinutes(5));
-      config.pass(HOUR);
-      assertThat(config.told()).containsExactly("a change 1-2");
+      vigil.clock.pass(Duration.ofMinutes(5));
+      vigil.pass(HOUR);
+      assertThat(vigil.told()).containsExactly("a change 1-2");
     }
   }
 
@@ -65,19 +65,19 @@ class CrashTest {
     try (Site site = new Site()) {
       Clock clock = new Clock();
       Path live = folder.resolve("live");
-      try (House config = new House(live, clock)) {
+      try (TestInstallation vigil = new TestInstallation(live, clock)) {
         site.page("/", "The north quay is closed.");
-        config.add(
+        vigil.add(
             "Create Sentinel a Using "
                 + site.url("/")
                 + " Monitor text Fetch every 1 hour Notify By feed");
-        config.now();
+        vigil.now();
         for (String quay : List.of("south", "east", "west")) {
           site.page("/", "The " + quay + " quay is closed.");
           Path copy = folder.resolve("before-" + quay);
           copy(live, copy);
-          config.pass(HOUR);
-          goesOn(copy, clock, config.told());
+          vigil.pass(HOUR);
+          goesOn(copy, clock, vigil.told());
         }
       }
     }
@@ -88,12 +88,12 @@ class CrashTest {
       throws InterruptedException {
     Clock own = new Clock();
     own.reach(clock.now());
-    try (House again = new House(copy, own)) {
+    try (TestInstallation again = new TestInstallation(copy, own)) {
       again.pass(HOUR);
       again.pass(HOUR);
       assertThat(again.told()).isEqualTo(told);
       List<OutboxMessage> messages =
-          again.all.outbox().messages(House.WORKSPACE, Optional.empty(), 100);
+          again.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 100);
       assertThat(messages).hasSameSizeAs(told);
     }
   }

@@ -14,7 +14,7 @@ class DuePagesTest {
   @Test
   void pagesThatFailOrAreSlowHoldUpEachOtherOnly(@TempDir Path folder) throws IOException {
     try (Site site = new Site();
-        House config = new House(folder)) {
+        TestInstallation vigil = new TestInstallation(folder)) {
       StringBuilder all = new StringBuilder();
       for (int i = 0; i < 40; i++) {
         all.append(sentinel("bad" + i, site.url("/bad/" + i)));
@@ -24,30 +24,30 @@ class DuePagesTest {
         all.append(sentinel("slow" + i, site.url("/slow/" + i)));
       }
       site.page("/quick", "<p>The office is open.</p>");
-      config.add(all + sentinel("quick", site.url("/quick")));
+      vigil.add(all + sentinel("quick", site.url("/quick")));
       DuePages due =
-          new DuePages(1000, new RetryBackoff("Checks", config.clock, words -> {}), config.clock);
-      assertThat(choose(config, due)).as("new ones have turns of their own").hasSize(24);
+          new DuePages(1000, new RetryBackoff("Checks", vigil.clock, words -> {}), vigil.clock);
+      assertThat(choose(vigil, due)).as("new ones have turns of their own").hasSize(24);
 
       for (int i = 0; i < 40; i++) {
-        config.all.checks().check(0, "bad" + i);
+        vigil.all.checks().check(0, "bad" + i);
       }
       for (int i = 0; i < 20; i++) {
-        config.all.checks().check(0, "slow" + i);
+        vigil.all.checks().check(0, "slow" + i);
       }
-      config.all.checks().check(0, "quick");
-      config.clock.pass(Duration.ofHours(2));
-      Map<Long, DuePages.Chosen> second = choose(config, due);
+      vigil.all.checks().check(0, "quick");
+      vigil.clock.pass(Duration.ofHours(2));
+      Map<Long, DuePages.Chosen> second = choose(vigil, due);
       assertThat(count(second, DuePages.Share.FAILING)).isEqualTo(32);
       assertThat(count(second, DuePages.Share.USUAL)).isEqualTo(21);
 
       second.forEach(
           (page, one) -> due.took(page, Duration.ofSeconds(one.url().contains("/slow/") ? 30 : 1)));
       second.forEach(due::begin);
-      Map<Long, DuePages.Chosen> third = choose(config, due);
+      Map<Long, DuePages.Chosen> third = choose(vigil, due);
       assertThat(third).as("all turns of theirs are taken").isEmpty();
       second.keySet().forEach(due::ended);
-      third = choose(config, due);
+      third = choose(vigil, due);
       assertThat(count(third, DuePages.Share.SLOW)).isEqualTo(16);
       assertThat(third.values()).contains(new DuePages.Chosen(site.url("/quick"), USUAL));
     }
@@ -61,11 +61,11 @@ class DuePagesTest {
     return chosen.values().stream().filter(one -> one.share() == share).count();
   }
 
-  private static Map<Long, DuePages.Chosen> choose(House config, DuePages due) {
-    return config
+  private static Map<Long, DuePages.Chosen> choose(TestInstallation vigil, DuePages due) {
+    return vigil
         .all
         .base()
         .catalogue()
-        .read(connection -> due.choose(connection, config.clock.now()));
+        .read(connection -> due.choose(connection, vigil.clock.now()));
   }
 }

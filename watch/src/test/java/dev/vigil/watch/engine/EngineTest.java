@@ -23,13 +23,13 @@ class EngineTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    config = new House(folder, archive(), new Clock());
+    vigil = new TestInstallation(folder, archive(), new Clock());
   }
 
   /** The same on another database, see {@link EngineOnPostgresTest}. */
@@ -39,23 +39,23 @@ class EngineTest {
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   private void watch(String name, String clauses) {
-    config.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
+    vigil.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
   }
 
   @Test
   void aChangeIsToldOnce() throws InterruptedException {
     watch("a", "Fetch every 1 hour");
-    config.pass(HOUR.multipliedBy(3));
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.told()).isEmpty();
     site.page("/", "The north quay is open again, and the south quay is closed until June.");
-    config.pass(HOUR.multipliedBy(3));
-    assertThat(config.told()).containsExactly("a change 1-2");
-    Report report = config.reports().getFirst();
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.told()).containsExactly("a change 1-2");
+    Report report = vigil.reports().getFirst();
     assertThat(report.summary()).contains("→").doesNotContain("Harbour notices");
     assertThat(report.details()).contains("south quay");
     assertThat(report.score()).isGreaterThan(0.3);
@@ -64,11 +64,11 @@ class EngineTest {
   @Test
   void theMessageIsInTheOutboxWithTheChange() throws InterruptedException {
     watch("a", "Fetch every 1 hour Notify By feed");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/", "The north quay is open again, and the south quay is closed until June.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     List<OutboxMessage> messages =
-        config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+        vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10);
     assertThat(messages).hasSize(1);
     assertThat(messages.getFirst().notification().title()).isEqualTo("Harbour notices");
     assertThat(messages.getFirst().notification().url()).isEqualTo(site.url("/"));
@@ -79,7 +79,7 @@ class EngineTest {
     watch("a", "Fetch every 1 hour");
     watch("b", "Monitor links Fetch every 1 hour");
     watch("c", "Monitor phrase=\"south quay\" Fetch every 2 hours");
-    config.pass(HOUR.multipliedBy(10));
+    vigil.pass(HOUR.multipliedBy(10));
     assertThat(site.requests().size()).isBetween(10, 12);
   }
 
@@ -87,40 +87,40 @@ class EngineTest {
   void thoseWhoAskInAnotherWayShareNothing() throws InterruptedException {
     watch("a", "Fetch every 1 hour");
     watch("b", "Fetch every 1 hour Request header \"X-Reader: me\"");
-    config.now();
+    vigil.now();
     assertThat(site.requests()).hasSize(2);
-    assertThat(config.all.archive().pages()).hasSize(2);
+    assertThat(vigil.all.archive().pages()).hasSize(2);
   }
 
   @Test
   void anErrorIsNoChangeAndIsToldOnceAfterThreeLooksAndOnceWhenItIsOver()
       throws InterruptedException {
     watch("a", "Fetch every 1 hour");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.put("/", 500, "text/html", "<h1>Broken</h1>");
-    config.pass(HOUR.multipliedBy(2));
-    assertThat(config.told()).isEmpty();
-    config.pass(HOUR.multipliedBy(20));
-    assertThat(config.told()).containsExactly("a failing 0-0");
-    assertThat(config.reports().getFirst().summary()).contains("500");
+    vigil.pass(HOUR.multipliedBy(2));
+    assertThat(vigil.told()).isEmpty();
+    vigil.pass(HOUR.multipliedBy(20));
+    assertThat(vigil.told()).containsExactly("a failing 0-0");
+    assertThat(vigil.reports().getFirst().summary()).contains("500");
     site.page("/", "The north quay is closed.");
-    config.pass(HOUR.multipliedBy(30));
-    assertThat(config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    vigil.pass(HOUR.multipliedBy(30));
+    assertThat(vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
   }
 
   @Test
   void aWallUnderStatus200IsNoChange() throws InterruptedException {
     watch("a", "Fetch every 1 hour");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.put("/", 200, "text/html", "<title>Just a moment...</title><p>Checking your browser</p>");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/", "The north quay is closed.");
-    config.pass(HOUR);
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).isEmpty();
     List<CheckRow> checks =
-        config.sentinels().checks(config.sentinels().find(House.WORKSPACE, "a"), 10);
+        vigil.sentinels().checks(vigil.sentinels().find(TestInstallation.WORKSPACE, "a"), 10);
     assertThat(checks).extracting(CheckRow::outcome).contains("failed");
-    assertThat(config.all.archive().versions(config.all.archive().pages().getFirst())).hasSize(1);
+    assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(1);
   }
 
   @Test
@@ -129,12 +129,12 @@ class EngineTest {
     watch("moving", "Monitor text Ignore learned=off Fetch every 1 hour Compare moving 2");
     watch("every", "Monitor text Ignore learned=off Fetch every 1 hour Compare every 2");
     watch("first", "Monitor text Ignore learned=off Fetch every 1 hour Compare first");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     for (String quay : List.of("east", "south", "west", "inner")) {
       site.page("/", "The " + quay + " quay is closed.");
-      config.pass(HOUR);
+      vigil.pass(HOUR);
     }
-    assertThat(config.told())
+    assertThat(vigil.told())
         .containsExactlyInAnyOrder(
             "pairwise change 1-2",
             "pairwise change 2-3",
@@ -154,87 +154,87 @@ class EngineTest {
   @Test
   void aChangeThatDoesNotLastIsNotToldToThoseWhoWantItConfirmed() throws InterruptedException {
     watch("a", "Monitor text Fetch every 1 hour Confirm after 10 minutes");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/", "The harbour has burnt down.");
     untilItWaits("a");
     site.page("/", "The north quay is closed.");
-    config.pass(HOUR);
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).isEmpty();
     site.page("/", "The south quay is closed.");
     untilItWaits("a");
-    assertThat(config.told()).isEmpty();
-    config.pass(Duration.ofMinutes(10));
-    assertThat(config.told()).hasSize(1);
-    assertThat(config.reports().getFirst().details()).contains("south");
-    config.pass(HOUR.multipliedBy(3));
-    assertThat(config.told()).hasSize(1);
+    assertThat(vigil.told()).isEmpty();
+    vigil.pass(Duration.ofMinutes(10));
+    assertThat(vigil.told()).hasSize(1);
+    assertThat(vigil.reports().getFirst().details()).contains("south");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.told()).hasSize(1);
   }
 
   private void untilItWaits(String name) throws InterruptedException {
-    for (int minute = 0; config.sentinels().find(House.WORKSPACE, name).awaiting() == 0; minute++) {
+    for (int minute = 0; vigil.sentinels().find(TestInstallation.WORKSPACE, name).awaiting() == 0; minute++) {
       assertThat(minute).isLessThan(200);
-      config.pass(Duration.ofMinutes(1));
+      vigil.pass(Duration.ofMinutes(1));
     }
   }
 
   @Test
   void aPartThatIsGoneIsNoChange() throws InterruptedException {
     watch("a", "Within \"#news\" Monitor text Fetch every 1 hour");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.html("/", "<div>A redesign without any news.</div>");
-    config.pass(HOUR.multipliedBy(5));
-    assertThat(config.told()).containsExactly("a gone 0-0");
+    vigil.pass(HOUR.multipliedBy(5));
+    assertThat(vigil.told()).containsExactly("a gone 0-0");
     site.page("/", "The south quay is closed.");
-    config.pass(HOUR);
-    assertThat(config.told()).containsExactly("a gone 0-0", "a back 0-0", "a change 1-3");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).containsExactly("a gone 0-0", "a back 0-0", "a change 1-3");
   }
 
   @Test
   void aConditionDecidesWhatIsTold() throws InterruptedException {
     site.html("/", "<p id=price>Berth: 100.00 EUR</p>");
     watch("a", "Monitor price Fetch every 1 hour When new < 0.9 * old");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.html("/", "<p id=price>Berth: 95.00 EUR</p>");
-    config.pass(HOUR);
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).isEmpty();
     site.html("/", "<p id=price>Berth: 70.00 EUR</p>");
-    config.pass(HOUR);
-    assertThat(config.told()).containsExactly("a change 2-3");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).containsExactly("a change 2-3");
   }
 
   @Test
   void aPausedSentinelSeesNothingAndGoesOnWhereItStopped() throws InterruptedException {
     watch("a", "Monitor text Ignore learned=off Fetch every 1 hour");
     watch("b", "Monitor text Ignore learned=off Fetch every 1 hour");
-    config.pass(HOUR);
-    config.sentinels().pause(House.WORKSPACE, "a");
+    vigil.pass(HOUR);
+    vigil.sentinels().pause(TestInstallation.WORKSPACE, "a");
     site.page("/", "The south quay is closed.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/", "The east quay is closed.");
-    config.pass(HOUR);
-    config.sentinels().resume(House.WORKSPACE, "a");
-    config.pass(HOUR);
-    assertThat(config.told())
+    vigil.pass(HOUR);
+    vigil.sentinels().resume(TestInstallation.WORKSPACE, "a");
+    vigil.pass(HOUR);
+    assertThat(vigil.told())
         .containsExactlyInAnyOrder("b change 1-2", "b change 2-3", "a change 1-3");
   }
 
   @Test
   void anEditNeverLooksLikeAChange() throws InterruptedException {
     watch("a", "Monitor text Fetch every 1 hour");
-    config.pass(HOUR);
-    config
+    vigil.pass(HOUR);
+    vigil
         .sentinels()
         .edit(
-            House.WORKSPACE,
+            TestInstallation.WORKSPACE,
             dev.vigil.watch.language.SentinelParser.parse(
                     "Create Sentinel a Using " + site.url("/") + " Within \"#news\" Monitor text",
                     java.time.ZoneOffset.UTC)
                 .getFirst());
-    config.pass(HOUR.multipliedBy(30));
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR.multipliedBy(30));
+    assertThat(vigil.told()).isEmpty();
     site.page("/", "The south quay is closed.");
-    config.pass(Duration.ofDays(30));
-    assertThat(config.told()).containsExactly("a change 1-2");
+    vigil.pass(Duration.ofDays(30));
+    assertThat(vigil.told()).containsExactly("a change 1-2");
   }
 
   @Test
@@ -243,14 +243,14 @@ class EngineTest {
     watch("b", "Fetch every 1 hour From start(a) To end(a)");
     watch("c", "Fetch every 1 hour From end(a)");
     assertThat(states()).containsExactly("a waiting", "b waiting", "c waiting");
-    config.pass(HOUR.multipliedBy(3));
+    vigil.pass(HOUR.multipliedBy(3));
     assertThat(states()).containsExactly("a active", "b active", "c waiting");
-    config.pass(HOUR.multipliedBy(3));
+    vigil.pass(HOUR.multipliedBy(3));
     assertThat(states()).containsExactly("a ended", "b ended", "c active");
   }
 
   private List<String> states() {
-    return config.sentinels().all(House.WORKSPACE).stream()
+    return vigil.sentinels().all(TestInstallation.WORKSPACE).stream()
         .map(row -> row.name() + " " + row.state())
         .toList();
   }
@@ -258,50 +258,50 @@ class EngineTest {
   @Test
   void silenceAndDelayAreToldOnce() throws InterruptedException {
     watch("a", "Fetch every 1 hour Alert unchanged for 3 hours");
-    config.pass(HOUR.multipliedBy(10));
-    assertThat(config.told()).containsExactly("a unchanged 0-0");
+    vigil.pass(HOUR.multipliedBy(10));
+    assertThat(vigil.told()).containsExactly("a unchanged 0-0");
     site.page("/", "The south quay is closed, and so are the north quay and the basin.");
-    config.pass(HOUR.multipliedBy(10));
-    assertThat(config.told()).containsExactly("a unchanged 0-0", "a change 1-2", "a unchanged 0-0");
+    vigil.pass(HOUR.multipliedBy(10));
+    assertThat(vigil.told()).containsExactly("a unchanged 0-0", "a change 1-2", "a unchanged 0-0");
   }
 
   @Test
   void whatAProcessLeftAnotherGoesOnWith() throws InterruptedException {
     watch("a", "Monitor text Fetch every 1 hour");
-    config.pass(HOUR);
-    config.close();
+    vigil.pass(HOUR);
+    vigil.close();
     site.page("/", "The south quay is closed.");
-    Clock clock = config.clock;
+    Clock clock = vigil.clock;
     clock.pass(HOUR.multipliedBy(5));
-    config = new House(folder, archive(), clock);
-    config.pass(HOUR);
-    assertThat(config.told()).containsExactly("a change 1-2");
-    assertThat(config.sentinels().find(House.WORKSPACE, "a").state())
+    vigil = new TestInstallation(folder, archive(), clock);
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").state())
         .isEqualTo(SentinelState.ACTIVE);
   }
 
   @Test
   void removingASentinelLeavesNothingBehind() throws InterruptedException {
     watch("a", "Monitor text Fetch every 1 hour");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/", "The south quay is closed.");
-    config.pass(HOUR);
-    config.sentinels().remove(House.WORKSPACE, "a");
-    config.pass(HOUR.multipliedBy(5));
+    vigil.pass(HOUR);
+    vigil.sentinels().remove(TestInstallation.WORKSPACE, "a");
+    vigil.pass(HOUR.multipliedBy(5));
     int requests = site.requests().size();
-    config.pass(HOUR.multipliedBy(5));
+    vigil.pass(HOUR.multipliedBy(5));
     assertThat(site.requests()).hasSize(requests);
-    assertThat(config.told()).isEmpty();
-    assertThat(config.all.archive().pinned(config.all.archive().pages().getFirst())).isEmpty();
+    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.all.archive().pinned(vigil.all.archive().pages().getFirst())).isEmpty();
   }
 
   @Test
   void whatIsDoneWithManyIsOneTransactionWithoutThoseThatCannot() throws InterruptedException {
     List.of("a", "b", "c").forEach(name -> watch(name, "Fetch every 1 hour"));
-    config.now();
-    SentinelService all = config.sentinels();
-    all.end(House.WORKSPACE, "b");
-    assertThat(all.each(List.of("a", "b", "c"), name -> all.pause(House.WORKSPACE, name)))
+    vigil.now();
+    SentinelService all = vigil.sentinels();
+    all.end(TestInstallation.WORKSPACE, "b");
+    assertThat(all.each(List.of("a", "b", "c"), name -> all.pause(TestInstallation.WORKSPACE, name)))
         .containsExactly("Sentinel b has ended and cannot be paused.");
     assertThat(states()).containsExactly("a paused", "b ended", "c paused");
     assertThatThrownBy(
@@ -312,7 +312,7 @@ class EngineTest {
                       if (name.equals("c")) {
                         throw new IllegalStateException("on purpose");
                       }
-                      all.resume(House.WORKSPACE, name);
+                      all.resume(TestInstallation.WORKSPACE, name);
                     }))
         .isInstanceOf(IllegalStateException.class);
     assertThat(states()).containsExactly("a paused", "b ended", "c paused");

@@ -21,40 +21,40 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What leaves an installation as a file and enters another one. */
 class ExportTest {
-  private static final long HERE = House.WORKSPACE;
+  private static final long HERE = TestInstallation.WORKSPACE;
 
   @TempDir private Path folder;
 
-  private static void fill(House config) {
+  private static void fill(TestInstallation vigil) {
     for (String name : new String[] {"runs", "rests", "sleeps", "ended", "until"}) {
-      config.add("Create Sentinel " + name + " Using http://127.0.0.1:9/ Fetch every 1 hour");
+      vigil.add("Create Sentinel " + name + " Using http://127.0.0.1:9/ Fetch every 1 hour");
     }
     for (String rule : new String[] {"on", "off"}) {
-      config
+      vigil
           .all
           .rules()
           .add(
               HERE,
               RuleParser.parse(
                   "Create Rule " + rule + " On change(runs) Do notify feed", ZoneOffset.UTC),
-              config.clock.now());
+              vigil.clock.now());
     }
-    config.sentinels().pause(HERE, "rests");
-    config.sentinels().snooze(HERE, "sleeps", config.clock.now().plus(Duration.ofHours(10)));
-    config.sentinels().snooze(HERE, "until", config.clock.now().plus(Duration.ofHours(1)));
-    config.sentinels().end(HERE, "ended");
-    config.all.rules().enable(HERE, "off", false, config.clock.now());
+    vigil.sentinels().pause(HERE, "rests");
+    vigil.sentinels().snooze(HERE, "sleeps", vigil.clock.now().plus(Duration.ofHours(10)));
+    vigil.sentinels().snooze(HERE, "until", vigil.clock.now().plus(Duration.ofHours(1)));
+    vigil.sentinels().end(HERE, "ended");
+    vigil.all.rules().enable(HERE, "off", false, vigil.clock.now());
   }
 
-  private static void take(House config, String text) {
+  private static void take(TestInstallation vigil, String text) {
     CommandResult reply =
-        new CommandHandler(config.all, config.clock)
+        new CommandHandler(vigil.all, vigil.clock)
             .run(new EngineCommand.Add(text, "t", true, true, false));
     assertThat(reply.code()).as(reply.toString()).isZero();
   }
 
-  private static SentinelRow find(House config, String name) {
-    return config.sentinels().find(HERE, name);
+  private static SentinelRow find(TestInstallation vigil, String name) {
+    return vigil.sentinels().find(HERE, name);
   }
 
   @ParameterizedTest
@@ -62,38 +62,38 @@ class ExportTest {
   void whoRestsOrEndedDoesSoElsewhereToo(SentinelFile.Form form) throws Exception {
     String text;
     Instant wakes;
-    try (House config = new House(folder.resolve("a"))) {
-      fill(config);
-      text = SentinelExport.all(config.all, HERE).write(form);
-      wakes = find(config, "sleeps").wakes();
+    try (TestInstallation vigil = new TestInstallation(folder.resolve("a"))) {
+      fill(vigil);
+      text = SentinelExport.all(vigil.all, HERE).write(form);
+      wakes = find(vigil, "sleeps").wakes();
     }
-    try (House config = new House(folder.resolve("b"))) {
-      take(config, text);
-      assertThat(find(config, "runs").state()).isEqualTo(SentinelState.ACTIVE);
-      assertThat(find(config, "rests").state()).isEqualTo(SentinelState.PAUSED);
-      assertThat(find(config, "rests").wakes()).isNull();
-      assertThat(find(config, "sleeps").state()).isEqualTo(SentinelState.PAUSED);
-      assertThat(find(config, "sleeps").wakes()).isEqualTo(wakes);
-      assertThat(find(config, "ended").state()).isEqualTo(SentinelState.ENDED);
-      assertThat(config.all.rules().list(HERE))
+    try (TestInstallation vigil = new TestInstallation(folder.resolve("b"))) {
+      take(vigil, text);
+      assertThat(find(vigil, "runs").state()).isEqualTo(SentinelState.ACTIVE);
+      assertThat(find(vigil, "rests").state()).isEqualTo(SentinelState.PAUSED);
+      assertThat(find(vigil, "rests").wakes()).isNull();
+      assertThat(find(vigil, "sleeps").state()).isEqualTo(SentinelState.PAUSED);
+      assertThat(find(vigil, "sleeps").wakes()).isEqualTo(wakes);
+      assertThat(find(vigil, "ended").state()).isEqualTo(SentinelState.ENDED);
+      assertThat(vigil.all.rules().list(HERE))
           .extracting(row -> row.rule().name() + " " + row.enabled())
           .containsExactlyInAnyOrder("on true", "off false");
-      assertThat(SentinelExport.all(config.all, HERE).write(form)).isEqualTo(text);
+      assertThat(SentinelExport.all(vigil.all, HERE).write(form)).isEqualTo(text);
     }
   }
 
   @Test
   void whoWasToWakeBeforeTheFileIsTakenInIsAwake() throws Exception {
     String text;
-    try (House config = new House(folder.resolve("a"))) {
-      fill(config);
-      text = SentinelExport.all(config.all, HERE).write(SentinelFile.Form.TEXT);
+    try (TestInstallation vigil = new TestInstallation(folder.resolve("a"))) {
+      fill(vigil);
+      text = SentinelExport.all(vigil.all, HERE).write(SentinelFile.Form.TEXT);
     }
-    try (House config = new House(folder.resolve("b"))) {
-      config.clock.pass(Duration.ofHours(2));
-      take(config, text);
-      assertThat(find(config, "until").state()).isEqualTo(SentinelState.ACTIVE);
-      assertThat(find(config, "sleeps").state()).isEqualTo(SentinelState.PAUSED);
+    try (TestInstallation vigil = new TestInstallation(folder.resolve("b"))) {
+      vigil.clock.pass(Duration.ofHours(2));
+      take(vigil, text);
+      assertThat(find(vigil, "until").state()).isEqualTo(SentinelState.ACTIVE);
+      assertThat(find(vigil, "sleeps").state()).isEqualTo(SentinelState.PAUSED);
     }
   }
 }

@@ -50,7 +50,7 @@ final class Field implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Fetcher fetcher;
-  House config;
+  TestInstallation vigil;
   AgentLoop agent;
   volatile boolean cut;
   int room = 100;
@@ -82,7 +82,7 @@ final class Field implements AutoCloseable {
     server.createContext("/", this::answer);
     server.setExecutor(threads);
     server.start();
-    config = open(settings(site));
+    vigil = open(settings(site));
     agent = begin("agent");
   }
 
@@ -101,14 +101,14 @@ final class Field implements AutoCloseable {
     return Settings.USUAL.withAgents(Map.of("harbour", agent));
   }
 
-  private House open(Settings settings) {
-    return new House(folder.resolve("data"), archives.get(), clock, settings);
+  private TestInstallation open(Settings settings) {
+    return new TestInstallation(folder.resolve("data"), archives.get(), clock, settings);
   }
 
   /** Where the pages stand. */
   String agent() {
     Delegations.State state =
-        config.all.base().catalogue().read(config.all.delegations()::states).getFirst();
+        vigil.all.base().catalogue().read(vigil.all.delegations()::states).getFirst();
     return state.name() + ": " + state.held() + " held, " + state.waiting() + " waiting";
   }
 
@@ -137,7 +137,7 @@ final class Field implements AutoCloseable {
     }
     calls.incrementAndGet();
     AgentEndpoint.Answer answer =
-        new AgentEndpoint(config.all.ingest())
+        new AgentEndpoint(vigil.all.ingest())
             .answer(
                 Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")),
                 exchange.getRequestBody());
@@ -164,13 +164,13 @@ final class Field implements AutoCloseable {
   }
 
   void add(String name, String path, String rest) {
-    config.add("Create Sentinel " + name + " Using " + site + path + " Monitor text " + rest);
+    vigil.add("Create Sentinel " + name + " Using " + site + path + " Monitor text " + rest);
   }
 
   /** Both do what is due now. */
   void now() throws InterruptedException {
     for (int i = 0; i < 2; i++) {
-      config.now();
+      vigil.now();
       agent.step();
     }
   }
@@ -191,14 +191,14 @@ final class Field implements AutoCloseable {
   }
 
   void restartServer(Settings settings) {
-    config.close();
-    config = open(settings);
+    vigil.close();
+    vigil = open(settings);
   }
 
   @Override
   public void close() {
     agent.close();
-    config.close();
+    vigil.close();
     server.stop(0);
     threads.close();
     fetcher.close();

@@ -31,7 +31,7 @@ class FollowedFramesTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
@@ -39,12 +39,12 @@ class FollowedFramesTest {
     put("/menu.html", "<a href=tides.html>Tides</a>");
     put("/d/main.html", "<h1>Notices</h1><p>The lock is open.<img src=lock.png>");
     put("/", SET);
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
@@ -53,26 +53,26 @@ class FollowedFramesTest {
   }
 
   private void watch() throws InterruptedException {
-    config.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
-    config.pass(HOUR);
+    vigil.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
+    vigil.pass(HOUR);
   }
 
   private SentinelRow sentinel() {
-    return config.all.sentinels().find(House.WORKSPACE, "a");
+    return vigil.all.sentinels().find(TestInstallation.WORKSPACE, "a");
   }
 
   private String text(int number) {
     Version version =
-        config
+        vigil
             .all
             .archive()
-            .version(new Page(House.WORKSPACE, site.url("/"), profile()), number)
+            .version(new Page(TestInstallation.WORKSPACE, site.url("/"), profile()), number)
             .orElseThrow();
-    return RenderedText.of(config.all.checks().digest(version), 0).replaceAll("\\s+", " ");
+    return RenderedText.of(vigil.all.checks().digest(version), 0).replaceAll("\\s+", " ");
   }
 
   private String profile() {
-    return config
+    return vigil
         .all
         .base()
         .catalogue()
@@ -83,7 +83,7 @@ class FollowedFramesTest {
   }
 
   private List<Attachment> row(int version) {
-    return config
+    return vigil
         .all
         .base()
         .catalogue()
@@ -95,9 +95,9 @@ class FollowedFramesTest {
     watch();
     assertThat(text(1)).isEqualTo("Tides Notices The lock is open.");
     put("/d/main.html", "<h1>Notices</h1><p>The lock is closed for repairs.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(text(2)).isEqualTo("Tides Notices The lock is closed for repairs.");
-    assertThat(config.told()).containsExactly("a change 1-2");
+    assertThat(vigil.told()).containsExactly("a change 1-2");
   }
 
   @Test
@@ -107,7 +107,7 @@ class FollowedFramesTest {
     assertThat(frames)
         .extracting(Attachment::url)
         .containsExactly(site.url("/"), site.url("/menu.html"), site.url("/d/main.html"));
-    assertThat(frames.getFirst().bytes(config.all.archive()))
+    assertThat(frames.getFirst().bytes(vigil.all.archive()))
         .isEqualTo(SET.getBytes(StandardCharsets.UTF_8));
     assertThat(row(1)).extracting(Attachment::url).doesNotContain(site.url("/lock.png"));
     assertThat(site.requests()).contains("GET /d/lock.png");
@@ -118,11 +118,11 @@ class FollowedFramesTest {
     site.put("/", 200, "text/html", SET, Map.of("ETag", "\"1\""));
     site.put("/menu.html", 200, "text/html", "Tides", Map.of("ETag", "\"2\""));
     watch();
-    config.pass(HOUR);
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).isEmpty();
     put("/d/main.html", "<p>The lock is closed for repairs until the first of May.");
-    config.pass(HOUR);
-    assertThat(config.told()).containsExactly("a change 1-2");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).containsExactly("a change 1-2");
     assertThat(text(2)).startsWith("Tides The lock is closed");
   }
 
@@ -130,14 +130,14 @@ class FollowedFramesTest {
   void aFrameThatFailsIsNoChange() throws InterruptedException {
     watch();
     site.put("/d/main.html", 500, "text/html", "<h1>Internal server error</h1>");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     put("/d/main.html", "<h1>Just a moment...</h1><p>Checking your browser");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.put("/d/main.html", 404, "text/html", "<h1>Not found</h1>");
-    config.pass(HOUR);
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).isEmpty();
     put("/menu.html", "<a href=tides.html>Tides and winds of the whole coast</a>");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(text(2)).isEqualTo("Tides and winds of the whole coast Notices The lock is open.");
   }
 
@@ -147,9 +147,9 @@ class FollowedFramesTest {
     watch();
     assertThat(lastWords()).contains("did not show the page: its frame").contains("/d/main.html");
     put("/d/main.html", "<p>The lock is open.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(text(1)).isEqualTo("Tides The lock is open.");
-    assertThat(config.told()).noneMatch(told -> told.startsWith("a change"));
+    assertThat(vigil.told()).noneMatch(told -> told.startsWith("a change"));
   }
 
   @Test
@@ -160,7 +160,7 @@ class FollowedFramesTest {
   }
 
   private String lastWords() {
-    return config
+    return vigil
         .all
         .base()
         .catalogue()
@@ -214,7 +214,7 @@ class FollowedFramesTest {
 
   @Test
   void aPreviewShowsTheFrames() {
-    PagePreviewResult preview = PagePreviewResult.of(config.all, site.url("/"), false);
+    PagePreviewResult preview = PagePreviewResult.of(vigil.all, site.url("/"), false);
     assertThat(RenderedText.of(Objects.requireNonNull(preview.digest()), 0))
         .contains("The lock is open.");
   }

@@ -28,12 +28,12 @@ class HeldChangeWriterTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
-    config = new House(folder, archive(), new Clock());
+    vigil = new TestInstallation(folder, archive(), new Clock());
   }
 
   Archive archive() {
@@ -42,34 +42,34 @@ class HeldChangeWriterTest {
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   private void watch(String clauses) throws InterruptedException {
-    config.add(
+    vigil.add(
         "Create Sentinel a Using "
             + site.url("/")
             + " Fetch every 1 hour Notify By feed "
             + clauses);
-    config.now();
+    vigil.now();
   }
 
   private void show(String html) throws InterruptedException {
     site.html("/", html);
-    config.pass(HOUR);
+    vigil.pass(HOUR);
   }
 
   private SentinelRow row() {
-    return config.sentinels().find(House.WORKSPACE, "a");
+    return vigil.sentinels().find(TestInstallation.WORKSPACE, "a");
   }
 
   private List<HeldChange> held() {
-    return config.sentinels().held(row());
+    return vigil.sentinels().held(row());
   }
 
   private int rows() {
-    return config
+    return vigil
         .all
         .base()
         .catalogue()
@@ -83,7 +83,7 @@ class HeldChangeWriterTest {
     site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
     watch("");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
-    assertThat(config.told()).isEmpty();
+    assertThat(vigil.told()).isEmpty();
     assertThat(held()).hasSize(1);
     HeldChange held = held().getFirst();
     assertThat(held.rule()).isEqualTo(HeldChange.IMPORTANCE);
@@ -102,7 +102,7 @@ class HeldChangeWriterTest {
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
     show("<p>The south quay is open again for all ships.</p>" + FOOTER.formatted(2026));
     List<OutboxMessage> messages =
-        config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+        vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10);
     assertThat(messages.getFirst().notification().text())
         .endsWith("1 smaller change held back since the last report.");
     assertThat(row().held()).isZero();
@@ -114,9 +114,9 @@ class HeldChangeWriterTest {
     site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
     watch("");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
-    config.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id());
+    vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", held().getFirst().id());
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2027));
-    assertThat(config.told()).containsExactly("a change 2-3");
+    assertThat(vigil.told()).containsExactly("a change 2-3");
   }
 
   @Test
@@ -126,12 +126,12 @@ class HeldChangeWriterTest {
     watch("Ignore numbers");
     show(page.formatted(11));
     show(page.formatted(12));
-    assertThat(config.told()).isEmpty();
+    assertThat(vigil.told()).isEmpty();
     assertThat(held()).hasSize(1);
     assertThat(held().getFirst().rule()).isEqualTo("numbers");
     assertThat(held().getFirst().changes()).isEqualTo(2);
     assertThat(held().getFirst().after()).isEqualTo(3);
-    config.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id());
+    vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", held().getFirst().id());
     assertThat(row().source()).doesNotContain("numbers");
   }
 
@@ -147,7 +147,7 @@ class HeldChangeWriterTest {
         held().stream().filter(one -> one.rule().startsWith("learned:")).findFirst().orElseThrow();
     assertThat(learnt.reason()).contains("Berths free");
     assertThat(learnt.changes()).isGreaterThan(5);
-    config.sentinels().reportSuch(House.WORKSPACE, "a", learnt.id());
+    vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", learnt.id());
     assertThat(row().source()).contains("learned=except:");
   }
 
@@ -161,7 +161,7 @@ class HeldChangeWriterTest {
     assertThat(held().getFirst().rule()).isEqualTo(HeldChange.CONDITION);
     assertThat(held().getFirst().reason()).contains("new >= 20");
     assertThatThrownBy(
-            () -> config.sentinels().reportSuch(House.WORKSPACE, "a", held().getFirst().id()))
+            () -> vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", held().getFirst().id()))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("When clause");
   }
@@ -182,7 +182,7 @@ class HeldChangeWriterTest {
   void anUnchangedPageWritesNothing() throws InterruptedException {
     site.html("/", "<p>Ships in the harbour today: 10</p>");
     watch("Ignore numbers");
-    config.pass(HOUR.multipliedBy(5));
+    vigil.pass(HOUR.multipliedBy(5));
     assertThat(rows()).isZero();
   }
 
@@ -190,17 +190,17 @@ class HeldChangeWriterTest {
   void whatWasHeldBackGoesWithTheSentinel() throws InterruptedException {
     site.html("/", "<p>Ships in the harbour today: 10</p>" + FOOTER.formatted(2025));
     watch("Ignore numbers");
-    config.add(
+    vigil.add(
         "Create Sentinel b Using "
             + site.url("/")
             + " Monitor number When new >= 2000"
             + " Fetch every 1 hour");
-    config.now();
+    vigil.now();
     show("<p>Ships in the harbour today: 11</p>" + FOOTER.formatted(2025));
     show("<p>Ships in the harbour today: 12</p>" + FOOTER.formatted(2025));
     assertThat(rows()).isEqualTo(3);
-    config.sentinels().remove(House.WORKSPACE, "a");
-    config.sentinels().remove(House.WORKSPACE, "b");
+    vigil.sentinels().remove(TestInstallation.WORKSPACE, "a");
+    vigil.sentinels().remove(TestInstallation.WORKSPACE, "b");
     assertThat(rows()).isZero();
   }
 }

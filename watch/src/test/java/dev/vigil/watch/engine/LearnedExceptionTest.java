@@ -21,24 +21,24 @@ class LearnedExceptionTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
   private int turn;
 
   @BeforeEach
   void open() throws Exception {
     site = new Site();
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
     show("is closed");
-    config.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
+    vigil.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
     for (int i = 0; i < 12; i++) {
       show("is closed");
-      config.pass(HOUR);
+      vigil.pass(HOUR);
     }
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
@@ -58,7 +58,7 @@ class LearnedExceptionTest {
   }
 
   private Report last() {
-    return config.reports().getLast();
+    return vigil.reports().getLast();
   }
 
   private static String ruleFor(String details, String words) {
@@ -75,28 +75,28 @@ class LearnedExceptionTest {
 
   @Test
   void onlyTheHabitThatWasMeantIsToldFromThenOn() throws Exception {
-    int before = config.reports().size();
+    int before = vigil.reports().size();
     show("is open again");
-    config.pass(HOUR);
-    assertThat(config.reports()).hasSize(before + 1);
+    vigil.pass(HOUR);
+    assertThat(vigil.reports()).hasSize(before + 1);
     String rule = ruleFor(last().details(), "Berths free");
 
-    SentinelService sentinels = config.sentinels();
+    SentinelService sentinels = vigil.sentinels();
     Sentinel words = sentinels.words(sentinels.find(0, "a"));
     Sentinel taught = NoiseFeedback.reporting(words, List.of(), rule);
     sentinels.edit(0, taught);
     assertThat(sentinels.find(0, "a").source()).contains("learned=except:");
 
     show("is open again");
-    config.pass(HOUR);
-    assertThat(config.reports()).hasSize(before + 2);
+    vigil.pass(HOUR);
+    assertThat(vigil.reports()).hasSize(before + 2);
     assertThat(last().details()).contains("Berths free").contains("Ships seen today");
     assertThat(ruleFor(last().details(), "Ships seen")).isNotEqualTo(rule);
 
     // And back: what was learnt is still known.
     sentinels.edit(0, words);
     show("is open again");
-    config.pass(HOUR);
-    assertThat(config.reports()).hasSize(before + 2);
+    vigil.pass(HOUR);
+    assertThat(vigil.reports()).hasSize(before + 2);
   }
 }

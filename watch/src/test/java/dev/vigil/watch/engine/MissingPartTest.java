@@ -26,12 +26,12 @@ class MissingPartTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
-    config = new House(folder, archive(), new Clock());
+    vigil = new TestInstallation(folder, archive(), new Clock());
   }
 
   Archive archive() {
@@ -40,7 +40,7 @@ class MissingPartTest {
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
@@ -53,32 +53,32 @@ class MissingPartTest {
   }
 
   private void watch(String clauses) throws InterruptedException {
-    config.add(text(clauses).formatted(site.url("/")));
-    config.now();
+    vigil.add(text(clauses).formatted(site.url("/")));
+    vigil.now();
   }
 
   private void edit(String clauses) {
-    config
+    vigil
         .sentinels()
         .edit(
-            House.WORKSPACE,
+            TestInstallation.WORKSPACE,
             SentinelParser.parse(text(clauses).formatted(site.url("/")), ZoneOffset.UTC)
                 .getFirst());
   }
 
   private List<String> told(String html) throws InterruptedException {
-    int before = config.told().size();
+    int before = vigil.told().size();
     site.html("/", html);
-    config.pass(HOUR);
-    return config.told().subList(before, config.told().size());
+    vigil.pass(HOUR);
+    return vigil.told().subList(before, vigil.told().size());
   }
 
   private SentinelRow row() {
-    return config.sentinels().find(House.WORKSPACE, "a");
+    return vigil.sentinels().find(TestInstallation.WORKSPACE, "a");
   }
 
   private Report last() {
-    return config.reports().getLast();
+    return vigil.reports().getLast();
   }
 
   @Test
@@ -91,7 +91,7 @@ class MissingPartTest {
     assertThat(last().summary())
         .containsPattern("part #price-box found again by its surroundings, confidence 0\\.\\d\\d");
     OutboxMessage message =
-        config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
+        vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10).getFirst();
     assertThat(message.notification().text()).contains("found again by its surroundings");
     assertThat(row().gone()).isZero();
   }
@@ -144,10 +144,10 @@ class MissingPartTest {
   void aSelectorThatNeverMatchedIsReportedAtTheFirstCheck() throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#pricebox\"");
-    assertThat(config.told()).containsExactly("a gone 0-0");
+    assertThat(vigil.told()).containsExactly("a gone 0-0");
     assertThat(last().summary()).contains("#pricebox was not found on the page");
     assertThat(row().gone()).isOne();
-    config.pass(HOUR.multipliedBy(3));
+    vigil.pass(HOUR.multipliedBy(3));
     assertThat(told(box("id=price-box", "12"))).as("told once").isEmpty();
     assertThat(row().gone()).isGreaterThan(1);
   }
@@ -167,14 +167,14 @@ class MissingPartTest {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\"");
     edit("Within \"#pricebox\"");
-    config.pass(HOUR);
-    assertThat(config.told()).containsExactly("a gone 0-0");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).containsExactly("a gone 0-0");
     edit("Within \"#price-box\"");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(row().gone()).isZero();
     edit("Within \"#prices\"");
-    config.pass(HOUR);
-    assertThat(config.told()).as("another part, another report").hasSize(2);
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).as("another part, another report").hasSize(2);
   }
 
   @Test
@@ -201,8 +201,8 @@ class MissingPartTest {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\" Confirm after 90 minutes");
     site.html("/", box("id=price-box", "12"));
-    config.pass(HOUR);
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).isEmpty();
     assertThat(told(WITHOUT)).containsExactly("a gone 0-0");
     assertThat(told(WITHOUT)).as("it cannot be confirmed").isEmpty();
     assertThat(told(box("id=price-box", "10")))
@@ -214,7 +214,7 @@ class MissingPartTest {
   void whoWantsNoAlertsSeesTheStateOnly() throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#pricebox\" Alert nothing");
-    assertThat(config.told()).isEmpty();
+    assertThat(vigil.told()).isEmpty();
     assertThat(row().gone()).isOne();
   }
 }

@@ -21,32 +21,32 @@ class MonitoringCasesTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   private void watch(String clauses) throws InterruptedException {
-    config.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour " + clauses);
-    config.pass(HOUR);
+    vigil.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour " + clauses);
+    vigil.pass(HOUR);
   }
 
   /** How many messages the page with this body brings. */
   private int told(String body) throws InterruptedException {
-    int before = config.told().size();
+    int before = vigil.told().size();
     site.html("/", body);
-    config.pass(HOUR);
-    return config.told().size() - before;
+    vigil.pass(HOUR);
+    return vigil.told().size() - before;
   }
 
   // ---- what changed ----
@@ -54,11 +54,11 @@ class MonitoringCasesTest {
   @Test
   void theSamePageThreeTimesIsNoChangeAndAReplacedLineIsInTheFeed() throws InterruptedException {
     watch("Monitor visible Notify By feed");
-    config.pass(HOUR.multipliedBy(3));
+    vigil.pass(HOUR.multipliedBy(3));
     assertThat(site.requests()).hasSizeGreaterThanOrEqualTo(3);
-    assertThat(config.told()).isEmpty();
+    assertThat(vigil.told()).isEmpty();
     assertThat(told("<p id=news>The south quay and the basin are closed until June.</p>")).isOne();
-    assertThat(config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10))
+    assertThat(vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10))
         .extracting(OutboxMessage::state)
         .hasSize(1);
   }
@@ -111,12 +111,12 @@ class MonitoringCasesTest {
         "<html><head><title>%s</title></head><body><p>The harbour office is open on"
             + " working days and answers letters about berths, tides and pilots.</p></body></html>";
     site.put("/", 200, "text/html", page.formatted("One"));
-    config.pass(HOUR);
-    int before = config.told().size();
+    vigil.pass(HOUR);
+    int before = vigil.told().size();
     site.put("/", 200, "text/html", page.formatted("Two"));
-    config.pass(HOUR);
-    assertThat(config.told()).hasSize(before);
-    assertThat(config.all.archive().versions(config.all.archive().pages().getFirst())).hasSize(3);
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).hasSize(before);
+    assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(3);
   }
 
   @Test
@@ -125,7 +125,7 @@ class MonitoringCasesTest {
     assertThat(told("<p>Sold out until June.</p>")).isZero();
     assertThat(told("<p>Sold out until July.</p>")).isZero();
     assertThat(told("<p>Sold out until July.</p><p>Add to cart</p>")).isOne();
-    assertThat(config.reports().getLast().details()).contains("Add to cart");
+    assertThat(vigil.reports().getLast().details()).contains("Add to cart");
     assertThat(told("<p>Only today.</p><p>Add to cart</p>")).isZero();
   }
 
@@ -134,10 +134,10 @@ class MonitoringCasesTest {
     String trigger = " Monitor phrase=\"Add to cart\",only=added";
     watch("Ignore text=\"add to cart\"" + trigger);
     assertThat(told("<p>Add to cart</p>")).isZero();
-    config
+    vigil
         .sentinels()
         .edit(
-            House.WORKSPACE,
+            TestInstallation.WORKSPACE,
             SentinelParser.parse(
                     "Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour" + trigger,
                     ZoneOffset.UTC)
@@ -164,7 +164,7 @@ class MonitoringCasesTest {
     watch("Monitor text,only=added");
     assertThat(told("<p>Some line</p>")).isZero();
     assertThat(told("<p>Some line</p><p>Oh yes please, a berth for the summer</p>")).isOne();
-    assertThat(config.reports().getLast().details())
+    assertThat(vigil.reports().getLast().details())
         .contains("Oh yes please")
         .doesNotContain("Some line");
   }
@@ -200,12 +200,12 @@ class MonitoringCasesTest {
     for (int check = 0; check < 12; check++) {
       told(states[check % 2]);
     }
-    int learnt = config.told().size();
+    int learnt = vigil.told().size();
     assertThat(learnt).isBetween(1, 6);
     for (int check = 0; check < 8; check++) {
       told(states[check % 2]);
     }
-    assertThat(config.told()).hasSize(learnt);
+    assertThat(vigil.told()).hasSize(learnt);
     assertThat(told(states[1] + "<p>The harbour is closed because of ice until March.</p>"))
         .isOne();
   }
@@ -214,9 +214,9 @@ class MonitoringCasesTest {
   void lastSeenComparesWithWhatTheOwnerSawAndNotWithTheLastLook() throws InterruptedException {
     watch("Monitor text Ignore learned=off Compare last seen Notify By feed");
     assertThat(told("<p id=news>The south quay is closed.</p>")).isOne();
-    config.sentinels().open(config.reports().getLast().id());
+    vigil.sentinels().open(vigil.reports().getLast().id());
     assertThat(told("<p id=news>The east quay is closed.</p>")).isOne();
-    assertThat(config.told()).last().isEqualTo("a change 2-3");
+    assertThat(vigil.told()).last().isEqualTo("a change 2-3");
   }
 
   @Test
@@ -237,7 +237,7 @@ class MonitoringCasesTest {
     assertThat(told("<p id=v>Depth: 70.5</p>")).isOne();
     assertThat(told("<p id=v>Depth: 150.5</p>")).isZero();
     assertThat(told("<p id=v>Depth: 70.4</p>")).isZero();
-    assertThat(config.all.archive().versions(config.all.archive().pages().getFirst())).hasSize(4);
+    assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(4);
   }
 
   private static String offer(String price, String stock) {
@@ -269,7 +269,7 @@ class MonitoringCasesTest {
     watch("Monitor stock");
     assertThat(price("180.45")).isZero();
     assertThat(told(offer("180.45", "OutOfStock"))).isOne();
-    assertThat(config.reports().getLast().details()).contains("out of stock");
+    assertThat(vigil.reports().getLast().details()).contains("out of stock");
     assertThat(told(offer("180.45", "OutOfStock"))).isZero();
     assertThat(price("180.45")).isOne();
   }
@@ -303,7 +303,7 @@ class MonitoringCasesTest {
     watch("Monitor price,by=5%");
     assertThat(price("960.45")).isZero();
     assertThat(price("1960.45")).isOne();
-    assertThat(config.reports().getLast().details()).contains("960.45").doesNotContain("950.95");
+    assertThat(vigil.reports().getLast().details()).contains("960.45").doesNotContain("950.95");
     for (String slowly : List.of("1950.45", "2000", "2050", "2100")) {
       assertThat(price(slowly)).as(slowly).isZero();
     }

@@ -30,44 +30,44 @@ class MonitoringTroubleTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   private void add(String name, String path, String clauses) {
-    config.add("Create Sentinel " + name + " Using " + site.url(path) + " " + clauses);
+    vigil.add("Create Sentinel " + name + " Using " + site.url(path) + " " + clauses);
   }
 
   private void watch(String clauses) throws InterruptedException {
     add("a", "/", "Monitor text Fetch every 1 hour " + clauses);
-    config.pass(HOUR);
+    vigil.pass(HOUR);
   }
 
   private void fail(int status, int checks) throws InterruptedException {
     site.put("/", status, "text/html", "<h1>Sorry</h1>");
-    config.pass(HOUR.multipliedBy(checks));
+    vigil.pass(HOUR.multipliedBy(checks));
   }
 
   private void work() throws InterruptedException {
     site.page("/", "The north quay is closed.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
   }
 
   private List<CheckRow> checks() {
-    return config
+    return vigil
         .sentinels()
-        .checks(config.sentinels().find(House.WORKSPACE, "a"), 1000)
+        .checks(vigil.sentinels().find(TestInstallation.WORKSPACE, "a"), 1000)
         .reversed();
   }
 
@@ -80,7 +80,7 @@ class MonitoringTroubleTest {
       fail(502, 2);
       work();
     }
-    assertThat(config.told()).isEmpty();
+    assertThat(vigil.told()).isEmpty();
     assertThat(checks()).extracting(CheckRow::outcome).contains("failed");
   }
 
@@ -90,12 +90,12 @@ class MonitoringTroubleTest {
     fail(404, 4);
     fail(502, 4);
     fail(403, 4);
-    assertThat(config.told()).containsExactly("a failing 0-0");
-    assertThat(config.reports().getFirst().summary()).contains("404");
+    assertThat(vigil.told()).containsExactly("a failing 0-0");
+    assertThat(vigil.reports().getFirst().summary()).contains("404");
     work();
-    assertThat(config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
     fail(500, 4);
-    assertThat(config.told()).hasSize(3).last().isEqualTo("a failing 0-0");
+    assertThat(vigil.told()).hasSize(3).last().isEqualTo("a failing 0-0");
   }
 
   @Test
@@ -104,70 +104,70 @@ class MonitoringTroubleTest {
     add("once", "/", "Fetch every 1 hour Alert failing after 1");
     watch("Alert failing after 6");
     fail(500, 5);
-    assertThat(config.told()).containsExactly("once failing 0-0");
+    assertThat(vigil.told()).containsExactly("once failing 0-0");
     fail(500, 1);
-    assertThat(config.told()).containsExactly("once failing 0-0", "a failing 0-0");
+    assertThat(vigil.told()).containsExactly("once failing 0-0", "a failing 0-0");
   }
 
   @Test
   void aPageThatNeverWorkedIsToldToo() throws InterruptedException {
     site.put("/", 404, "text/html", "");
     watch("");
-    config.pass(HOUR.multipliedBy(3));
-    assertThat(config.told()).containsExactly("a failing 0-0");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.told()).containsExactly("a failing 0-0");
     work();
-    assertThat(config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
   }
 
   @Test
   void anEmptyBodyIsNoChangeAndIsToldAsAFailureWhenItStays() throws InterruptedException {
     watch("");
     site.put("/", 200, "text/html", "");
-    config.pass(HOUR);
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).isEmpty();
     work();
-    assertThat(config.told()).isEmpty();
-    assertThat(config.all.archive().versions(config.all.archive().pages().getFirst())).hasSize(1);
+    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(1);
     site.put("/", 200, "text/html", "");
-    config.pass(HOUR.multipliedBy(4));
-    assertThat(config.told()).containsExactly("a failing 0-0");
+    vigil.pass(HOUR.multipliedBy(4));
+    assertThat(vigil.told()).containsExactly("a failing 0-0");
   }
 
   @Test
   void aFailureWhileAChangeWaitsForItsConfirmationLosesNothing() throws InterruptedException {
     watch("Confirm after 10 minutes");
     site.page("/", "The south quay is closed.");
-    for (int minute = 0; config.sentinels().find(House.WORKSPACE, "a").awaiting() == 0; minute++) {
+    for (int minute = 0; vigil.sentinels().find(TestInstallation.WORKSPACE, "a").awaiting() == 0; minute++) {
       assertThat(minute).isLessThan(120);
-      config.pass(Duration.ofMinutes(1));
+      vigil.pass(Duration.ofMinutes(1));
     }
     site.put("/", 503, "text/html", "");
-    config.pass(Duration.ofMinutes(15));
-    assertThat(config.told()).isEmpty();
+    vigil.pass(Duration.ofMinutes(15));
+    assertThat(vigil.told()).isEmpty();
     site.page("/", "The south quay is closed.");
-    config.pass(HOUR);
-    assertThat(config.told()).containsExactly("a change 1-2");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).containsExactly("a change 1-2");
   }
 
   @Test
   void aSecretThatIsGoneStopsNobodyElseAndIsTold() throws InterruptedException {
-    config.all.secrets().put(House.WORKSPACE, "key", "open sesame");
+    vigil.all.secrets().put(TestInstallation.WORKSPACE, "key", "open sesame");
     add(
         "locked",
         "/",
         "Fetch every 1 hour Request secret key as bearer Alert failing after 2, unchanged for 3"
             + " hours");
     watch("");
-    CommandHandler handler = new CommandHandler(config.all, config.clock);
+    CommandHandler handler = new CommandHandler(vigil.all, vigil.clock);
     handler.run(new EngineCommand.RemoveSecret("key"));
-    config.pass(HOUR.multipliedBy(5));
+    vigil.pass(HOUR.multipliedBy(5));
     site.page("/", "The south quay is closed.");
-    config.pass(HOUR);
-    assertThat(config.told())
+    vigil.pass(HOUR);
+    assertThat(vigil.told())
         .containsExactlyInAnyOrder("locked failing 0-0", "locked unchanged 0-0", "a change 1-2");
     handler.run(new EngineCommand.PutSecret("key", "open sesame"));
-    config.pass(HOUR);
-    assertThat(config.told()).contains("locked recovered 0-0", "locked change 1-2");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).contains("locked recovered 0-0", "locked change 1-2");
   }
 
   // ---- what servers say ----
@@ -180,21 +180,21 @@ class MonitoringTroubleTest {
     watch("");
     fail(500, 4);
     site.put("/", 200, "text/html", page, tag);
-    config.pass(HOUR.multipliedBy(2));
-    assertThat(config.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    vigil.pass(HOUR.multipliedBy(2));
+    assertThat(vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
     assertThat(checks())
         .last()
         .extracting(CheckRow::outcome, CheckRow::status, CheckRow::version)
         .containsExactly("unchanged", 304, 1);
-    assertThat(config.sentinels().find(House.WORKSPACE, "a").failures()).isZero();
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").failures()).isZero();
     site.put(
         "/",
         200,
         "text/html",
         page.replace("by the gauge", "by the almanac of the port"),
         Map.of("ETag", "\"v2\""));
-    config.pass(HOUR);
-    assertThat(config.told()).hasSize(3).last().isEqualTo("a change 1-2");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).hasSize(3).last().isEqualTo("a change 1-2");
   }
 
   @Test
@@ -202,7 +202,7 @@ class MonitoringTroubleTest {
     watch("");
     fail(429, 2);
     work();
-    assertThat(config.told()).isEmpty();
+    assertThat(vigil.told()).isEmpty();
     assertThat(checks()).extracting(CheckRow::words).anyMatch(words -> words.contains("too often"));
   }
 
@@ -211,20 +211,20 @@ class MonitoringTroubleTest {
     watch("");
     int before = site.requests().size();
     site.put("/", 429, "text/html", "", Map.of("Retry-After", "36000"));
-    config.pass(HOUR.multipliedBy(9));
+    vigil.pass(HOUR.multipliedBy(9));
     assertThat(site.requests()).hasSize(before + 1);
     assertThat(checks()).last().extracting(CheckRow::outcome).isEqualTo("postponed");
     site.page("/", "The south quay is closed.");
-    config.pass(HOUR.multipliedBy(3));
-    assertThat(config.told()).containsExactly("a change 1-2");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.told()).containsExactly("a change 1-2");
   }
 
   @Test
   void aServerThatAlwaysAsksToWaitIsOverdue() throws InterruptedException {
     watch("Alert overdue after 3 hours");
     site.put("/", 503, "text/html", "", Map.of("Retry-After", "7200"));
-    config.pass(HOUR.multipliedBy(12));
-    assertThat(config.told()).containsExactly("a overdue 0-0");
+    vigil.pass(HOUR.multipliedBy(12));
+    assertThat(vigil.told()).containsExactly("a overdue 0-0");
   }
 
   // ---- schedules ----
@@ -232,7 +232,7 @@ class MonitoringTroubleTest {
   @Test
   void itLooksOnlyInItsHoursAndDaysOfItsZone() throws InterruptedException {
     add("a", "/", "Fetch every 1 hour Only 22:00-02:00 fri in Asia/Tokyo");
-    config.pass(Duration.ofDays(14));
+    vigil.pass(Duration.ofDays(14));
     ZoneId tokyo = ZoneId.of("Asia/Tokyo");
     List<ZonedDateTime> times = checks().stream().map(check -> check.time().atZone(tokyo)).toList();
     assertThat(times).hasSizeBetween(6, 12);
@@ -253,7 +253,7 @@ class MonitoringTroubleTest {
     site.page("/b", "The lock is open.");
     add("a", "/", "Fetch cron \"30 8 * * mon-fri\"");
     add("b", "/b", "Fetch every 6 hours");
-    config.pass(Duration.ofDays(7));
+    vigil.pass(Duration.ofDays(7));
     assertThat(checks().stream().map(check -> check.time().toString()).distinct())
         .contains("2026-03-03T08:30:00Z", "2026-03-06T08:30:00Z")
         .noneMatch(time -> time.startsWith("2026-03-07") || time.startsWith("2026-03-08"));
@@ -264,20 +264,20 @@ class MonitoringTroubleTest {
   @Test
   void anIntervalDoesNotSlipHoweverLateALookWas() throws InterruptedException {
     watch("");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     Instant on = checks().getLast().time();
-    config.clock.pass(Duration.ofMinutes(100));
-    config.now();
-    config.pass(HOUR);
+    vigil.clock.pass(Duration.ofMinutes(100));
+    vigil.now();
+    vigil.pass(HOUR);
     assertThat(Duration.between(on, checks().getLast().time()).toMinutes() % 60).isZero();
   }
 
   @Test
   void aPausedSentinelIsNotLookedAt() throws InterruptedException {
     watch("");
-    config.sentinels().pause(House.WORKSPACE, "a");
+    vigil.sentinels().pause(TestInstallation.WORKSPACE, "a");
     int before = site.requests().size();
-    config.pass(Duration.ofDays(2));
+    vigil.pass(Duration.ofDays(2));
     assertThat(site.requests()).hasSize(before);
   }
 
@@ -288,23 +288,23 @@ class MonitoringTroubleTest {
     add("slow", "/slow", "Fetch every 1 hour");
     add("a", "/", "Fetch every 1 hour");
     CountDownLatch seen = new CountDownLatch(3);
-    config
+    vigil
         .all
         .checks()
         .listen(
             checked -> {
               seen.countDown();
-              config.clock.pass(HOUR);
+              vigil.clock.pass(HOUR);
             });
     for (int context = 0; seen.getCount() > 0; context++) {
       assertThat(context).as("the other page is looked at").isLessThan(3000);
-      config.engine().step();
+      vigil.engine().step();
       // A look that is just ending is not begun again by this step, but by the next one.
       boolean _ = seen.await(10, TimeUnit.MILLISECONDS);
     }
     assertThat(checks()).hasSizeGreaterThanOrEqualTo(3);
     letGo.countDown();
-    config.engine().settle();
+    vigil.engine().settle();
   }
 
   @Test
@@ -318,17 +318,17 @@ class MonitoringTroubleTest {
             who.equals("z") ? "Fetch every 2 hours" : "Fetch every 1 hour");
       }
     }
-    config.now();
+    vigil.now();
     assertThat(site.requests()).hasSize(30).doesNotHaveDuplicates();
     for (int page = 0; page < 30; page++) {
-      Page one = new Page(House.WORKSPACE, site.url("/p" + page), "");
-      assertThat(config.all.archive().versions(one)).hasSize(1);
+      Page one = new Page(TestInstallation.WORKSPACE, site.url("/p" + page), "");
+      assertThat(vigil.all.archive().versions(one)).hasSize(1);
       assertThat(
               new String(
-                  config.all.archive().bytes(config.all.archive().versions(one).getFirst()), UTF_8))
+                  vigil.all.archive().bytes(vigil.all.archive().versions(one).getFirst()), UTF_8))
           .contains("page number " + page + " of");
     }
-    config.pass(HOUR.multipliedBy(2));
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR.multipliedBy(2));
+    assertThat(vigil.told()).isEmpty();
   }
 }

@@ -58,20 +58,20 @@ class OthersTest {
     Random chance = new Random(seed);
     Random crowd = new Random(seed + 1000);
     List<String> names = new ArrayList<>();
-    try (House config = new House(folder.resolve(seed + "-" + crowded))) {
+    try (TestInstallation vigil = new TestInstallation(folder.resolve(seed + "-" + crowded))) {
       site.page("/", text(chance));
       String own = OWN.get(chance.nextInt(OWN.size()));
       if (crowded) {
-        join(config, site, crowd, names);
+        join(vigil, site, crowd, names);
       }
-      config.add("Create Sentinel own Using " + site.url("/") + " " + own);
+      vigil.add("Create Sentinel own Using " + site.url("/") + " " + own);
       // Checks fall on whole minutes, the page's changes between them: none is both before and
       // after.
-      config.pass(Duration.ofSeconds(31));
+      vigil.pass(Duration.ofSeconds(31));
       for (int step = 0; step < STEPS; step++) {
-        config.pass(Duration.ofMinutes(20 + chance.nextInt(100)));
+        vigil.pass(Duration.ofMinutes(20 + chance.nextInt(100)));
         if (crowded) {
-          move(config, site, crowd, names);
+          move(vigil, site, crowd, names);
         }
         switch (chance.nextInt(6)) {
           case 0 -> site.put("/", 503, "text/html", "");
@@ -80,17 +80,17 @@ class OthersTest {
           default -> site.page("/", text(chance));
         }
       }
-      return config.reports().stream()
+      return vigil.reports().stream()
           .filter(report -> report.name().equals("own"))
-          .map(report -> described(config, site, report))
+          .map(report -> described(vigil, site, report))
           .toList();
     }
   }
 
-  private static void join(House config, Site site, Random crowd, List<String> names) {
+  private static void join(TestInstallation vigil, Site site, Random crowd, List<String> names) {
     String name = "other" + names.size() + "x" + crowd.nextInt(1000);
     names.add(name);
-    config.add(
+    vigil.add(
         "Create Sentinel "
             + name
             + " Using "
@@ -99,16 +99,16 @@ class OthersTest {
             + OTHERS.get(crowd.nextInt(OTHERS.size())));
   }
 
-  private static void move(House config, Site site, Random crowd, List<String> names) {
+  private static void move(TestInstallation vigil, Site site, Random crowd, List<String> names) {
     if (names.isEmpty() || crowd.nextInt(3) == 0) {
-      join(config, site, crowd, names);
+      join(vigil, site, crowd, names);
       return;
     }
     int which = crowd.nextInt(names.size());
     switch (crowd.nextInt(3)) {
-      case 0 -> config.sentinels().pause(House.WORKSPACE, names.get(which));
-      case 1 -> config.sentinels().resume(House.WORKSPACE, names.get(which));
-      default -> config.sentinels().remove(House.WORKSPACE, names.remove(which));
+      case 0 -> vigil.sentinels().pause(TestInstallation.WORKSPACE, names.get(which));
+      case 1 -> vigil.sentinels().resume(TestInstallation.WORKSPACE, names.get(which));
+      default -> vigil.sentinels().remove(TestInstallation.WORKSPACE, names.remove(which));
     }
   }
 
@@ -124,23 +124,23 @@ class OthersTest {
         + ".";
   }
 
-  private static String described(House config, Site site, Report report) {
+  private static String described(TestInstallation vigil, Site site, Report report) {
     // Work beside the looks rests for milliseconds, which pass on this clock for all.
     return report.detected().truncatedTo(ChronoUnit.SECONDS)
         + " "
         + report.kind()
         + " "
-        + content(config, site, report.before())
+        + content(vigil, site, report.before())
         + " -> "
-        + content(config, site, report.after());
+        + content(vigil, site, report.after());
   }
 
-  private static String content(House config, Site site, int version) {
-    return config
+  private static String content(TestInstallation vigil, Site site, int version) {
+    return vigil
         .all
         .archive()
-        .version(new Page(House.WORKSPACE, site.url("/"), ""), version)
-        .map(found -> new String(config.all.archive().bytes(found), StandardCharsets.UTF_8))
+        .version(new Page(TestInstallation.WORKSPACE, site.url("/"), ""), version)
+        .map(found -> new String(vigil.all.archive().bytes(found), StandardCharsets.UTF_8))
         .map(html -> html.replaceAll("(?s).*</h1>|<p>The harbour office.*", ""))
         .orElse("none");
   }

@@ -22,18 +22,18 @@ class OwnLooksTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
@@ -42,11 +42,11 @@ class OwnLooksTest {
   }
 
   private List<CheckRow> checks(String name) {
-    return config.sentinels().checks(config.sentinels().find(House.WORKSPACE, name), 1000);
+    return vigil.sentinels().checks(vigil.sentinels().find(TestInstallation.WORKSPACE, name), 1000);
   }
 
   private List<String> ends(String name) {
-    return config.reports().stream()
+    return vigil.reports().stream()
         .filter(report -> report.name().equals(name) && report.kind().equals("ended"))
         .map(Report::summary)
         .toList();
@@ -54,11 +54,11 @@ class OwnLooksTest {
 
   @Test
   void theLogShowsOnlyItsOwnLooks() throws InterruptedException {
-    config.add(words("often", "Fetch every 1 hour"));
-    config.pass(HOUR.multipliedBy(5));
-    config.add(words("seldom", "Fetch every 6 hours"));
-    config.add(words("late", "Fetch every 1 hour"));
-    config.pass(HOUR.multipliedBy(12));
+    vigil.add(words("often", "Fetch every 1 hour"));
+    vigil.pass(HOUR.multipliedBy(5));
+    vigil.add(words("seldom", "Fetch every 6 hours"));
+    vigil.add(words("late", "Fetch every 1 hour"));
+    vigil.pass(HOUR.multipliedBy(12));
     assertThat(checks("seldom")).hasSizeBetween(2, 3);
     assertThat(checks("often")).hasSizeBetween(16, 18);
     assertThat(checks("late")).hasSizeBetween(12, 14);
@@ -66,29 +66,29 @@ class OwnLooksTest {
 
   @Test
   void looksDuringAPauseAreNotItsOwnAndThoseBeforeAnEditAre() throws InterruptedException {
-    config.add(words("a", "Fetch every 1 hour"));
-    config.add(words("b", "Fetch every 1 hour"));
-    config.pass(HOUR.multipliedBy(3));
+    vigil.add(words("a", "Fetch every 1 hour"));
+    vigil.add(words("b", "Fetch every 1 hour"));
+    vigil.pass(HOUR.multipliedBy(3));
     int before = checks("a").size();
-    config.sentinels().pause(House.WORKSPACE, "a");
-    config.pass(HOUR.multipliedBy(9));
+    vigil.sentinels().pause(TestInstallation.WORKSPACE, "a");
+    vigil.pass(HOUR.multipliedBy(9));
     assertThat(checks("a")).hasSize(before);
-    config.sentinels().resume(House.WORKSPACE, "a");
-    config
+    vigil.sentinels().resume(TestInstallation.WORKSPACE, "a");
+    vigil
         .sentinels()
         .edit(
-            House.WORKSPACE,
+            TestInstallation.WORKSPACE,
             SentinelParser.parse(words("a", "Fetch every 2 hours"), ZoneOffset.UTC).getFirst());
-    config.pass(HOUR.multipliedBy(4));
+    vigil.pass(HOUR.multipliedBy(4));
     assertThat(checks("a")).hasSizeBetween(before + 2, before + 4);
   }
 
   @Test
   void theLastMessageSpeaksOfItsOwnLooks() throws InterruptedException {
-    config.add(words("often", "Fetch every 1 hour"));
-    config.add(words("seldom", "Fetch every 1 week To now + 5 hours"));
-    Instant first = config.clock.now();
-    config.pass(HOUR.multipliedBy(9));
+    vigil.add(words("often", "Fetch every 1 hour"));
+    vigil.add(words("seldom", "Fetch every 1 week To now + 5 hours"));
+    Instant first = vigil.clock.now();
+    vigil.pass(HOUR.multipliedBy(9));
     assertThat(ends("seldom")).hasSize(1);
     Instant last = checks("seldom").getFirst().time();
     assertThat(last).isBefore(first.plus(HOUR));
@@ -96,10 +96,10 @@ class OwnLooksTest {
 
   @Test
   void theLastMessageAlsoComesWhenTheEndIsAnEvent() throws InterruptedException {
-    config.add(words("often", "Fetch every 1 hour"));
-    config.add(words("other", "Fetch every 1 hour To now + 5 hours"));
-    config.add(words("a", "Fetch every 4 hours To end(other)"));
-    config.pass(HOUR.multipliedBy(9));
+    vigil.add(words("often", "Fetch every 1 hour"));
+    vigil.add(words("other", "Fetch every 1 hour To now + 5 hours"));
+    vigil.add(words("a", "Fetch every 4 hours To end(other)"));
+    vigil.pass(HOUR.multipliedBy(9));
     Instant last = checks("a").getFirst().time();
     assertThat(ends("a"))
         .containsExactly(
@@ -111,18 +111,18 @@ class OwnLooksTest {
 
   @Test
   void theLastMessageAlsoComesWhenARuleEndsIt() throws InterruptedException {
-    config.add(words("a", "Fetch every 1 hour Monitor text"));
-    config
+    vigil.add(words("a", "Fetch every 1 hour Monitor text"));
+    vigil
         .all
         .rules()
         .add(
-            House.WORKSPACE,
+            TestInstallation.WORKSPACE,
             dev.vigil.watch.language.RuleParser.parse(
                 "Create Rule once On change(a) Do end a", ZoneOffset.UTC),
-            config.clock.now());
-    config.pass(HOUR);
+            vigil.clock.now());
+    vigil.pass(HOUR);
     site.page("/", "The south quay is closed.");
-    config.pass(HOUR.multipliedBy(2));
+    vigil.pass(HOUR.multipliedBy(2));
     assertThat(ends("a")).hasSize(1);
     assertThat(ends("a").getFirst()).startsWith("The sentinel ended by the rule once; its last");
   }

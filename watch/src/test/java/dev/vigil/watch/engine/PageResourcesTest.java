@@ -22,7 +22,7 @@ class PageResourcesTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
@@ -31,12 +31,12 @@ class PageResourcesTest {
     site.put("/back.png", 200, "image/png", "back");
     site.put("/quay.png", 200, "image/png", "the quay in winter");
     page("The north quay is closed.");
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
@@ -49,12 +49,12 @@ class PageResourcesTest {
   }
 
   private void watch(String clauses) {
-    config.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour " + clauses);
+    vigil.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour " + clauses);
   }
 
   private List<Attachment> row(int version) {
-    SentinelRow sentinel = config.all.sentinels().find(House.WORKSPACE, "a");
-    return config
+    SentinelRow sentinel = vigil.all.sentinels().find(TestInstallation.WORKSPACE, "a");
+    return vigil
         .all
         .base()
         .catalogue()
@@ -74,24 +74,24 @@ class PageResourcesTest {
   @Test
   void eachNewVersionKeepsWhatItNeedsAndEqualPartsOnce() throws InterruptedException {
     watch("");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(names(row(1)))
         .containsExactly("style_sheet s.css 1", "image quay.png 1", "image back.png 1");
-    assertThat(row(1).get(1).bytes(config.all.archive()))
+    assertThat(row(1).get(1).bytes(vigil.all.archive()))
         .asString()
         .isEqualTo("the quay in winter");
     site.put("/quay.png", 200, "image/png", "the quay in summer");
     page("The south quay is closed until June.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(names(row(2)))
         .containsExactly("style_sheet s.css 1", "image quay.png 2", "image back.png 1");
-    assertThat(config.told()).containsExactly("a change 1-2");
+    assertThat(vigil.told()).containsExactly("a change 1-2");
   }
 
   @Test
   void anUnchangedPageAsksForNothingElse() throws InterruptedException {
     watch("");
-    config.pass(HOUR.multipliedBy(5));
+    vigil.pass(HOUR.multipliedBy(5));
     assertThat(asked("/")).isGreaterThan(4);
     assertThat(asked("/quay.png")).isEqualTo(1);
     assertThat(asked("/gone.png")).isEqualTo(1);
@@ -103,9 +103,9 @@ class PageResourcesTest {
         "/quay.png", 200, "image/png", "quay", Map.of("Cache-Control", "public, max-age=86400"));
     site.put("/back.png", 200, "image/png", "back", Map.of("ETag", "\"1\""));
     watch("");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     page("The south quay is closed until June.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(asked("/quay.png")).isEqualTo(1);
     assertThat(asked("/back.png")).isEqualTo(2);
     assertThat(names(row(2)))
@@ -115,23 +115,23 @@ class PageResourcesTest {
   @Test
   void otherPixelsUnderTheSameAddressAreAChangeOfImages() throws InterruptedException {
     watch("Monitor images");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     page("The south quay is closed until June.");
-    config.pass(HOUR);
-    assertThat(config.told()).isEmpty();
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).isEmpty();
     site.put("/quay.png", 200, "image/png", "the quay in summer");
     page("The south quay is closed until July.");
-    config.pass(HOUR);
-    assertThat(config.told()).containsExactly("a change 2-3");
-    assertThat(config.reports().getFirst().summary()).isEqualTo("Image changed: quay.png");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).containsExactly("a change 2-3");
+    assertThat(vigil.reports().getFirst().summary()).isEqualTo("Image changed: quay.png");
   }
 
   @Test
   void theOperatorCanDoWithout() throws InterruptedException {
-    config.close();
-    config = new House(folder, new Clock(), Settings.USUAL.withRequisites(false));
+    vigil.close();
+    vigil = new TestInstallation(folder, new Clock(), Settings.USUAL.withRequisites(false));
     watch("");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(row(1)).isEmpty();
     assertThat(asked("/quay.png")).isZero();
   }
@@ -142,16 +142,16 @@ class PageResourcesTest {
     for (int i = 1; i <= 5; i++) {
       site.put("/quay.png", 200, "image/png", "the quay, picture " + i);
       page("The north quay is closed for " + i + " days.");
-      config.pass(HOUR);
+      vigil.pass(HOUR);
     }
     Page held = row(5).get(1).held();
     assertThat(row(1)).isEmpty();
     assertThat(row(5)).hasSize(3);
-    assertThat(config.all.archive().versions(held))
+    assertThat(vigil.all.archive().versions(held))
         .extracting(version -> version.number())
         .containsExactly(4, 5);
-    assertThat(config.all.archive().versions(row(5).getFirst().held())).hasSize(1);
-    config.all.archive().collect();
-    assertThat(config.all.archive().check(page -> {})).isEmpty();
+    assertThat(vigil.all.archive().versions(row(5).getFirst().held())).hasSize(1);
+    vigil.all.archive().collect();
+    assertThat(vigil.all.archive().check(page -> {})).isEmpty();
   }
 }

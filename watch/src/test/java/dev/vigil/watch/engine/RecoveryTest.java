@@ -54,18 +54,18 @@ class RecoveryTest {
 
   @Test
   void afterAWeekOfSilenceAPageIsLookedAtOnceAndNotForEveryHour() throws InterruptedException {
-    try (House config = new House(folder, clock)) {
-      config.add(sentinel("Fetch every 1 hour"));
-      config.pass(HOUR);
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(sentinel("Fetch every 1 hour"));
+      vigil.pass(HOUR);
     }
     int before = site.requests().size();
     site.page("/", "The south quay is closed.");
     clock.pass(WEEK);
-    try (House config = new House(folder, clock)) {
-      config.now();
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.now();
       assertThat(site.requests()).hasSize(before + 1);
-      assertThat(config.told()).containsExactly("a change 1-2");
-      config.pass(HOUR);
+      assertThat(vigil.told()).containsExactly("a change 1-2");
+      vigil.pass(HOUR);
       assertThat(site.requests()).hasSize(before + 2);
     }
   }
@@ -75,7 +75,7 @@ class RecoveryTest {
     Politeness polite = new Politeness(Duration.ZERO, 2, Duration.ofMinutes(1), 1, Duration.ZERO);
     Archive archive = Archive.open(folder.resolve(Installation.ARCHIVE));
     try (Site other = new Site(InetAddress.ofLiteral("127.0.0.2"));
-        House config = new House(folder, archive, clock, Settings.USUAL, polite)) {
+        TestInstallation vigil = new TestInstallation(folder, archive, clock, Settings.USUAL, polite)) {
       StringBuilder many = new StringBuilder();
       List<CountDownLatch> held = new ArrayList<>();
       for (int i = 0; i < 150; i++) {
@@ -85,17 +85,17 @@ class RecoveryTest {
             "Create Sentinel s%d Using %s Fetch every 1 hour\n".formatted(i, site.url("/" + i)));
       }
       other.page("/", "The north quay is closed.");
-      config.add(many.toString());
+      vigil.add(many.toString());
       clock.pass(Duration.ofSeconds(1));
-      config.add("Create Sentinel other Using " + other.url("/") + " Fetch every 1 hour");
+      vigil.add("Create Sentinel other Using " + other.url("/") + " Fetch every 1 hour");
       LinkedBlockingQueue<String> checked = new LinkedBlockingQueue<>();
-      config.all.checks().listen(check -> checked.add(check.url()));
-      config.engine().step();
+      vigil.all.checks().listen(check -> checked.add(check.url()));
+      vigil.engine().step();
       // Both connections of the first host hang; only a few of its pages may be waiting.
       String first = checked.poll(100, TimeUnit.SECONDS);
       held.forEach(CountDownLatch::countDown);
       assertThat(first).isEqualTo(other.url("/"));
-      config.now();
+      vigil.now();
       assertThat(checked).hasSize(150);
     }
   }
@@ -104,91 +104,91 @@ class RecoveryTest {
 
   @Test
   void aClockThatIsSetForwardMakesEverythingDueOnce() throws InterruptedException {
-    try (House config = new House(folder, clock)) {
-      config.add(sentinel("Fetch every 1 hour"));
-      config.pass(HOUR);
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(sentinel("Fetch every 1 hour"));
+      vigil.pass(HOUR);
       int before = site.requests().size();
       site.page("/", "The south quay is closed.");
       clock.pass(Duration.ofDays(400));
-      config.now();
+      vigil.now();
       assertThat(site.requests()).hasSize(before + 1);
-      assertThat(config.told()).containsExactly("a change 1-2");
+      assertThat(vigil.told()).containsExactly("a change 1-2");
     }
   }
 
   @Test
   void afterAClockWasSetBackByYearsNothingWaitsForYears() throws InterruptedException {
-    try (House config = new House(folder, clock)) {
-      config.add(sentinel("Fetch every 1 hour"));
-      config.pass(HOUR);
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(sentinel("Fetch every 1 hour"));
+      vigil.pass(HOUR);
       clock.set(clock.now().minus(Duration.ofDays(1000)));
       site.page("/", "The south quay is closed.");
-      config.now();
-      assertThat(config.told()).containsExactly("a change 1-2");
+      vigil.now();
+      assertThat(vigil.told()).containsExactly("a change 1-2");
       site.page("/", "The east quay is closed.");
-      config.pass(HOUR);
-      assertThat(config.told()).containsExactly("a change 1-2", "a change 2-3");
+      vigil.pass(HOUR);
+      assertThat(vigil.told()).containsExactly("a change 1-2", "a change 2-3");
     }
   }
 
   @Test
   void aClockThatWasSetBackByHalfAnHourIsSaidAndPagesAreCheckedOn() throws InterruptedException {
-    try (House config = new House(folder, clock)) {
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       List<String> news = new ArrayList<>();
-      config.engine().stallMonitor().listen(news::add);
-      config.add(sentinel("Fetch every 10 minutes"));
-      config.pass(HOUR);
+      vigil.engine().stallMonitor().listen(news::add);
+      vigil.add(sentinel("Fetch every 10 minutes"));
+      vigil.pass(HOUR);
       clock.set(clock.now().minus(Duration.ofMinutes(30)));
       site.page("/", "The south quay is closed.");
-      config.pass(Duration.ofMinutes(10));
-      assertThat(config.told()).containsExactly("a change 1-2");
+      vigil.pass(Duration.ofMinutes(10));
+      assertThat(vigil.told()).containsExactly("a change 1-2");
       assertThat(news).singleElement().asString().contains("The clock was set back");
     }
   }
 
   @Test
   void theSameWhenItWasSetBackWhileNothingRan() throws InterruptedException {
-    try (House config = new House(folder, clock)) {
-      config.add(sentinel("Fetch cron \"0 8 * * mon\""));
-      config.now();
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(sentinel("Fetch cron \"0 8 * * mon\""));
+      vigil.now();
     }
     Clock right = new Clock(clock.now().minus(Duration.ofDays(1000)));
     site.page("/", "The south quay is closed.");
-    try (House config = new House(folder, right)) {
-      config.now();
-      assertThat(config.told()).containsExactly("a change 1-2");
-      assertThat(config.engine().step().orElseThrow()).isBefore(right.now().plus(WEEK));
+    try (TestInstallation vigil = new TestInstallation(folder, right)) {
+      vigil.now();
+      assertThat(vigil.told()).containsExactly("a change 1-2");
+      assertThat(vigil.engine().step().orElseThrow()).isBefore(right.now().plus(WEEK));
     }
   }
 
   @Test
   void aMessageOfTheOldClockIsSentByTheNewOne() throws InterruptedException {
-    try (House config = new House(folder, clock)) {
-      config.add(
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(
           "Create Sentinel a Using "
               + site.url("/")
               + " Monitor text Fetch every 1 hour Notify By email me@mail.example every 30 days");
-      config.pass(HOUR);
+      vigil.pass(HOUR);
       site.page("/", "The south quay is closed.");
-      config.pass(HOUR);
+      vigil.pass(HOUR);
       clock.set(clock.now().minus(Duration.ofDays(1000)));
-      config.now();
+      vigil.now();
       OutboxMessage message =
-          config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
+          vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10).getFirst();
       assertThat(message.due()).isBefore(clock.now().plus(HOUR));
     }
   }
 
   @Test
   void aSmallStepBackHasNothingHappenTwice() throws InterruptedException {
-    try (House config = new House(folder, clock)) {
-      config.add(sentinel("Fetch every 1 hour"));
-      config.pass(HOUR.multipliedBy(2));
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(sentinel("Fetch every 1 hour"));
+      vigil.pass(HOUR.multipliedBy(2));
       int before = site.requests().size();
       clock.set(clock.now().minus(Duration.ofSeconds(90)));
-      config.pass(Duration.ofMinutes(2));
+      vigil.pass(Duration.ofMinutes(2));
       assertThat(site.requests()).hasSize(before);
-      config.pass(HOUR);
+      vigil.pass(HOUR);
       assertThat(site.requests()).hasSize(before + 1);
     }
   }
@@ -197,15 +197,15 @@ class RecoveryTest {
 
   @Test
   void aSentinelThatEndsBeforeItsNextLookTellsThatThisWasTheLast() throws InterruptedException {
-    try (House config = new House(folder, clock)) {
-      config.add(sentinel("Fetch every 1 hour To now + 150 minutes"));
-      config.pass(HOUR.multipliedBy(5));
-      assertThat(config.told()).containsExactly("a ended 0-0");
-      assertThat(config.reports().getFirst().summary()).startsWith("This was the last look");
-      assertThat(config.sentinels().find(House.WORKSPACE, "a").state())
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(sentinel("Fetch every 1 hour To now + 150 minutes"));
+      vigil.pass(HOUR.multipliedBy(5));
+      assertThat(vigil.told()).containsExactly("a ended 0-0");
+      assertThat(vigil.reports().getFirst().summary()).startsWith("This was the last look");
+      assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").state())
           .isEqualTo(SentinelState.ENDED);
       List<OutboxMessage> messages =
-          config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10);
+          vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10);
       assertThat(messages).hasSize(1);
     }
   }
@@ -213,30 +213,30 @@ class RecoveryTest {
   @Test
   void aSentinelThatEndedDuringASilenceTellsWhenItLookedLast() throws InterruptedException {
     Instant last;
-    try (House config = new House(folder, clock)) {
-      config.add(sentinel("Fetch every 1 hour To now + 1 day"));
-      config.pass(HOUR);
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(sentinel("Fetch every 1 hour To now + 1 day"));
+      vigil.pass(HOUR);
       last =
-          config
+          vigil
               .sentinels()
-              .page(config.sentinels().find(House.WORKSPACE, "a"))
+              .page(vigil.sentinels().find(TestInstallation.WORKSPACE, "a"))
               .orElseThrow()
               .checked();
     }
     clock.pass(WEEK);
-    try (House config = new House(folder, clock)) {
-      config.now();
-      assertThat(config.told()).containsExactly("a ended 0-0");
-      assertThat(config.reports().getFirst().summary()).contains("its last check was at " + last);
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.now();
+      assertThat(vigil.told()).containsExactly("a ended 0-0");
+      assertThat(vigil.reports().getFirst().summary()).contains("its last check was at " + last);
     }
   }
 
   @Test
   void whoWantsNoAlertsHearsNothingOfTheEnd() throws InterruptedException {
-    try (House config = new House(folder, clock)) {
-      config.add(sentinel("Fetch every 1 hour To now + 150 minutes Alert nothing"));
-      config.pass(HOUR.multipliedBy(5));
-      assertThat(config.told()).isEmpty();
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(sentinel("Fetch every 1 hour To now + 150 minutes Alert nothing"));
+      vigil.pass(HOUR.multipliedBy(5));
+      assertThat(vigil.told()).isEmpty();
     }
   }
 
@@ -244,29 +244,29 @@ class RecoveryTest {
 
   @Test
   void aStopWaitsForTheLookUnderWayAndDeliversWhatItFound() throws Exception {
-    try (House config = new House(folder, clock)) {
-      config.add(
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
+      vigil.add(
           "Create Sentinel a Using "
               + site.url("/")
               + " Monitor text Fetch every 1 hour Notify By command never");
-      config.now();
+      vigil.now();
       site.page("/", "The south quay is closed.");
       CountDownLatch held = site.hang("/");
       clock.pass(HOUR);
-      config.engine().step();
-      Thread stopping = Thread.ofVirtual().start(() -> config.engine().stop(Duration.ofDays(1)));
-      config.engine().step();
+      vigil.engine().step();
+      Thread stopping = Thread.ofVirtual().start(() -> vigil.engine().stop(Duration.ofDays(1)));
+      vigil.engine().step();
       assertThat(stopping.isAlive()).isTrue();
       held.countDown();
       stopping.join();
-      assertThat(config.told()).containsExactly("a change 1-2");
+      assertThat(vigil.told()).containsExactly("a change 1-2");
       OutboxMessage message =
-          config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).getFirst();
+          vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10).getFirst();
       assertThat(message.attempts()).isOne();
       clock.pass(HOUR);
       int before = site.requests().size();
-      config.engine().step();
-      config.engine().settle();
+      vigil.engine().step();
+      vigil.engine().settle();
       assertThat(site.requests()).hasSize(before);
     }
   }
@@ -275,17 +275,17 @@ class RecoveryTest {
 
   @Test
   void pagesAreNotFetchedAgainAndAgainWhileNothingCanBeStored() throws InterruptedException {
-    try (House config = new House(folder, clock)) {
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       List<String> news = new java.util.concurrent.CopyOnWriteArrayList<>();
-      config.engine().stallMonitor().listen(news::add);
+      vigil.engine().stallMonitor().listen(news::add);
       StringBuilder many = new StringBuilder();
       for (int i = 0; i < 20; i++) {
         site.page("/" + i, "Berth " + i + " is free.");
         many.append(
             "Create Sentinel s%d Using %s Fetch every 1 hour\n".formatted(i, site.url("/" + i)));
       }
-      config.add(many.toString());
-      config
+      vigil.add(many.toString());
+      vigil
           .all
           .base()
           .catalogue()
@@ -296,23 +296,23 @@ class RecoveryTest {
                       "create trigger full before insert on look begin select"
                           + " raise(abort, 'database or disk is full'); end"));
       for (int second = 0; second < 60; second++) {
-        config.engine().step();
-        config.engine().settle();
+        vigil.engine().step();
+        vigil.engine().settle();
         clock.pass(Duration.ofSeconds(1));
       }
       // All that was due at first, and then one at a time at growing pauses.
       assertThat(site.requests().size()).isBetween(20, 27);
       assertThat(news).hasSize(1);
       assertThat(news.getFirst()).contains("does not work at the moment", "the disk is full");
-      config.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger full"));
+      vigil.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger full"));
       for (int second = 0; second < 400; second++) {
-        config.engine().step();
-        config.engine().settle();
+        vigil.engine().step();
+        vigil.engine().settle();
         clock.pass(Duration.ofSeconds(1));
       }
       assertThat(news).hasSize(2);
       assertThat(news.getLast()).contains("works again after");
-      assertThat(config.all.archive().pages()).hasSize(20);
+      assertThat(vigil.all.archive().pages()).hasSize(20);
     }
   }
 
@@ -321,25 +321,25 @@ class RecoveryTest {
   @Test
   void aLookThatIsStuckIsNoticedAndInterruptedAndThePageIsLookedAtAgain()
       throws InterruptedException {
-    try (House config = new House(folder, clock)) {
+    try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       LinkedBlockingQueue<String> news = new LinkedBlockingQueue<>();
-      config.engine().stallMonitor().listen(news::add);
-      config.add(sentinel("Fetch every 1 hour"));
+      vigil.engine().stallMonitor().listen(news::add);
+      vigil.add(sentinel("Fetch every 1 hour"));
       site.hang("/");
-      config.engine().step();
+      vigil.engine().step();
       while (site.requests().isEmpty()) {
         Thread.onSpinWait();
       }
       clock.pass(StallMonitor.MOST_FOR_WORK.minusSeconds(1));
-      config.engine().stallMonitor().check();
+      vigil.engine().stallMonitor().check();
       assertThat(news).isEmpty();
       clock.pass(Duration.ofSeconds(2));
-      config.engine().stallMonitor().check();
+      vigil.engine().stallMonitor().check();
       assertThat(news.take())
           .contains("The look at " + site.url("/"), "stuck for 15 minutes", "waiting for");
-      assertThat(config.engine().stallMonitor().isWell()).isTrue();
+      assertThat(vigil.engine().stallMonitor().isWell()).isTrue();
       assertThat(news.take()).contains("is not stuck any more");
-      config.engine().settle();
+      vigil.engine().settle();
     }
   }
 }

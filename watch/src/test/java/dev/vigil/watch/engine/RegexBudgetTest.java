@@ -20,26 +20,26 @@ class RegexBudgetTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   private void watch(String name, String clauses) {
-    config.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
+    vigil.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
   }
 
   private SentinelRow find(String name) {
-    return config.sentinels().find(House.WORKSPACE, name);
+    return vigil.sentinels().find(TestInstallation.WORKSPACE, name);
   }
 
   @Test
@@ -54,10 +54,10 @@ class RegexBudgetTest {
     site.page("/", "Quay 1 is closed. " + "x ".repeat(60_000));
     watch("good", "Monitor text Fetch every 1 hour");
     watch("bad", "Monitor regex=\"" + LARGE + "\" Fetch every 1 hour");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/", "Quay 2 is closed. " + "x ".repeat(60_000));
-    config.pass(HOUR);
-    assertThat(config.told()).contains("good change 1-2");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).contains("good change 1-2");
     assertThat(find("bad").problem()).contains("too many for a page of");
     assertThat(find("good").failures()).isZero();
   }
@@ -72,11 +72,11 @@ class RegexBudgetTest {
       all.append("Create Sentinel s").append(i).append(" Using ").append(site.url("/"));
       all.append(" Monitor regex=\"").append(LARGE).append("\" Fetch every 1 hour\n");
     }
-    config.add(all.toString());
+    vigil.add(all.toString());
     watch("good", "Monitor text Fetch every 1 hour");
-    config.pass(Duration.ofMinutes(1));
+    vigil.pass(Duration.ofMinutes(1));
     long refused =
-        config.sentinels().all(House.WORKSPACE).stream()
+        vigil.sentinels().all(TestInstallation.WORKSPACE).stream()
             .filter(row -> row.problem().contains("used up their time"))
             .count();
     assertThat(refused).isPositive();

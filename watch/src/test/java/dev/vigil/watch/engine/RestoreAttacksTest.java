@@ -46,9 +46,9 @@ class RestoreAttacksTest {
   void backup() throws IOException {
     file = folder.resolve("all.vigil");
     Path data = folder.resolve("data");
-    try (House config = new House(Files.createDirectory(data))) {
+    try (TestInstallation vigil = new TestInstallation(Files.createDirectory(data))) {
       for (int i = 0; i < 3; i++) {
-        config
+        vigil
             .all
             .archive()
             .add(
@@ -56,7 +56,7 @@ class RestoreAttacksTest {
                 ("<p>Version " + i + "</p>").getBytes(UTF_8),
                 FetchRecord.at("https://a.example/", NOW));
       }
-      Backup.write(config.all.folder(), config.all.archive(), MODULES, NOW, file);
+      Backup.write(vigil.all.folder(), vigil.all.archive(), MODULES, NOW, file);
     }
     try (ZipFile zip = new ZipFile(file.toFile())) {
       for (ZipEntry entry : zip.stream().toList()) {

@@ -20,12 +20,12 @@ class RoomTest {
   private final Random random = new Random(3);
 
   /** Leaves some 1.5 MB behind that nothing refers to. */
-  private void waste(House config) {
-    Archive archive = config.all.archive();
+  private void waste(TestInstallation vigil) {
+    Archive archive = vigil.all.archive();
     for (int i = 0; i < 5; i++) {
       byte[] bytes = new byte[1 << 19];
       random.nextBytes(bytes);
-      archive.add(PAGE, bytes, FetchRecord.at(PAGE.url(), config.clock.now()));
+      archive.add(PAGE, bytes, FetchRecord.at(PAGE.url(), vigil.clock.now()));
     }
     archive.delete(
         PAGE,
@@ -38,33 +38,33 @@ class RoomTest {
 
   @Test
   void itIsDoneOnceAnHourAtMost() throws Exception {
-    try (House config = new House(folder)) {
-      waste(config);
-      config.engine().step();
-      config.engine().settle();
-      assertThat(config.all.archive().isWasteful()).isFalse();
-      waste(config);
-      config.engine().step();
-      config.engine().settle();
-      assertThat(config.all.archive().isWasteful()).isTrue();
-      config.clock.pass(Duration.ofHours(1));
-      config.engine().step();
-      config.engine().settle();
-      assertThat(config.all.archive().isWasteful()).isFalse();
-      assertThat(config.all.archive().check(page -> {})).isEmpty();
+    try (TestInstallation vigil = new TestInstallation(folder)) {
+      waste(vigil);
+      vigil.engine().step();
+      vigil.engine().settle();
+      assertThat(vigil.all.archive().isWasteful()).isFalse();
+      waste(vigil);
+      vigil.engine().step();
+      vigil.engine().settle();
+      assertThat(vigil.all.archive().isWasteful()).isTrue();
+      vigil.clock.pass(Duration.ofHours(1));
+      vigil.engine().step();
+      vigil.engine().settle();
+      assertThat(vigil.all.archive().isWasteful()).isFalse();
+      assertThat(vigil.all.archive().check(page -> {})).isEmpty();
     }
   }
 
   @Test
   void anEngineThatEndsDoesNotWaitForIt() throws Exception {
-    try (House config = new House(folder)) {
-      waste(config);
-      SpaceReclaim reclaim = new SpaceReclaim(config.all.archive(), config.clock);
+    try (TestInstallation vigil = new TestInstallation(folder)) {
+      waste(vigil);
+      SpaceReclaim reclaim = new SpaceReclaim(vigil.all.archive(), vigil.clock);
       assertThat(reclaim.isDue()).isTrue();
       reclaim.stop();
       reclaim.run();
-      assertThat(config.all.archive().isWasteful()).isTrue();
-      assertThat(config.all.archive().check(page -> {})).isEmpty();
+      assertThat(vigil.all.archive().isWasteful()).isTrue();
+      assertThat(vigil.all.archive().check(page -> {})).isEmpty();
     }
   }
 }

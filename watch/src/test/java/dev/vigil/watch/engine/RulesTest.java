@@ -23,15 +23,15 @@ class RulesTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/a", "Berths cost 12.00 a night.");
     site.page("/b", "Berths cost 20.00 a night.");
-    config = new House(folder);
-    config.add(
+    vigil = new TestInstallation(folder);
+    vigil.add(
         "Create Sentinel a Using "
             + site.url("/a")
             + " Fetch every 1 hour Create Sentinel b Using "
@@ -41,34 +41,34 @@ class RulesTest {
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   @Test
   void aRuleTellsWithItsOwnWordsWhatHappened() throws InterruptedException {
     rule("Create Rule cheap On change(a) If new < 0.9 * old Do notify feed");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/a", "Berths cost 11.50 a night.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(messages()).isEmpty();
     site.page("/a", "Berths cost 9.00 a night.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(messages()).singleElement().asString().contains("cheap").contains("change a");
     assertThat(row("cheap").fired()).isEqualTo(1);
   }
 
   @Test
   void whatWasAskedForWithSecretsIsNotPublishedByARule() throws InterruptedException {
-    config.all.secrets().put(House.WORKSPACE, "key", "sesame");
-    config.add(
+    vigil.all.secrets().put(TestInstallation.WORKSPACE, "key", "sesame");
+    vigil.add(
         "Create Sentinel c Using "
             + site.url("/a")
             + " Fetch every 1 hour Request header \"X-Key: {key}\" secret key");
     rule("Create Rule leak On change(c) Do notify feed, notify dashboard");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/a", "Berths cost 9.00 a night.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(row("leak").fired()).isEqualTo(1);
     assertThat(messages()).hasSize(1);
   }
@@ -76,20 +76,20 @@ class RulesTest {
   @Test
   void aChangeOfOnePageHasAnotherOneLookedAt() throws InterruptedException {
     rule("Create Rule also On change(a) Do check b");
-    config.pass(HOUR.multipliedBy(2));
+    vigil.pass(HOUR.multipliedBy(2));
     site.page("/a", "Berths cost 9.00 a night.");
     site.page("/b", "Berths cost 15.00 a night.");
-    config.pass(HOUR);
-    assertThat(config.told()).contains("b change 1-2");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).contains("b change 1-2");
   }
 
   @Test
   void aPageThatFailsIsPausedAndAnotherTakesItsPlace() throws InterruptedException {
     rule("Create Rule away On failing(a) Do disable it, enable b");
-    config.sentinels().pause(House.WORKSPACE, "b");
-    config.pass(HOUR);
+    vigil.sentinels().pause(TestInstallation.WORKSPACE, "b");
+    vigil.pass(HOUR);
     site.put("/a", 500, "text/html", "<h1>Broken</h1>");
-    config.pass(HOUR.multipliedBy(20));
+    vigil.pass(HOUR.multipliedBy(20));
     assertThat(state("a")).isEqualTo(SentinelState.PAUSED);
     assertThat(state("b")).isEqualTo(SentinelState.ACTIVE);
   }
@@ -99,7 +99,7 @@ class RulesTest {
     rule("Create Rule quiet On no change(a) from start(a) to start(a) + 1 day Do notify feed");
     rule("Create Rule still On no change(a) from fetched(a) to fetched(a) + 1 day Do notify feed");
     rule("Create Rule looks On any 2 of (fetched(a), fetched(b)) Do raise both");
-    config.pass(HOUR.multipliedBy(30));
+    vigil.pass(HOUR.multipliedBy(30));
     assertThat(row("looks").fired()).isGreaterThan(20);
     // The start was before the rule, and every look begins the day anew.
     assertThat(messages()).isEmpty();
@@ -107,54 +107,54 @@ class RulesTest {
 
   @Test
   void aMessageThatIsDeliveredIsAnEvent() throws InterruptedException {
-    config.add(
+    vigil.add(
         "Create Sentinel c Using "
             + site.url("/a")
             + " Fetch every 1 hour Notify By webhook "
             + site.url("/b"));
     rule("Create Rule after On told(c) Do notify dashboard");
     rule("Create Rule any On told(*) Do notify dashboard");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/a", "Berths cost 9.00 a night.");
-    config.pass(HOUR.multipliedBy(3));
+    vigil.pass(HOUR.multipliedBy(3));
     assertThat(row("after").fired()).isEqualTo(1);
     assertThat(row("any").fired()).isEqualTo(1);
   }
 
   @Test
   void aSentinelTellsOnlyWhatItsConditionWants() throws InterruptedException {
-    config.add(
+    vigil.add(
         "Create Sentinel c Using "
             + site.url("/a")
             + " Fetch every 1 hour When after contains \"free\" AND similarity(before, after) < 1");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/a", "Berths cost 9.00 a night.");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     site.page("/a", "Berths are free tonight.");
-    config.pass(HOUR);
-    assertThat(config.told()).contains("c change 2-3").doesNotContain("c change 1-2");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).contains("c change 2-3").doesNotContain("c change 1-2");
   }
 
   private void rule(String text) {
-    config
+    vigil
         .all
         .rules()
-        .add(House.WORKSPACE, RuleParser.parse(text, ZoneOffset.UTC), config.clock.now());
+        .add(TestInstallation.WORKSPACE, RuleParser.parse(text, ZoneOffset.UTC), vigil.clock.now());
   }
 
   private RuleRow row(String name) {
-    return config.all.rules().list(House.WORKSPACE).stream()
+    return vigil.all.rules().list(TestInstallation.WORKSPACE).stream()
         .filter(row -> row.rule().name().equals(name))
         .findFirst()
         .orElseThrow();
   }
 
   private SentinelState state(String name) {
-    return config.sentinels().find(House.WORKSPACE, name).state();
+    return vigil.sentinels().find(TestInstallation.WORKSPACE, name).state();
   }
 
   private List<String> messages() {
-    return config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 10).stream()
+    return vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10).stream()
         .map(OutboxMessage::notification)
         .filter(notification -> notification.change() < 0)
         .map(notification -> notification.summary() + "\n" + notification.text())

@@ -16,41 +16,41 @@ import org.junit.jupiter.api.io.TempDir;
 class SecretBindingTest {
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   private SentinelRow watched() throws InterruptedException {
-    config.add(
+    vigil.add(
         "Create Sentinel mine Using "
             + site.url("/")
             + " Request secret key as bearer Fetch every 1 hour");
-    config.pass(Duration.ofMinutes(1));
-    return config.sentinels().find(House.WORKSPACE, "mine");
+    vigil.pass(Duration.ofMinutes(1));
+    return vigil.sentinels().find(TestInstallation.WORKSPACE, "mine");
   }
 
   @Test
   void aSentinelOnAnotherHostIsNotAskedWithTheSecret() throws InterruptedException {
-    config.all.secrets().put(House.WORKSPACE, "key", "sesame", List.of("api.example"));
+    vigil.all.secrets().put(TestInstallation.WORKSPACE, "key", "sesame", List.of("api.example"));
     assertThat(watched().problem()).contains("api.example only").contains("not to 127.0.0.1");
   }
 
   @Test
   void theFirstHostBindsASecretThatWasStoredWithoutOne() throws InterruptedException {
-    config.all.secrets().put(House.WORKSPACE, "key", "sesame");
+    vigil.all.secrets().put(TestInstallation.WORKSPACE, "key", "sesame");
     assertThat(watched().problem()).isEmpty();
-    assertThat(config.all.secrets().find(House.WORKSPACE, "key").orElseThrow().hosts())
+    assertThat(vigil.all.secrets().find(TestInstallation.WORKSPACE, "key").orElseThrow().hosts())
         .containsExactly("127.0.0.1");
   }
 }

@@ -33,7 +33,7 @@ class SeedSentinelsTest {
   private GreenMail post;
 
   @SuppressWarnings("NullAway.Init") // every test begins with on(...)
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
@@ -45,7 +45,7 @@ class SeedSentinelsTest {
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     post.stop();
     site.close();
   }
@@ -88,8 +88,8 @@ class SeedSentinelsTest {
             usual.resources(),
             usual.agents(),
             usual.lease());
-    config = new House(folder, new Clock(Instant.parse(day + "T12:00:00Z")), settings);
-    config.add(sentinel.replace("URL", site.url("/")));
+    vigil = new TestInstallation(folder, new Clock(Instant.parse(day + "T12:00:00Z")), settings);
+    vigil.add(sentinel.replace("URL", site.url("/")));
   }
 
   private List<String> letters() throws Exception {
@@ -116,24 +116,24 @@ class SeedSentinelsTest {
         From 12/02/02 To 01/02/03
         Notify By email jill@mail.example Every 4 day Compare pairwise
         """);
-    assertThat(config.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("waiting");
-    config.pass(DAY);
-    assertThat(config.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("active");
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state()).hasToString("waiting");
+    vigil.pass(DAY);
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state()).hasToString("active");
     page("two", "one.png", "Nothing new");
-    config.pass(DAY.multipliedBy(3));
-    assertThat(config.told()).as("links alone are not links and images").isEmpty();
+    vigil.pass(DAY.multipliedBy(3));
+    assertThat(vigil.told()).as("links alone are not links and images").isEmpty();
     page("three", "three.png", "Nothing new");
-    config.pass(DAY.multipliedBy(2));
-    assertThat(config.told()).containsExactly("s1 change 2-3");
-    config.pass(DAY.multipliedBy(4));
+    vigil.pass(DAY.multipliedBy(2));
+    assertThat(vigil.told()).containsExactly("s1 change 2-3");
+    vigil.pass(DAY.multipliedBy(4));
     assertThat(letters()).containsExactly("jill@mail.example");
-    config.pass(DAY.multipliedBy(30));
-    assertThat(config.sentinels().find(House.WORKSPACE, "s1").state()).hasToString("ended");
+    vigil.pass(DAY.multipliedBy(30));
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state()).hasToString("ended");
     int requests = site.requests().size();
     page("four", "four.png", "Nothing new");
-    config.pass(DAY.multipliedBy(5));
+    vigil.pass(DAY.multipliedBy(5));
     assertThat(site.requests()).hasSize(requests);
-    assertThat(config.told()).containsExactly("s1 change 2-3", "s1 ended 0-0");
+    assertThat(vigil.told()).containsExactly("s1 change 2-3", "s1 ended 0-0");
     assertThat(letters()).hasSize(2);
   }
 
@@ -149,14 +149,14 @@ class SeedSentinelsTest {
         Notify By email smith@mail.example Every 4 days
         Compare pairwise
         """);
-    config.pass(DAY.multipliedBy(2));
+    vigil.pass(DAY.multipliedBy(2));
     page("two", "one.png", "Nothing new");
-    config.pass(DAY.multipliedBy(3));
-    assertThat(config.told()).isEmpty();
+    vigil.pass(DAY.multipliedBy(3));
+    assertThat(vigil.told()).isEmpty();
     page("three", "one.png", "Vegas deals from today");
-    config.pass(DAY.multipliedBy(3));
-    assertThat(config.told()).hasSize(1);
-    config.pass(DAY.multipliedBy(5));
+    vigil.pass(DAY.multipliedBy(3));
+    assertThat(vigil.told()).hasSize(1);
+    vigil.pass(DAY.multipliedBy(5));
     assertThat(letters()).containsExactly("smith@mail.example");
   }
 
@@ -172,15 +172,15 @@ class SeedSentinelsTest {
         Notify By email bob@mail.example Every 4 days
         Compare pairwise
         """);
-    config.pass(DAY);
+    vigil.pass(DAY);
     int before = site.requests().size();
-    config.pass(DAY);
+    vigil.pass(DAY);
     assertThat(site.requests().size() - before).isBetween(24, 26);
     page("two", "two.png", "Nothing new");
-    config.pass(Duration.ofHours(2));
-    assertThat(config.told()).containsExactly("s1 change 1-2");
+    vigil.pass(Duration.ofHours(2));
+    assertThat(vigil.told()).containsExactly("s1 change 1-2");
     assertThat(letters()).as("the four days are not over").isEmpty();
-    config.pass(DAY.multipliedBy(5));
+    vigil.pass(DAY.multipliedBy(5));
     assertThat(letters()).containsExactly("bob@mail.example");
   }
 
@@ -196,9 +196,9 @@ class SeedSentinelsTest {
         Notify By email bob@mail.example Immediate
         Compare pairwise
         """);
-    config.pass(DAY);
+    vigil.pass(DAY);
     page("two", "two.png", "Nothing new");
-    config.pass(Duration.ofHours(2));
+    vigil.pass(Duration.ofHours(2));
     assertThat(letters()).containsExactly("bob@mail.example");
     MimeMessage mail = post.getReceivedMessages()[0];
     assertThat(mail.getSubject()).contains("Harbour notices");

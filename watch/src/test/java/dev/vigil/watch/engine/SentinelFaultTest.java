@@ -23,36 +23,36 @@ class SentinelFaultTest {
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   private void watch(String name, String clauses) {
-    config.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
+    vigil.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
   }
 
   private SentinelRow find(String name) {
-    return config.sentinels().find(House.WORKSPACE, name);
+    return vigil.sentinels().find(TestInstallation.WORKSPACE, name);
   }
 
   private void remove(String name, boolean freeze) {
-    config.sentinels().remove(House.WORKSPACE, name, freeze);
+    vigil.sentinels().remove(TestInstallation.WORKSPACE, name, freeze);
   }
 
   /** As an older release removed sentinels that others stand on. */
   private void loseRow(String name) {
-    config
+    vigil
         .all
         .base()
         .catalogue()
@@ -61,7 +61,7 @@ class SentinelFaultTest {
               Sql.run(connection, "delete from sentinel where name = ?", name);
               Sql.run(connection, "update edition set number = number + 1");
             });
-    config.sentinels().reread();
+    vigil.sentinels().reread();
   }
 
   // ---- removing what others need ----
@@ -69,7 +69,7 @@ class SentinelFaultTest {
   @Test
   void aSentinelThatOthersInheritFromIsNotRemoved() {
     watch("base", "Monitor text Fetch every 1 hour");
-    config.add("Create Sentinel b Using sentinel base\nCreate Sentinel c Using sentinel base");
+    vigil.add("Create Sentinel b Using sentinel base\nCreate Sentinel c Using sentinel base");
     assertThatThrownBy(() -> remove("base", false))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("base cannot be removed: b, c inherit from it")
@@ -78,30 +78,30 @@ class SentinelFaultTest {
     remove("b", false);
     remove("c", false);
     remove("base", false);
-    assertThat(config.sentinels().all(House.WORKSPACE)).isEmpty();
+    assertThat(vigil.sentinels().all(TestInstallation.WORKSPACE)).isEmpty();
   }
 
   @Test
   void removedTogetherTheyGoInWhateverOrderTheyAreNamed() {
     watch("base", "Monitor text Fetch every 1 hour");
-    config.add("Create Sentinel b Using sentinel base");
-    SentinelService all = config.sentinels();
-    assertThat(all.each(List.of("base", "b"), name -> all.remove(House.WORKSPACE, name))).isEmpty();
-    assertThat(all.all(House.WORKSPACE)).isEmpty();
+    vigil.add("Create Sentinel b Using sentinel base");
+    SentinelService all = vigil.sentinels();
+    assertThat(all.each(List.of("base", "b"), name -> all.remove(TestInstallation.WORKSPACE, name))).isEmpty();
+    assertThat(all.all(TestInstallation.WORKSPACE)).isEmpty();
   }
 
   @Test
   void frozenSettingsStayWithThoseThatInheritedThem() throws InterruptedException {
     watch("base", "Within \"#news\" Monitor text Fetch every 1 hour To now + 9 weeks");
-    config.add("Create Sentinel b Using sentinel base Monitor any Tag t");
-    config.pass(HOUR);
+    vigil.add("Create Sentinel b Using sentinel base Monitor any Tag t");
+    vigil.pass(HOUR);
     remove("base", true);
     assertThat(find("b").source())
         .contains("Using " + site.url("/"), "#news", "Fetch every 1 hour", "Monitor any", "Tag t")
         .doesNotContain("To ");
     site.page("/", "The south quay is closed until June.");
-    config.pass(HOUR);
-    assertThat(config.told()).containsExactly("b change 1-2");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).containsExactly("b change 1-2");
   }
 
   @Test
@@ -112,15 +112,15 @@ class SentinelFaultTest {
     watch("until", "Fetch every 1 hour To end(a)");
     assertThatThrownBy(() -> remove("a", false))
         .hasMessageContaining("with, after, until wait for its start or end");
-    config.now();
+    vigil.now();
     remove("a", true);
-    config.now();
-    assertThat(config.sentinels().all(House.WORKSPACE))
+    vigil.now();
+    assertThat(vigil.sentinels().all(TestInstallation.WORKSPACE))
         .extracting(SentinelRow::state)
         .containsOnly(SentinelState.ENDED);
-    assertThat(config.told())
+    assertThat(vigil.told())
         .containsExactlyInAnyOrder("after ended 0-0", "with ended 0-0", "until ended 0-0");
-    assertThat(config.reports())
+    assertThat(vigil.reports())
         .filteredOn(report -> report.name().equals("with"))
         .first()
         .extracting(report -> report.summary())
@@ -133,18 +133,18 @@ class SentinelFaultTest {
     watch("a", "From now + 2 weeks");
     watch("with", "From start(a)");
     watch("chained", "From start(with)");
-    config.sentinels().end(House.WORKSPACE, "a");
-    config.now();
-    assertThat(config.told()).containsExactlyInAnyOrder("chained ended 0-0", "with ended 0-0");
+    vigil.sentinels().end(TestInstallation.WORKSPACE, "a");
+    vigil.now();
+    assertThat(vigil.told()).containsExactlyInAnyOrder("chained ended 0-0", "with ended 0-0");
   }
 
   @Test
   void whatHappenedDuringAPauseIsNotWaitedForAfterIt() throws InterruptedException {
     watch("a", "From now + 1 hour Fetch every 1 hour");
     watch("with", "From start(a) Fetch every 1 hour");
-    config.sentinels().pause(House.WORKSPACE, "with");
-    config.pass(HOUR.multipliedBy(2));
-    config.sentinels().resume(House.WORKSPACE, "with");
+    vigil.sentinels().pause(TestInstallation.WORKSPACE, "with");
+    vigil.pass(HOUR.multipliedBy(2));
+    vigil.sentinels().resume(TestInstallation.WORKSPACE, "with");
     assertThat(find("with").state()).isEqualTo(SentinelState.ACTIVE);
   }
 
@@ -154,18 +154,18 @@ class SentinelFaultTest {
   void oneThatCannotBeResolvedKeepsNobodyElseFromThePage() throws InterruptedException {
     watch("base", "Monitor text Fetch every 1 hour Keep last 2");
     watch("good", "Monitor text Fetch every 1 hour Keep last 2 Alert unchanged for 2 hours");
-    config.add("Create Sentinel bad Using sentinel base Alert unchanged for 2 hours");
-    config.pass(HOUR);
+    vigil.add("Create Sentinel bad Using sentinel base Alert unchanged for 2 hours");
+    vigil.pass(HOUR);
     loseRow("base");
     site.page("/", "The south quay is closed.");
-    config.pass(HOUR.multipliedBy(4));
-    assertThat(config.told()).containsExactly("good change 1-2", "good unchanged 0-0");
+    vigil.pass(HOUR.multipliedBy(4));
+    assertThat(vigil.told()).containsExactly("good change 1-2", "good unchanged 0-0");
     assertThat(find("bad").failures()).isGreaterThan(2);
     assertThat(find("bad").problem())
         .startsWith(SentinelRow.NOT_CHECKED)
         .contains("bad stands on base, which does not exist");
     assertThat(find("good").failures()).isZero();
-    config.sentinels().pause(House.WORKSPACE, "bad");
+    vigil.sentinels().pause(TestInstallation.WORKSPACE, "bad");
     assertThat(find("bad").state()).isEqualTo(SentinelState.PAUSED);
   }
 
@@ -173,13 +173,13 @@ class SentinelFaultTest {
   void oneThatIsAloneOnItsPageAndCannotBeResolvedIsTriedAgainAndRecovers()
       throws InterruptedException {
     watch("base", "Monitor text Fetch every 1 hour");
-    config.add("Create Sentinel bad Using sentinel base");
-    config.pass(HOUR);
+    vigil.add("Create Sentinel bad Using sentinel base");
+    vigil.pass(HOUR);
     loseRow("base");
-    config.pass(HOUR.multipliedBy(2));
+    vigil.pass(HOUR.multipliedBy(2));
     assertThat(find("bad").problem()).startsWith(SentinelRow.NOT_CHECKED);
     watch("base", "Monitor text Fetch every 1 hour");
-    config.pass(HOUR.multipliedBy(12));
+    vigil.pass(HOUR.multipliedBy(12));
     assertThat(find("bad").failures()).isZero();
   }
 
@@ -190,17 +190,17 @@ class SentinelFaultTest {
     watch("good", "Monitor text Fetch every 1 hour");
     watch("bad", "Within \"" + paragraph + "\" Monitor text Fetch every 1 hour");
     watch("fine", "Monitor links Fetch every 1 hour");
-    config.pass(HOUR);
+    vigil.pass(HOUR);
     assertThat(find("bad").failures()).isZero();
     site.page("/", "The south quay is closed.");
-    config.pass(HOUR.multipliedBy(5));
-    assertThat(config.told()).containsExactlyInAnyOrder("good change 1-2", "bad failing 0-0");
+    vigil.pass(HOUR.multipliedBy(5));
+    assertThat(vigil.told()).containsExactlyInAnyOrder("good change 1-2", "bad failing 0-0");
     assertThat(find("bad").problem()).startsWith(SentinelRow.NOT_CHECKED);
     assertThat(find("good").failures() + find("fine").failures()).isZero();
-    WatchedPage page = config.sentinels().page(find("good")).orElseThrow();
+    WatchedPage page = vigil.sentinels().page(find("good")).orElseThrow();
     assertThat(page.newest()).isEqualTo(2);
     site.page("/", "14");
-    config.pass(HOUR.multipliedBy(6));
-    assertThat(config.told()).contains("bad recovered 0-0", "bad change 1-3");
+    vigil.pass(HOUR.multipliedBy(6));
+    assertThat(vigil.told()).contains("bad recovered 0-0", "bad change 1-3");
   }
 }

@@ -45,15 +45,15 @@ class SourcesTest {
   void aFileThatTheOperatorListsIsWatchedLikeAPage() throws IOException, InterruptedException {
     Path file = folder.resolve("berths.csv");
     Files.writeString(file, "Ship,Berth\nTern,7\nGull,9\n");
-    try (House config =
-        new House(folder.resolve("data"), new Clock(), settings(List.of(folder), Map.of()))) {
-      config.add(
+    try (TestInstallation vigil =
+        new TestInstallation(folder.resolve("data"), new Clock(), settings(List.of(folder), Map.of()))) {
+      vigil.add(
           "Create Sentinel berths Using file \"" + file + "\" Monitor table Fetch every 1 hour");
-      config.pass(HOUR);
+      vigil.pass(HOUR);
       Files.writeString(file, "Ship,Berth\nTern,8\nGull,9\n");
-      config.pass(HOUR);
-      assertThat(config.told()).containsExactly("berths change 1-2");
-      assertThat(config.reports().getFirst().details()).contains("Tern");
+      vigil.pass(HOUR);
+      assertThat(vigil.told()).containsExactly("berths change 1-2");
+      assertThat(vigil.reports().getFirst().details()).contains("Tern");
     }
   }
 
@@ -61,13 +61,13 @@ class SourcesTest {
   void aFileThatIsNotListedIsNotRead() throws IOException, InterruptedException {
     Path file = folder.resolve("private.csv");
     Files.writeString(file, "Ship,Berth\nTern,7\n");
-    try (House config =
-        new House(folder.resolve("data"), new Clock(), settings(List.of(), Map.of()))) {
-      config.add("Create Sentinel no Using file \"" + file + "\" Fetch every 1 hour");
-      config.pass(HOUR.multipliedBy(5));
-      assertThat(config.told()).containsExactly("no failing 0-0");
-      assertThat(config.reports().getFirst().summary()).contains("not among the files");
-      assertThat(config.all.archive().pages()).isEmpty();
+    try (TestInstallation vigil =
+        new TestInstallation(folder.resolve("data"), new Clock(), settings(List.of(), Map.of()))) {
+      vigil.add("Create Sentinel no Using file \"" + file + "\" Fetch every 1 hour");
+      vigil.pass(HOUR.multipliedBy(5));
+      assertThat(vigil.told()).containsExactly("no failing 0-0");
+      assertThat(vigil.reports().getFirst().summary()).contains("not among the files");
+      assertThat(vigil.all.archive().pages()).isEmpty();
     }
   }
 
@@ -75,16 +75,16 @@ class SourcesTest {
   void theOutputOfAListedCommandIsWatched() throws IOException, InterruptedException {
     Path file = folder.resolve("state.txt");
     Files.writeString(file, "the crane stands still\n");
-    try (House config =
-        new House(
+    try (TestInstallation vigil =
+        new TestInstallation(
             folder.resolve("data"),
             new Clock(),
             settings(List.of(), Map.of("crane", List.of("cat", file.toString()))))) {
-      config.add("Create Sentinel crane Using command crane Monitor text Fetch every 1 hour");
-      config.pass(HOUR);
+      vigil.add("Create Sentinel crane Using command crane Monitor text Fetch every 1 hour");
+      vigil.pass(HOUR);
       Files.writeString(file, "the crane moves\n");
-      config.pass(HOUR);
-      assertThat(config.told()).containsExactly("crane change 1-2");
+      vigil.pass(HOUR);
+      assertThat(vigil.told()).containsExactly("crane change 1-2");
     }
   }
 }

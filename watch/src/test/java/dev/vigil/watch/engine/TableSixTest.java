@@ -87,10 +87,10 @@ class TableSixTest {
   private static Set<String> fired(String after, Map<String, String> requests, Path folder)
       throws IOException, InterruptedException {
     try (Site site = new Site();
-        House config = new House(folder)) {
+        TestInstallation vigil = new TestInstallation(folder)) {
       site.html("/", PAGE);
       for (Map.Entry<String, String> request : requests.entrySet()) {
-        config.add(
+        vigil.add(
             "Create Sentinel "
                 + request.getKey()
                 + " Using "
@@ -99,11 +99,11 @@ class TableSixTest {
                 + request.getValue()
                 + ALL);
       }
-      config.now();
+      vigil.now();
       site.html("/", after);
-      config.pass(Duration.ofHours(1));
+      vigil.pass(Duration.ofHours(1));
       Set<String> names = new TreeSet<>();
-      config.reports().forEach(report -> names.add(report.name()));
+      vigil.reports().forEach(report -> names.add(report.name()));
       return names;
     }
   }

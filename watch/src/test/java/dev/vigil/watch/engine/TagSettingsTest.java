@@ -22,39 +22,39 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What all sentinels with a tag have in common. */
 class TagSettingsTest {
-  private static final long HERE = House.WORKSPACE;
+  private static final long HERE = TestInstallation.WORKSPACE;
 
   @TempDir private Path folder;
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
-    config = new House(folder);
+    vigil = new TestInstallation(folder);
   }
 
   @AfterEach
   void close() {
-    config.close();
+    vigil.close();
     site.close();
   }
 
   private void add(String name, String clauses) {
-    config.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
+    vigil.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
   }
 
   private void settle(String tag, String clauses) {
-    config.sentinels().settle(HERE, SentinelParser.settings(tag, clauses, ZoneOffset.UTC));
+    vigil.sentinels().settle(HERE, SentinelParser.settings(tag, clauses, ZoneOffset.UTC));
   }
 
   private EffectiveSentinel effective(String name) {
-    return config.sentinels().effective(config.sentinels().find(HERE, name));
+    return vigil.sentinels().effective(vigil.sentinels().find(HERE, name));
   }
 
   private String schedule(String name) {
-    return config.sentinels().schedule(config.sentinels().find(HERE, name)).orElseThrow().spec();
+    return vigil.sentinels().schedule(vigil.sentinels().find(HERE, name)).orElseThrow().spec();
   }
 
   @Test
@@ -75,17 +75,17 @@ class TagSettingsTest {
   void watchesFollowATagThatChangesAndNothingThatTheySawIsForgotten() throws Exception {
     add("a", "Fetch default Tag quick");
     add("b", "Fetch every 5 hours Tag quick");
-    config.now();
+    vigil.now();
     settle("quick", "Fetch every 1 hour");
     assertThat(schedule("b")).isEqualTo("every 5 hours");
     settle("quick", "Fetch every 2 hours Ignore css=.advert");
     settle("slow", "Fetch every 9 hours");
-    config.now();
+    vigil.now();
     site.page("/", "The south quay is closed.");
-    config.pass(Duration.ofHours(6));
-    assertThat(config.told()).containsExactlyInAnyOrder("a change 1-2", "b change 1-2");
+    vigil.pass(Duration.ofHours(6));
+    assertThat(vigil.told()).containsExactlyInAnyOrder("a change 1-2", "b change 1-2");
     settle("quick", "");
-    assertThat(config.sentinels().tags(HERE)).extracting(TagSettings::tag).containsExactly("slow");
+    assertThat(vigil.sentinels().tags(HERE)).extracting(TagSettings::tag).containsExactly("slow");
   }
 
   @Test
@@ -96,23 +96,23 @@ class TagSettingsTest {
           .hasMessageContaining("cannot say");
     }
     assertThatThrownBy(() -> settle("legal", "Fetch sometimes")).isInstanceOf(WatchException.class);
-    assertThat(config.sentinels().tags(HERE)).isEmpty();
+    assertThat(vigil.sentinels().tags(HERE)).isEmpty();
   }
 
   @Test
   void tagsGoOutAndComeInAsText() {
     settle("sea and shore", "Fetch every 2 hours Notify By email me@mail.example digest at 08:00");
     settle(TagSettings.ALL, "Quiet 22:00-07:00 in UTC");
-    List<TagSettings> before = config.sentinels().tags(HERE);
+    List<TagSettings> before = vigil.sentinels().tags(HERE);
     String text =
         new SentinelFile(List.of(), List.of(), before, List.of()).write(SentinelFile.Form.TEXT);
     settle("sea and shore", "");
     settle(TagSettings.ALL, "");
     assertThat(
-            new CommandHandler(config.all, config.clock)
+            new CommandHandler(vigil.all, vigil.clock)
                 .run(new EngineCommand.Add(text, "t", true, true, false)))
         .extracting("code")
         .isEqualTo(0);
-    assertThat(config.sentinels().tags(HERE)).isEqualTo(before);
+    assertThat(vigil.sentinels().tags(HERE)).isEqualTo(before);
   }
 }

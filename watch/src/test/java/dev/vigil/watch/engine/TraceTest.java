@@ -47,15 +47,15 @@ class TraceTest {
         public void close() {}
       };
   private Site site;
-  private House config;
+  private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     site = new Site();
     site.page("/", "The north quay is closed.");
     site.put("/hook", 503, "text/plain", "later");
-    config = new House(folder);
-    config.all.metrics().expose(numbers);
+    vigil = new TestInstallation(folder);
+    vigil.all.metrics().expose(numbers);
     LOGGER.addHandler(handler);
     LOGGER.setLevel(Level.FINE);
   }
@@ -64,7 +64,7 @@ class TraceTest {
   void close() {
     LOGGER.setLevel(null);
     LOGGER.removeHandler(handler);
-    config.close();
+    vigil.close();
     site.close();
   }
 
@@ -78,21 +78,21 @@ class TraceTest {
 
   @Test
   void oneWordLeadsFromTheLookToTheMessage() throws InterruptedException {
-    config.add(
+    vigil.add(
         "Create Sentinel a Using "
             + site.url("/")
             + " Fetch every 1 hour Notify By webhook "
             + site.url("/hook"));
-    config.pass(Duration.ofHours(1));
+    vigil.pass(Duration.ofHours(1));
     site.page("/", "The south quay is closed until June.");
-    config.pass(Duration.ofHours(1));
+    vigil.pass(Duration.ofHours(1));
     site.put("/hook", 200, "text/plain", "ok");
-    config.pass(Duration.ofHours(1));
+    vigil.pass(Duration.ofHours(1));
     OutboxMessage message =
-        config.all.outbox().messages(House.WORKSPACE, Optional.empty(), 9).getFirst();
+        vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 9).getFirst();
     TraceId trace = TraceId.parse(message.notification().check().orElseThrow());
-    SentinelRow row = config.all.sentinels().find(House.WORKSPACE, "a");
-    assertThat(config.all.sentinels().checks(row, 9))
+    SentinelRow row = vigil.all.sentinels().find(TestInstallation.WORKSPACE, "a");
+    assertThat(vigil.all.sentinels().checks(row, 9))
         .filteredOn(check -> check.outcome().equals("changed"))
         .extracting(CheckRow::id)
         .first()
@@ -111,21 +111,21 @@ class TraceTest {
 
   @Test
   void whatIsDoneIsCounted() throws InterruptedException {
-    config.add(
+    vigil.add(
         "Create Sentinel a Using "
             + site.url("/")
             + " Fetch every 1 hour Notify By webhook "
             + site.url("/hook"));
-    config.pass(Duration.ofHours(1));
+    vigil.pass(Duration.ofHours(1));
     site.page("/", "The south quay is closed until June.");
-    config.clock.pass(Duration.ofMinutes(90));
-    config.now();
+    vigil.clock.pass(Duration.ofMinutes(90));
+    vigil.now();
     assertThat(numbers.get("vigil.outbox.waiting").gauge().value()).isEqualTo(1);
-    config.clock.pass(Duration.ofDays(2));
+    vigil.clock.pass(Duration.ofDays(2));
     assertThat(numbers.get("vigil.queue.age").gauge().value()).isGreaterThan(3600);
     assertThat(numbers.get("vigil.outbox.age").gauge().value()).isGreaterThan(3600);
     site.put("/hook", 200, "text/plain", "ok");
-    config.now();
+    vigil.now();
     assertThat(numbers.get("vigil.looks").tag("outcome", "changed").timer().count()).isEqualTo(2);
     assertThat(numbers.get("vigil.look.lateness").timer().max(TimeUnit.HOURS)).isGreaterThan(24);
     assertThat(numbers.get("vigil.fetches").tag("outcome", "fetched").counter().count())

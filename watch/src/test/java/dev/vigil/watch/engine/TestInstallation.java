@@ -16,33 +16,33 @@ import java.util.List;
 import java.util.Optional;
 
 /** An installation for tests: its time is theirs, and it may reach the loopback interface. */
-final class House implements AutoCloseable {
+final class TestInstallation implements AutoCloseable {
   static final long WORKSPACE = 0;
 
   final Clock clock;
   final Installation all;
 
-  House(Path folder) {
+  TestInstallation(Path folder) {
     this(folder, new Clock());
   }
 
-  House(Path folder, Clock clock) {
+  TestInstallation(Path folder, Clock clock) {
     this(folder, clock, Settings.USUAL);
   }
 
-  House(Path folder, Clock clock, Settings settings) {
+  TestInstallation(Path folder, Clock clock, Settings settings) {
     this(folder, Archive.open(folder.resolve(Installation.ARCHIVE)), clock, settings);
   }
 
-  House(Path folder, Archive archive, Clock clock) {
+  TestInstallation(Path folder, Archive archive, Clock clock) {
     this(folder, archive, clock, Settings.USUAL);
   }
 
-  House(Path folder, Archive archive, Clock clock, Settings settings) {
+  TestInstallation(Path folder, Archive archive, Clock clock, Settings settings) {
     this(folder, archive, clock, settings, Politeness.NONE);
   }
 
-  House(Path folder, Archive archive, Clock clock, Settings settings, Politeness politeness) {
+  TestInstallation(Path folder, Archive archive, Clock clock, Settings settings, Politeness politeness) {
     this(
         folder,
         archive,
@@ -55,7 +55,7 @@ final class House implements AutoCloseable {
             .build());
   }
 
-  House(Path folder, Archive archive, Clock clock, Settings settings, Fetcher fetcher) {
+  TestInstallation(Path folder, Archive archive, Clock clock, Settings settings, Fetcher fetcher) {
     this.clock = clock;
     all = Installation.open(folder, settings, archive, fetcher, clock);
   }
