@@ -15,8 +15,8 @@ public final class Sdiff {
   private Sdiff() {}
 
   /**
-   * Level 1: whether one of the facets differs, the cheapest first (the seed's Algorithm 3: the
-   * number of nodes, then array against array). Exact, and ends at the first difference.
+   * Level 1: whether one of the facets differs, the cheapest first: the number of nodes,
+   * then array against array (Page Digest, Rocco, Buttler, Liu 2003, Section 4.1). Exact, and ends at the first difference.
    */
   public static boolean changed(PageDigest before, PageDigest after, Set<Facet> facets) {
     return DigestFacets.changed(before, after, facets);

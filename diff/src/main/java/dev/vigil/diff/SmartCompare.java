@@ -4,7 +4,7 @@ import dev.vigil.diff.text.Alignment;
 import java.util.Arrays;
 
 /**
- * The links of level 2, the smart compare of Page Digest (the seed's Algorithm 5). From the
+ * The links of level 2, the smart difference compare of Page Digest (Rocco 2004, Algorithm 5). From the
  * documents downwards, children of equal hash are linked in their order and never entered; of the
  * others, those of one name are paired in their order, and entered in turn. What is left over on
  * both sides is then looked for elsewhere ({@link ExactSubtreePhase}). Siblings are never weighed

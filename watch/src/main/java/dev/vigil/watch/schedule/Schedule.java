@@ -32,7 +32,7 @@ public sealed interface Schedule
               new FixedInterval(every.interval(), house.tick(), house.anchor());
           case FetchClause.Cron cron -> new CronTimes(CronRule.parse(cron.fields()), house.zone());
           case FetchClause.OnChange _ ->
-              new BestEffortSchedule(BestEffortSchedule.Settings.SEED, house.bounds());
+              new BestEffortSchedule(BestEffortSchedule.Settings.PUBLISHED, house.bounds());
           case FetchClause.Adaptive _ ->
               new AdaptiveSchedule(
                   house.bounds(), house.zone(), house.price(), AdaptiveSchedule.PATIENCE);

@@ -1,5 +1,5 @@
 /**
- * When to look at a page again: at a fixed interval, by a cron rule, by the seeds' best-effort
+ * When to look at a page again: at a fixed interval, by a cron rule, by the best-effort
  * algorithm, or adaptively under a budget. Pure: time and memory are handed in, nothing waits.
  */
 @NullMarked
