@@ -16,8 +16,8 @@ import java.util.Locale;
 
 /**
  * Runs experiments: prints their tables and writes them with plots to a folder, by default {@code
- * docs}. Each experiment can be run alone; its page of the report is then replaced and the
- * others stay.
+ * docs}. Each experiment can be run alone; its page of the report is then replaced and the others
+ * stay.
  */
 public final class Bench {
   private static final String HELP =

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A test page of Pandrangi 2003. The thesis names intervals and numbers of
- * changes; that a change takes up to half a second more than its interval, and how long an interval
- * stays, is chosen so that its best-effort algorithm gives about its published figures. Immutable.
+ * A test page of Pandrangi 2003. The thesis names intervals and numbers of changes; that a change
+ * takes up to half a second more than its interval, and how long an interval stays, is chosen so
+ * that its best-effort algorithm gives about its published figures. Immutable.
  *
  * @param least the least interval that schedules may use, in seconds
  */

@@ -18,9 +18,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Figure 4.10 of Eppili 2004 on WebVigiL's repository, on our series: up to 72 versions a page, kept
- * whole, as line differences to the first version (whole from 80 % on) as there, by the same scheme
- * in this archive, and as the archive keeps them by default.
+ * Figure 4.10 of Eppili 2004 on WebVigiL's repository, on our series: up to 72 versions a page,
+ * kept whole, as line differences to the first version (whole from 80 % on) as there, by the same
+ * scheme in this archive, and as the archive keeps them by default.
  */
 public final class PaperRepository implements Experiment {
   private static final int VERSIONS = 72;

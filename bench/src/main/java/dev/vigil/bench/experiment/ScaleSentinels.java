@@ -42,9 +42,7 @@ public final class ScaleSentinels implements Experiment {
 
   private static final double ALPHA = 0.8;
 
-  /**
-   * As in Rocco 2004, Section 3.7: types of all kinds, half of them keywords and phrases.
-   */
+  /** As in Rocco 2004, Section 3.7: types of all kinds, half of them keywords and phrases. */
   private static final List<String> MONITORS =
       List.of(
           "any",

@@ -19,8 +19,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * Tables 4.2 to 4.10 of Pandrangi 2003 by simulation: naive, best effort with each
- * setting, and adaptive with its usual one, on the same pages, which date their changes in seconds.
+ * Tables 4.2 to 4.10 of Pandrangi 2003 by simulation: naive, best effort with each setting, and
+ * adaptive with its usual one, on the same pages, which date their changes in seconds.
  */
 public final class Schedules implements Experiment {
   private static final Instant BEGIN = Instant.parse("2003-06-02T08:00:00Z");

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Change types joined by AND, OR and NOT with brackets; NOT binds closest, then AND. The
- * spellings of WebVigiL (Pandrangi 2003, Section 3.1) ({@code all links}, {@code keywords "x"}) become ours.
+ * Change types joined by AND, OR and NOT with brackets; NOT binds closest, then AND. The spellings
+ * of WebVigiL (Pandrangi 2003, Section 3.1) ({@code all links}, {@code keywords "x"}) become ours.
  */
 final class MonitorText {
   /** Deeper nesting is no longer something a person wrote. */

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations, times of day and dates, in our spelling and in that of WebVigiL (Eppili 2004). Stateless. */
+/**
+ * Durations, times of day and dates, in our spelling and in that of WebVigiL (Eppili 2004).
+ * Stateless.
+ */
 public final class TimeText {
   private static final Map<String, Duration> UNITS =
       Map.ofEntries(

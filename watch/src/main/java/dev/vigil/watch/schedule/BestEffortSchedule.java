@@ -7,12 +7,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The best-effort algorithm of WebVigiL (2003): the next interval follows from the history of
- * change intervals that were observed. Nothing new for {@code alpha} looks in a row doubles the
- * interval. Two equal change intervals in a row are taken as constant and become the interval,
- * {@code beta} times; anything else is random, and the mean of the history becomes the interval,
- * times {@code weight} where it is not below the present one. The least time bounds it from below
- * as in Pandrangi 2003, Section 4.7, the most time from above. Costs O(history) a look. Immutable.
+ * The best-effort algorithm of WebVigiL (Pandrangi 2003, Section 4.7): the next interval follows
+ * from the history of change intervals that were observed. Nothing new for {@code alpha} looks in a
+ * row doubles the interval. Two equal change intervals in a row are taken as constant and become
+ * the interval, {@code beta} times; anything else is random, and the mean of the history becomes
+ * the interval, times {@code weight} where it is not below the present one. The least time bounds
+ * it from below as in the original, the most time from above. Costs O(history) a look. Immutable.
  *
  * <p>A change is dated by the server's Last-Modified, or else by the look that found it.
  */
