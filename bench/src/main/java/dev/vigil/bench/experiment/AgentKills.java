@@ -26,7 +26,7 @@ public final class AgentKills extends KillParts {
 
   @Override
   public String question() {
-    return "Is every change that an agent detected reported exactly once when it or its"
+    return "Is every change that an agent detected in one report only when it or its"
         + " server is killed?";
   }
 

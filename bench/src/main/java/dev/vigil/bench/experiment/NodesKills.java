@@ -34,7 +34,8 @@ public final class NodesKills extends KillParts {
 
   @Override
   public String question() {
-    return "Is every change reported exactly once when nodes are killed or suspended?";
+    return "Is every change in one report, and in one only, when nodes are killed or"
+        + " suspended?";
   }
 
   @Override
