@@ -17,8 +17,8 @@ import java.util.Locale;
 
 /**
  * Runs experiments: prints their tables and writes them with plots to a folder, by default {@code
- * docs}. Each experiment can be run alone; its section of the report is then replaced and the
- * others stay.
+ * docs}. Each experiment can be run alone; its page of the report is then replaced and the others
+ * stay.
  */
 public final class Bench {
   private static final String HELP =
@@ -26,12 +26,12 @@ public final class Bench {
       Usage: bench/run [experiment...] [--rounds N] [--seed S] [--quick] [--all] [--out DIR]
                        [--against DIR|JAR]
 
-        --rounds N   laps of each contender in a race (default 9)
+        --rounds N   rounds of each contender (default 9)
         --seed S     what generated input is made from (default 42)
         --quick      a smoke run on tiny samples; its numbers mean nothing
         --all        every file of the corpora where the default takes a sample
         --against P  an older build that check-cost compares with: a built source tree or a jar
-        --out DIR    where benchmarks.md and its plots go (default docs; bench/target with --quick)
+        --out DIR    where benchmarks.md and the folder benchmarks go (default docs; bench/target with --quick)
 
       Corpora are found through VIGIL_CORPORA; what needs them is skipped by name without it.
       Example: bench/run traversal heap --rounds 15

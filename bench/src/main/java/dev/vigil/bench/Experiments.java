@@ -39,6 +39,12 @@ import dev.vigil.bench.experiment.Opening;
 import dev.vigil.bench.experiment.OpicChanging;
 import dev.vigil.bench.experiment.OpicError;
 import dev.vigil.bench.experiment.OpicSpeed;
+import dev.vigil.bench.experiment.PaperAgent;
+import dev.vigil.bench.experiment.PaperDigest;
+import dev.vigil.bench.experiment.PaperPack;
+import dev.vigil.bench.experiment.PaperQuery;
+import dev.vigil.bench.experiment.PaperRepository;
+import dev.vigil.bench.experiment.PaperSentinels;
 import dev.vigil.bench.experiment.PowerLoss;
 import dev.vigil.bench.experiment.ProbeClasses;
 import dev.vigil.bench.experiment.ProbeHints;
@@ -48,12 +54,6 @@ import dev.vigil.bench.experiment.ScaleSentinels;
 import dev.vigil.bench.experiment.ScaleVersions;
 import dev.vigil.bench.experiment.Schedules;
 import dev.vigil.bench.experiment.SchedulesReal;
-import dev.vigil.bench.experiment.SeedAgent;
-import dev.vigil.bench.experiment.SeedDigest;
-import dev.vigil.bench.experiment.SeedPack;
-import dev.vigil.bench.experiment.SeedQuery;
-import dev.vigil.bench.experiment.SeedRepository;
-import dev.vigil.bench.experiment.SeedSentinels;
 import dev.vigil.bench.experiment.ServeLoad;
 import dev.vigil.bench.experiment.SimulatedYears;
 import dev.vigil.bench.experiment.SizeHtml;
@@ -108,12 +108,12 @@ final class Experiments {
         new AnonymousNoise(),
         new Container(),
         new SimulatedYears(),
-        new SeedDigest(),
-        new SeedPack(),
-        new SeedQuery(),
-        new SeedRepository(),
-        new SeedSentinels(),
-        new SeedAgent(),
+        new PaperDigest(),
+        new PaperPack(),
+        new PaperQuery(),
+        new PaperRepository(),
+        new PaperSentinels(),
+        new PaperAgent(),
         new AgentBacklog(),
         new OpicError(),
         new OpicSpeed(),

@@ -2,6 +2,9 @@ package dev.vigil.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Book;
+import dev.vigil.bench.report.Report;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -71,22 +74,42 @@ class SmokeTest {
     Output output = run(name, "--quick", "--out", out.toString());
     assertThat(output.code).as(output.text).isZero();
     assertThat(output.text).doesNotContain("Not measured: html", "Not measured: xml");
-    assertThat(out.resolve("benchmarks.md")).content().contains("## " + name + ":");
+    assertThat(out.resolve("benchmarks/" + name + ".md")).content().startsWith("# " + name + ":");
+    assertThat(out.resolve("benchmarks.md")).content().contains("(benchmarks/" + name + ".md)");
     if (LACKING.stream().noneMatch(what -> output.text.contains("Not measured: " + what))) {
       assertThat(out.resolve("benchmarks/results.tsv")).content().contains(name + "\t");
     }
   }
 
   @Test
-  void aSectionReplacesItsOwnAndLeavesTheOthers() throws Exception {
+  void aRunWritesItsOwnPageAndTheOverviewAndLeavesOtherPages() throws Exception {
     String out = folder.resolve("twice").toString();
+    Path growth = Path.of(out, "benchmarks", "growth.md");
     run("tree", "--quick", "--out", out);
     run("growth", "--quick", "--out", out);
+    String before = Files.readString(growth) + "as it was";
+    Files.writeString(growth, before);
     run("tree", "--quick", "--out", out);
-    String page = Files.readString(Path.of(out, "benchmarks.md"));
-    assertThat(page.split("## tree:", -1)).hasSize(2);
-    assertThat(page.split("## growth:", -1)).hasSize(2);
-    assertThat(page).contains("| tree | html5lib cases passed |");
+    assertThat(growth).hasContent(before);
+    assertThat(Path.of(out, "benchmarks.md"))
+        .content()
+        .containsOnlyOnce("| [tree](benchmarks/tree.md) | html5lib cases passed |")
+        .containsOnlyOnce("| [tree](benchmarks/tree.md) | Is the tree")
+        .containsOnlyOnce("| [growth](benchmarks/growth.md) | Do time and memory");
+  }
+
+  @Test
+  void missedTargetsComeFirst() throws Exception {
+    Path out = folder.resolve("missed");
+    Book book = new Book(out);
+    Report one = new Report();
+    one.bar(Bar.faster("reached", 2, 3));
+    one.bar(Bar.faster("failed", 2, 1));
+    book.put("tree", "Why?", one, "today");
+    book.write(List.of("tree"));
+    String page = Files.readString(out.resolve("benchmarks.md"));
+    assertThat(page.indexOf("| failed |")).isBetween(0, page.indexOf("| reached |"));
+    assertThat(page).contains("| [tree](benchmarks/tree.md) | Why? |");
   }
 
   @Test

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * without a partner was deleted or inserted. Immutable and safe for concurrent use.
  *
  * <p>The comparison goes from the documents downwards by the hashes of subtrees, so that what did
- * not change costs nothing below its root (the seed's smart compare, Algorithm 5); only what
- * differs is looked at closer, in four steps: {@link TopDownPhase}, {@link ExactSubtreePhase},
+ * not change costs nothing below its root (smart difference compare, Rocco 2004, Algorithm 5); only
+ * what differs is looked at closer, in four steps: {@link TopDownPhase}, {@link ExactSubtreePhase},
  * {@link BottomUpPhase}, {@link SiblingGapPhase}, an order of certainty as in XyDiff (Cobéna,
  * Abiteboul, Marian, 2002). The cost is O(c + k log k) for k nodes in what differs and c children
  * of nodes that have a difference below them.

@@ -7,16 +7,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Compares two documents at the levels of the Sdiff of Page Digest: whether facets changed, and
- * which nodes. The third level, by which edits one becomes the other, is {@code
- * dev.vigil.diff.script.EditScript}. Stateless and safe for concurrent use.
+ * Compares two documents at the levels of the Sdiff of Page Digest (Rocco, Buttler, Liu 2003,
+ * Section 4.1): whether facets changed, and which nodes. The third level, by which edits one
+ * becomes the other, is {@code dev.vigil.diff.script.EditScript}. Stateless and safe for concurrent
+ * use.
  */
 public final class Sdiff {
   private Sdiff() {}
 
   /**
-   * Level 1: whether one of the facets differs, the cheapest first (the seed's Algorithm 3: the
-   * number of nodes, then array against array). Exact, and ends at the first difference.
+   * Level 1: whether one of the facets differs, the cheapest first: the number of nodes, then array
+   * against array (Page Digest, Rocco, Buttler, Liu 2003, Section 4.1). Exact, and ends at the
+   * first difference.
    */
   public static boolean changed(PageDigest before, PageDigest after, Set<Facet> facets) {
     return DigestFacets.changed(before, after, facets);

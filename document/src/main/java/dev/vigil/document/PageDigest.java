@@ -9,9 +9,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One document as flat arrays in depth-first order, after the Page Digest: a tree structure, a tag
- * map with its tag list, an attribute map with its lists, and a content map with its list.
- * Immutable and safe for concurrent use.
+ * One document as flat arrays in depth-first order, after the Page Digest (Rocco, Buttler, Liu
+ * 2003, Section 3): a tree structure, a tag map with its tag list, an attribute map with its lists,
+ * and a content map with its list. Immutable and safe for concurrent use.
  *
  * <p>A node is an {@code int}, its depth-first number: 0 is the document, the first child of {@code
  * i} is {@code i + 1}, and the next sibling of {@code i} is {@code i + size(i)}; a scan over {@code

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 
 /**
  * What is known of a page without its content: enough to tell, often without fetching it, whether
- * it changed. Immutable.
+ * it changed (after Pandrangi 2003, Section 4.2). Immutable.
  *
  * @param etag the server's name for the version
  * @param lastModified the server's time stamp of the version

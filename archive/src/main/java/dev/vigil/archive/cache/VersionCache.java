@@ -12,10 +12,11 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * Parsed versions at hand, up to a weight, after the version cache of WebVigiL. Who compares says
- * what each version is to the comparison, because that tells whether it will be needed again: the
- * {@link #latest} one will, by the same sentinel, and the {@link #previous} one will not. Safe for
- * concurrent use; a version that several threads want at once is read by one of them.
+ * Parsed versions at hand, up to a weight, after the version cache of WebVigiL (Eppili 2004,
+ * Chapter 3). Who compares says what each version is to the comparison, because that tells whether
+ * it will be needed again: the {@link #latest} one will, by the same sentinel, and the {@link
+ * #previous} one will not. Safe for concurrent use; a version that several threads want at once is
+ * read by one of them.
  *
  * @param <K> what names a version, such as its content address
  * @param <V> what is kept of it; must be immutable, for it is handed to many

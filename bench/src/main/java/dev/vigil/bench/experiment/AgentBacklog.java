@@ -38,7 +38,7 @@ public final class AgentBacklog implements Experiment {
 
   @Override
   public String question() {
-    return "Does everything arrive that an agent saw while it was cut off for an hour?";
+    return "Does everything arrive that an agent recorded while it was offline for an hour?";
   }
 
   @Override

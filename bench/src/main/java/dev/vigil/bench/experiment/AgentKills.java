@@ -26,8 +26,8 @@ public final class AgentKills extends KillParts {
 
   @Override
   public String question() {
-    return "Is every change that an agent saw told, and told once, when it or its server is"
-        + " killed?";
+    return "Is every change that an agent detected in one report only when it or its"
+        + " server is killed?";
   }
 
   @Override

@@ -35,7 +35,7 @@ public final class Alerts implements Experiment {
 
   @Override
   public String question() {
-    return "Are people told of every real change, and of little else?";
+    return "Is every real change reported, and little else?";
   }
 
   @Override
@@ -157,7 +157,7 @@ public final class Alerts implements Experiment {
     report.table(details);
     report.bar(
         new Bar(
-            "Labelled changes told " + how,
+            "Labelled changes reported " + how,
             "all " + total.changes(),
             "" + total.reported(),
             total.misses().isEmpty()));

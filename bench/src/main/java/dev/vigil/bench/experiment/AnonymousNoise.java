@@ -42,7 +42,7 @@ public final class AnonymousNoise implements Experiment {
 
   @Override
   public String question() {
-    return "Do strangers hold up whoever is logged in?";
+    return "Do anonymous requests slow down logged-in users?";
   }
 
   @Override

@@ -37,7 +37,7 @@ public final class ArchiveRestore implements Experiment {
 
   @Override
   public String question() {
-    return "How long does it take to have an old version back?";
+    return "How long does it take to restore an old version?";
   }
 
   @Override

@@ -45,7 +45,7 @@ public final class ArchiveSpace implements Experiment {
 
   @Override
   public String question() {
-    return "How much room do the versions of a page take?";
+    return "How much space do the versions of a page take?";
   }
 
   @Override

@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * How many versions does each cache policy let one parse? The four scenarios of the storage thesis
+ * How many versions does each cache policy let one parse? The four scenarios of Eppili 2004
  * (figures 3.10, 3.13, 3.15, 3.16): thirty sentinels, fifteen minutes, several cache sizes. Then
  * the same on real pages of very different sizes, with the cache bounded in bytes.
  */

@@ -29,7 +29,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Does a comparison grow linearly with the document, whatever its shape? The thesis' Figures 18 to
+ * Does a comparison grow linearly with the document, whatever its shape? Rocco 2004, Figures 18 to
  * 20 again: bushy, mixed and deep documents with few changes; a tree difference (GumTree, where the
  * thesis has XML TreeDiff) up to a size that it manages, a line difference, the structure alone,
  * which nodes, and the whole edit script, hashing included.

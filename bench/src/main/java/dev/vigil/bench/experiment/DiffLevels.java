@@ -41,7 +41,7 @@ public final class DiffLevels implements Experiment {
 
   @Override
   public String question() {
-    return "How long does it take to tell whether and where a page changed?";
+    return "How long does it take to find out whether and where a page changed?";
   }
 
   @Override

@@ -34,7 +34,7 @@ public final class HostileOrigin implements Experiment {
 
   @Override
   public String question() {
-    return "Do pages that mean harm hold up others?";
+    return "Do hostile pages delay the checks of other pages?";
   }
 
   @Override

@@ -129,7 +129,7 @@ abstract class KillParts implements Experiment {
             file.sum(parts, rows.keySet().iterator().next())
                 + " "
                 + bar
-                + ": changes lost, told twice or forgotten",
+                + ": changes lost, reported twice or forgotten",
             "0",
             Long.toString(faults),
             faults == 0));

@@ -30,7 +30,8 @@ public final class Kills extends KillParts {
 
   @Override
   public String question() {
-    return "Is every change told, and told once, when the engine is killed at any instant?";
+    return "Is every change in one report, and in one only, when the engine is killed at"
+        + " any moment?";
   }
 
   @Override

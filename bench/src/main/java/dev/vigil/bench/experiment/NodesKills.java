@@ -34,7 +34,8 @@ public final class NodesKills extends KillParts {
 
   @Override
   public String question() {
-    return "Is every change told, and told once, when nodes are killed or put to sleep?";
+    return "Is every change in one report, and in one only, when nodes are killed or"
+        + " suspended?";
   }
 
   @Override

@@ -53,8 +53,8 @@ public final class NodesShare implements Experiment {
 
   @Override
   public String question() {
-    return "Do three nodes share the work without doing any twice, and who takes over a dead"
-        + " one's?";
+    return "Do three nodes share the work without repeating any, and which node takes over"
+        + " from a dead one?";
   }
 
   @Override

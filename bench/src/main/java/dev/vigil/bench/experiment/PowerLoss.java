@@ -46,7 +46,7 @@ public final class PowerLoss implements Experiment {
 
   @Override
   public String question() {
-    return "Does everything that was acknowledged survive a failure of power?";
+    return "Does everything that was acknowledged survive a power failure?";
   }
 
   @Override

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/** The seed's first experiment: are the members of a service class told from other sites? */
+/** Rocco 2004, Section 2.5.1: which sites are members of a service class? */
 public final class ProbeClasses implements Experiment {
   @Override
   public String name() {
@@ -27,7 +27,7 @@ public final class ProbeClasses implements Experiment {
 
   @Override
   public String question() {
-    return "Are searches for nucleotide sequences told from all other forms by asking them?";
+    return "Does probing find the searches for nucleotide sequences among all other forms?";
   }
 
   @Override
@@ -44,7 +44,7 @@ public final class ProbeClasses implements Experiment {
       measure(web, "", setting, report);
     }
     try (TestWeb web = ProbedSites.freshWeb(setting, report, sites)) {
-      measure(web, ", forms that nobody had in view", setting, report);
+      measure(web, ", forms not used for tuning", setting, report);
     }
   }
 

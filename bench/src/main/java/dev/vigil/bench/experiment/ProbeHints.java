@@ -10,7 +10,7 @@ import dev.vigil.bench.web.WalkedWeb;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The seed's third experiment: link hints against a random walk, with equal budgets. */
+/** Rocco 2004, Section 2.5.3: link hints against a random walk, with equal budgets. */
 public final class ProbeHints implements Experiment {
   @Override
   public String name() {

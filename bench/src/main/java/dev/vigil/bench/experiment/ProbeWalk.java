@@ -9,7 +9,7 @@ import dev.vigil.bench.web.TestWeb;
 import dev.vigil.bench.web.WalkedWeb;
 import java.util.List;
 
-/** The seed's second experiment: what a random walk with the service analyzer finds. */
+/** Rocco 2004, Section 2.5.2: what a random walk with the service analyzer finds. */
 public final class ProbeWalk implements Experiment {
   @Override
   public String name() {
@@ -18,7 +18,7 @@ public final class ProbeWalk implements Experiment {
 
   @Override
   public String question() {
-    return "How many services does a random walk find by asking what it meets?";
+    return "How many services does a random walk with probing find?";
   }
 
   @Override

@@ -19,7 +19,7 @@ public final class Quality implements Experiment {
 
   @Override
   public String question() {
-    return "Are walls and errors told from pages before anything is compared?";
+    return "Are block pages and errors recognised before anything is compared?";
   }
 
   @Override

@@ -42,9 +42,7 @@ public final class ScaleSentinels implements Experiment {
 
   private static final double ALPHA = 0.8;
 
-  /**
-   * As in the figure of the seed: types of all kinds, half of them words that somebody waits for.
-   */
+  /** As in Rocco 2004, Section 3.7: types of all kinds, half of them keywords and phrases. */
   private static final List<String> MONITORS =
       List.of(
           "any",
@@ -130,7 +128,7 @@ public final class ScaleSentinels implements Experiment {
       report.say(
           "Finding what is due takes " + Figures.time(due) + "; the bars compare processor time.");
       report.bar(
-          new Bar("looks that brought nothing", "0", Figures.of(house.bad()), house.bad() == 0));
+          new Bar("checks that brought nothing", "0", Figures.of(house.bad()), house.bad() == 0));
       report.bar(Bar.faster("grouped against ungrouped", BAR, factor));
       report.bar(
           Bar.atLeast(

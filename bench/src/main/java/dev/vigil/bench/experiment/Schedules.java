@@ -1,7 +1,7 @@
 package dev.vigil.bench.experiment;
 
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.SeedWorkload;
+import dev.vigil.bench.PaperWorkload;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.Watching;
 import dev.vigil.bench.report.Bar;
@@ -19,8 +19,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * Tables 4.2 to 4.10 of the thesis on adaptive fetching by simulation: naive, best effort with each
- * setting, and adaptive with its usual one, on the same pages, which date their changes in seconds.
+ * Tables 4.2 to 4.10 of Pandrangi 2003 by simulation: naive, best effort with each setting, and
+ * adaptive with its usual one, on the same pages, which date their changes in seconds.
  */
 public final class Schedules implements Experiment {
   private static final Instant BEGIN = Instant.parse("2003-06-02T08:00:00Z");
@@ -52,18 +52,18 @@ public final class Schedules implements Experiment {
 
   @Override
   public String question() {
-    return "How many changes do schedules capture, and how many looks do they waste? (fetching"
-        + " thesis, Tables 4.2-4.10)";
+    return "How many changes do schedules capture, and how many checks do they waste?"
+        + " (Pandrangi 2003, Tables 4.2 to 4.10)";
   }
 
   @Override
   public void run(Setting setting, Report report) {
     int pages = setting.pick(20, 2);
-    settings(report, setting, pages, SeedWorkload.CONST1000, "4.2-4.5", PUBLISHED_CONST);
-    settings(report, setting, pages, SeedWorkload.RAND1000, "4.6-4.9", PUBLISHED_RAND);
+    settings(report, setting, pages, PaperWorkload.CONST1000, "4.2-4.5", PUBLISHED_CONST);
+    settings(report, setting, pages, PaperWorkload.RAND1000, "4.6-4.9", PUBLISHED_RAND);
     Table table =
         new Table(
-            "Changes captured and looks wasted (Table 4.10, and the large pages beside it)",
+            "Changes captured and checks wasted (Table 4.10, and the large pages beside it)",
             "page",
             "changes",
             "naive: looks",
@@ -73,8 +73,8 @@ public final class Schedules implements Experiment {
             "wasted",
             "captured, ratio",
             "wasted, ratio");
-    for (SeedWorkload page : SeedWorkload.all()) {
-      Watching best = bestEffort(page, BestEffortSchedule.Settings.SEED, setting, pages);
+    for (PaperWorkload page : PaperWorkload.all()) {
+      Watching best = bestEffort(page, BestEffortSchedule.Settings.PUBLISHED, setting, pages);
       Watching own = adaptive(page, setting, pages);
       double captured = own.captured() / best.captured();
       double wasted = own.wasted() / best.wasted();
@@ -94,18 +94,18 @@ public final class Schedules implements Experiment {
               ">= 1",
               Figures.ratio(captured),
               captured >= 1));
-      report.bar(Bar.atMost(page.name() + ": looks wasted against best effort", 0.5, wasted));
+      report.bar(Bar.atMost(page.name() + ": checks wasted against best effort", 0.5, wasted));
     }
     report.table(table);
     report.say(
         "Means over "
             + pages
             + " pages of each kind. The thesis measured for best effort on RFast240, Cons240 and"
-            + " Rand240: captured 206, 239 and 224 of 240 with 156, 53 and 119 looks wasted.");
+            + " Rand240: captured 206, 239 and 224 of 240 with 156, 53 and 119 checks wasted.");
   }
 
   private static void settings(
-      Report report, Setting setting, int pages, SeedWorkload page, String tables, String[] then) {
+      Report report, Setting setting, int pages, PaperWorkload page, String tables, String[] then) {
     Table table =
         new Table(
             page.name() + " (Tables " + tables + ")",
@@ -141,18 +141,18 @@ public final class Schedules implements Experiment {
   }
 
   private static Watching bestEffort(
-      SeedWorkload page, BestEffortSchedule.Settings settings, Setting setting, int pages) {
+      PaperWorkload page, BestEffortSchedule.Settings settings, Setting setting, int pages) {
     return mean(page, new BestEffortSchedule(settings, bounds(page)), setting, pages);
   }
 
-  private static Watching adaptive(SeedWorkload page, Setting setting, int pages) {
+  private static Watching adaptive(PaperWorkload page, Setting setting, int pages) {
     Schedule schedule =
         new AdaptiveSchedule(
             bounds(page), ZoneOffset.UTC, RequestBudget.USUAL_PRICE, AdaptiveSchedule.PATIENCE);
     return mean(page, schedule, setting, pages);
   }
 
-  private static Watching naive(SeedWorkload page, Setting setting, int pages) {
+  private static Watching naive(PaperWorkload page, Setting setting, int pages) {
     Watching sum = Watching.NOTHING;
     for (int i = 0; i < pages; i++) {
       sum = sum.plus(Watching.every(page.least() * 1000.0, times(page, setting, i), begin()));
@@ -160,7 +160,7 @@ public final class Schedules implements Experiment {
     return sum.dividedBy(pages);
   }
 
-  private static Watching mean(SeedWorkload page, Schedule schedule, Setting setting, int pages) {
+  private static Watching mean(PaperWorkload page, Schedule schedule, Setting setting, int pages) {
     Watching sum = Watching.NOTHING;
     for (int i = 0; i < pages; i++) {
       sum = sum.plus(Watching.of(schedule, times(page, setting, i), begin(), true));
@@ -168,7 +168,7 @@ public final class Schedules implements Experiment {
     return sum.dividedBy(pages);
   }
 
-  private static IntervalBounds bounds(SeedWorkload page) {
+  private static IntervalBounds bounds(PaperWorkload page) {
     return new IntervalBounds(Duration.ofSeconds(page.least()), Duration.ofHours(1));
   }
 
@@ -176,7 +176,7 @@ public final class Schedules implements Experiment {
     return BEGIN.toEpochMilli();
   }
 
-  private static long[] times(SeedWorkload page, Setting setting, int i) {
+  private static long[] times(PaperWorkload page, Setting setting, int i) {
     long[] times = page.times(setting.seed() + i);
     for (int k = 0; k < times.length; k++) {
       times[k] += begin();

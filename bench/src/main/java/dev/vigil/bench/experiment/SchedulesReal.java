@@ -92,7 +92,7 @@ public final class SchedulesReal implements Experiment {
       IntervalBounds bounds =
           new IntervalBounds(
               Duration.ofSeconds((long) (hours * 3600)), IntervalBounds.USUAL.most());
-      Schedule schedule = new BestEffortSchedule(BestEffortSchedule.Settings.SEED, bounds);
+      Schedule schedule = new BestEffortSchedule(BestEffortSchedule.Settings.PUBLISHED, bounds);
       best.add(point("least " + hours + " h", pages, page -> watch(schedule, page)));
     }
     List<Point> own = new ArrayList<>();

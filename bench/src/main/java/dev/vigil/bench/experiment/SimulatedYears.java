@@ -76,12 +76,12 @@ public final class SimulatedYears implements Experiment {
       }
       table(
           report, all, where + ", " + Figures.of(sentinels) + " sentinels on " + pages + " pages");
-      none(report, "Looks " + where + " at a wrong time or forgotten", decade.wrong(false));
+      none(report, "Checks " + where + " at a wrong time or forgotten", decade.wrong(false));
       none(
           report,
-          "Looks " + where + " at a wrong time where the clocks change",
+          "Checks " + where + " at a wrong time where the clocks change",
           decade.wrong(true));
-      none(report, "Looks " + where + " that brought nothing", decade.bad());
+      none(report, "Checks " + where + " that brought nothing", decade.bad());
       none(
           report,
           "Changes " + where + " not reported once, of " + Figures.of(decade.changes()),

@@ -8,29 +8,25 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * The written report: {@code benchmarks.md}, its plots and {@code results.tsv} in a folder beside
- * it. A section replaces the one of the same experiment and leaves the others; the table of bars at
- * the top is put together from all. Not thread-safe.
+ * The written report: the overview {@code benchmarks.md} and, in a folder beside it, one page for
+ * each experiment, their plots and {@code results.tsv}. A run writes the page of its experiment and
+ * the overview, and leaves the other pages. Not thread-safe.
  */
 public final class Book {
-  private static final String BEGIN = "<!-- experiment ";
-  private static final String END = "<!-- end -->";
-  private static final String BAR = "bar";
+  private static final String TARGET = "target";
+  private static final String MET = "met";
 
-  private final Path page;
+  private final Path overview;
   private final Path folder;
-  private final Map<String, String> sections = new LinkedHashMap<>();
   private final Map<String, List<String>> results = new LinkedHashMap<>();
 
   /** Opens the report in a folder, with what earlier runs have left there. */
   public Book(Path out) throws IOException {
-    this.page = out.resolve("benchmarks.md");
+    this.overview = out.resolve("benchmarks.md");
     this.folder = out.resolve("benchmarks");
-    if (Files.exists(page)) {
-      readSections(Files.readAllLines(page));
-    }
     Path old = folder.resolve("results.tsv");
     if (Files.exists(old)) {
       for (String line : Files.readAllLines(old).stream().skip(1).toList()) {
@@ -40,31 +36,16 @@ public final class Book {
     }
   }
 
-  private void readSections(List<String> lines) {
-    String name = "";
-    StringBuilder text = new StringBuilder();
-    for (String line : lines) {
-      if (line.startsWith(BEGIN)) {
-        name = line.substring(BEGIN.length(), line.indexOf(" -->"));
-        text.setLength(0);
-      } else if (line.equals(END)) {
-        sections.put(name, text.toString());
-        name = "";
-      } else if (!name.isEmpty()) {
-        text.append(line).append('\n');
-      }
-    }
-  }
-
-  /** Puts in the section of an experiment. */
+  /** Writes the page of an experiment. */
   public void put(String name, String question, Report report, String conditions)
       throws IOException {
-    StringBuilder text = new StringBuilder("## ").append(name).append(": ").append(question);
+    Files.createDirectories(folder);
+    StringBuilder text = new StringBuilder("# ").append(name).append(": ").append(question);
     text.append("\n\n_").append(conditions).append("_\n\n");
     if (!report.bars().isEmpty()) {
-      text.append("| Bar | Target | Measured | |\n|---|---|---|---|\n");
+      text.append("| What | Target | Measured | |\n|---|---|---|---|\n");
       for (Bar bar : report.bars()) {
-        text.append(barRow(bar.name(), bar.target(), bar.measured(), bar.verdict()));
+        text.append(targetRow(bar.name(), bar.target(), bar.measured(), bar.verdict()));
       }
       text.append('\n');
     }
@@ -76,7 +57,8 @@ public final class Book {
       report.skipped().forEach(s -> text.append("- ").append(s).append('\n'));
       text.append('\n');
     }
-    sections.put(name, text.toString());
+    text.append("[All benchmarks](../benchmarks.md)\n");
+    Files.writeString(page(name), text);
     results.put(name, lines(name, report));
   }
 
@@ -85,9 +67,8 @@ public final class Book {
       case Paragraph paragraph -> paragraph.text() + "\n\n";
       case Table table -> table.markdown();
       case Picture(Plot plot) -> {
-        Files.createDirectories(folder);
         Files.writeString(folder.resolve(plot.file() + ".svg"), plot.svg());
-        yield "![" + plot.title() + "](benchmarks/" + plot.file() + ".svg)\n\n";
+        yield "![" + plot.title() + "](" + plot.file() + ".svg)\n\n";
       }
     };
   }
@@ -95,7 +76,7 @@ public final class Book {
   private static List<String> lines(String name, Report report) {
     List<String> lines = new ArrayList<>();
     for (Bar bar : report.bars()) {
-      lines.add(line(name, BAR, bar.name(), bar.target(), bar.measured(), bar.verdict()));
+      lines.add(line(name, TARGET, bar.name(), bar.target(), bar.measured(), bar.verdict()));
     }
     for (Block block : report.blocks()) {
       if (block instanceof Table table) {
@@ -120,51 +101,72 @@ public final class Book {
     return String.join("\t", cells).replace('\n', ' ');
   }
 
+  private Path page(String name) {
+    return folder.resolve(name + ".md");
+  }
+
   /**
-   * Writes the page and the results.
+   * Writes the overview and the results.
    *
-   * @param order the names of all experiments, in the order of their sections
+   * @param order the names of all experiments, in the order in which they are listed
    */
   public void write(List<String> order) throws IOException {
     Files.createDirectories(folder);
-    StringBuilder text =
-        new StringBuilder(
-            """
-            # Benchmarks
-
-            Written by `bench/run`; do not edit. Contenders run side by side in one JVM, turn by turn after a warm-up; times are
-            the best lap of several, and what counts are ratios. A missed bar is said to be missed.
-
-            ## Bars
-
-            | Experiment | Bar | Target | Measured | |
-            |---|---|---|---|---|
-            """);
     StringBuilder tsv =
         new StringBuilder("experiment\tkind\twhat\trow or target\tcolumn or measured\tvalue\n");
+    StringBuilder missed = new StringBuilder();
+    StringBuilder met = new StringBuilder();
+    StringBuilder experiments = new StringBuilder();
     for (String name : order) {
+      String link = "[" + name + "](benchmarks/" + name + ".md)";
       for (String line : results.getOrDefault(name, List.of())) {
         tsv.append(line).append('\n');
         String[] cells = line.split("\t", -1);
-        if (cells[1].equals(BAR)) {
-          text.append("| ").append(cells[0]).append(' ');
-          text.append(barRow(cells[2], cells[3], cells[4], cells[5]));
+        if (cells[1].equals(TARGET)) {
+          StringBuilder rows = cells[5].equals(MET) ? met : missed;
+          rows.append("| ").append(link).append(' ');
+          rows.append(targetRow(cells[2], cells[3], cells[4], cells[5]));
         }
       }
-    }
-    text.append('\n');
-    for (String name : order) {
-      String section = sections.get(name);
-      if (section != null) {
-        text.append(BEGIN).append(name).append(" -->\n").append(section).append(END).append("\n\n");
+      if (Files.exists(page(name))) {
+        experiments.append("| ").append(link).append(" | ").append(question(name)).append(" |\n");
       }
     }
-    Files.writeString(page, text);
+    String text =
+        """
+        # Benchmarks
+
+        `bench/run` writes this page and the page of each experiment; do not edit them. `bench/run NAME` repeats one experiment
+        and rewrites its page and this overview. `bench/run --help` lists the options. `VIGIL_CORPORA` names the folder of
+        recorded pages; without it, the experiments that need it are skipped by name.
+
+        Contenders run in turn in one JVM after a warm-up. Times are the best of several rounds; compare ratios, not times. Each page
+        names its date, machine, heap and JDK. [results.tsv](benchmarks/results.tsv) has every figure.
+
+        ## Targets
+
+        Missed targets come first.
+
+        | Experiment | What | Target | Measured | |
+        |---|---|---|---|---|
+        """
+            + missed
+            + met
+            + "\n## Experiments\n\n| Experiment | Question |\n|---|---|\n"
+            + experiments;
+    Files.writeString(overview, text);
     Files.writeString(folder.resolve("results.tsv"), tsv);
   }
 
-  private static String barRow(String name, String target, String measured, String verdict) {
-    String shown = verdict.equals("met") ? verdict : "**" + verdict + "**";
+  /** The question that the page of an experiment answers, from its title. */
+  private String question(String name) throws IOException {
+    try (Stream<String> lines = Files.lines(page(name))) {
+      return lines.findFirst().orElse("").replaceFirst("^# [^ ]+: ", "");
+    }
+  }
+
+  private static String targetRow(String name, String target, String measured, String verdict) {
+    String shown = verdict.equals(MET) ? verdict : "**" + verdict + "**";
     return "| " + String.join(" | ", name, target, measured, shown) + " |\n";
   }
 
@@ -182,7 +184,7 @@ public final class Book {
     for (Bar bar : report.bars()) {
       text.append(bar.met() ? "  met     " : "  MISSED  ");
       text.append(bar.name()).append(": ").append(bar.measured());
-      text.append(" (bar ").append(bar.target()).append(")\n");
+      text.append(" (target ").append(bar.target()).append(")\n");
     }
     return text.toString();
   }

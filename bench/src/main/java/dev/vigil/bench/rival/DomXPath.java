@@ -9,7 +9,7 @@ import javax.xml.xpath.XPathFactory;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 
-/** The JDK's XPath 1.0 over its DOM, and gzip as the seed experiments put it before the parser. */
+/** The JDK's XPath 1.0 over its DOM, and gzip as Rocco 2004 puts it before the parser. */
 public final class DomXPath {
   private DomXPath() {}
 

@@ -55,7 +55,7 @@ public final class FormSamples {
     return made;
   }
 
-  /** Real forms that nobody had in view, and other words for sequences. */
+  /** Real forms not used for tuning, and other words for sequences. */
   public static FormSamples of(UnseenForms unseen) {
     FormSamples made = new FormSamples(own().samples, new ArrayList<>(), SequenceWords.FRESH);
     for (UnseenForms.Unseen one : unseen.forms()) {

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * The sentinels of one page, evaluated together. Changing it needs a lock; evaluating does not
  * change it.
  *
- * <p>After the Page Digest sentinels (thesis, section 3.6.2) and WebVigiL's change detection graph:
+ * <p>After the Page Digest sentinels (Rocco 2004, Section 3.6.2) and the change detection graph of
+ * WebVigiL (Pandrangi 2003, Section 3.4.2):
  *
  * <ol>
  *   <li>Sentinels that ask the same of the same part are one subscription with many subscribers;

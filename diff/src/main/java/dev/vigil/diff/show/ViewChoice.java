@@ -11,12 +11,12 @@ import java.util.Set;
  * Chooses how to show a comparison where the reader did not: by what was looked for, and for the
  * catch-all by how many changes there are. Immutable.
  *
- * <p>After the seed: things that are entries of a list (links, images, numbers) as a table; things
- * that live in running text (phrases, keywords, words) on both pages; for any change by what each
- * view costs its reader. That cost counts glances: in the table one per change, and two more where
- * a change needs its surroundings to be understood; in the merged page one per change, three for
- * what was taken out or moved, since it disturbs what is left, and the scrolling; side by side two
- * per change, and twice the scrolling.
+ * <p>After Pandrangi 2003, Section 5.5: things that are entries of a list (links, images, numbers)
+ * as a table; things that live in running text (phrases, keywords, words) on both pages; for any
+ * change by what each view costs its reader. That cost counts glances: in the table one per change,
+ * and two more where a change needs its surroundings to be understood; in the merged page one per
+ * change, three for what was taken out or moved, since it disturbs what is left, and the scrolling;
+ * side by side two per change, and twice the scrolling.
  *
  * @param reason why, for the curious
  */

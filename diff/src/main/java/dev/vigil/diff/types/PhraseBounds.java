@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  * Finds what a text has now between the words that stood before and behind a phrase. Not
  * thread-safe.
  *
- * <p>The seed wants all words of the signature unchanged; here as many as are found, the nearest to
- * the phrase first. Work is bounded, as a page may repeat its words endlessly.
+ * <p>CH-Diff (Pandrangi 2003, Section 5.4.1.1) wants all words of the signature unchanged; here as
+ * many as are found, the nearest to the phrase first. Work is bounded, as a page may repeat its
+ * words endlessly.
  */
 final class PhraseBounds {
   private static final int MOST_CANDIDATES = 64;

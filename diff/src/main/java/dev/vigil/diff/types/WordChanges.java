@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * @param stop words that are left out, folded
  */
 record WordChanges(Set<String> stop) implements ChangeType {
-  /** Articles and prepositions, which the seed leaves out on request. */
+  /** Articles and prepositions, which CH-Diff (Pandrangi 2003) leaves out on request. */
   static final Set<String> ENGLISH =
       Set.of(
           ("a an the of in on at by for from to with into onto over under about as per via "

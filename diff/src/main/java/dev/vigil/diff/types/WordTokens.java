@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The words of a text as the seed defines them, in order: runs of letters and digits, everything
- * else separates. Letters of any script count, and each ideograph is a word of its own. Words are
- * compared without case. Immutable.
+ * The words of a text as CH-Diff (Pandrangi 2003, Section 5.3) defines them, in order: runs of
+ * letters and digits, everything else separates. Letters of any script count, and each ideograph is
+ * a word of its own. Words are compared without case. Immutable.
  */
 final class WordTokens {
   private final String text;

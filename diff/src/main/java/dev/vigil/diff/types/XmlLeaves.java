@@ -9,10 +9,10 @@ import java.util.Map;
 /**
  * The values of an XML document by path, in their order.
  *
- * <p>After CX-Diff: each leaf (text or attribute) has the names of the elements above it as its
- * signature. Leaves with equal signature and value that stand in common order are unchanged, those
- * out of order moved; of the rest, leaves with equal signatures between the same unchanged
- * neighbours were updated, others inserted or deleted.
+ * <p>After CX-Diff (Eppili 2004, Section 3.2.2): each leaf (text or attribute) has the names of the
+ * elements above it as its signature. Leaves with equal signature and value that stand in common
+ * order are unchanged, those out of order moved; of the rest, leaves with equal signatures between
+ * the same unchanged neighbours were updated, others inserted or deleted.
  *
  * @param path only leaves at or below this path count; relative unless it begins with a slash;
  *     empty for all

@@ -19,12 +19,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * Finds out whether a page is a member of a service class, by asking it. Safe for use by several
  * threads.
  *
- * <p>After the service analyzer of DynaBot (a thesis of 2004, Algorithms 1 and 2): forms are
- * filtered, queries are made from examples, sent, and the answers compared with the types of the
- * description. Added are what that work lists as open: the words of the page and the likeness of
- * its forms to those of earlier members decide how many probes it gets; queries come in the order
- * of their likelihood, which earlier members shift; pages between query and result are passed; and
- * forms that need scripts are filled in by a browser.
+ * <p>After the service analyzer of DynaBot (Rocco 2004, Section 2.4.2, Algorithms 1 and 2): forms
+ * are filtered, queries are made from examples, sent, and the answers compared with the types of
+ * the description. Added are what that work lists as open: the words of the page and the likeness
+ * of its forms to those of earlier members decide how many probes it gets; queries come in the
+ * order of their likelihood, which earlier members shift; pages between query and result are
+ * passed; and forms that need scripts are filled in by a browser.
  *
  * <p>Only forms that read are sent. A server that fails is not asked again by that form, a site
  * that asks for it is left alone at once, and no query is sent twice.

@@ -1,8 +1,9 @@
 package dev.vigil.document.pack;
 
 /**
- * The steps that take redundancy out of a document before the codec, after XPack. Each can be
- * switched off, and the pack still holds the same document; so the share of each can be measured.
+ * The steps that take redundancy out of a document before the codec, after XPack (Rocco 2004,
+ * Section 4.3). Each can be switched off, and the pack still holds the same document; so the share
+ * of each can be measured.
  */
 public enum PackOperator {
   /** The tree as one stream of shapes; off: indentation and single texts are not folded into it. */

@@ -25,7 +25,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * changed. All that the server must not miss is on the disk before anything else happens, numbered;
  * the server counts what it took, so that after a crash of either nothing is missing and nothing
  * counts twice. {@link #run} looks and calls in two threads, so that neither waits for the other.
- * Safe for concurrent use.
+ * After the server-side fetch of WebVigiL (Eppili 2004, Chapter 6). Safe for concurrent use.
  */
 public final class AgentLoop implements AutoCloseable {
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);

@@ -4,8 +4,8 @@ import java.util.Locale;
 
 /**
  * Which occurrences make up a composite event when there are several to choose from, as in the
- * event languages Snoop and Sentinel. An initiator is an occurrence that can begin the event, a
- * terminator one that completes it.
+ * event language Snoop (Chakravarthy, Mishra 1994). An initiator is an occurrence that can begin
+ * the event, a terminator one that completes it.
  */
 public enum ConsumptionContext {
   /** The newest initiator counts, and goes on counting until a newer one comes. */

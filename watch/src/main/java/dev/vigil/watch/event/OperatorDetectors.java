@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/** The detectors of primitive events and of AND, OR, SEQ and NOT. */
+/** The detectors of primitive events and of AND, OR, SEQ and NOT, after Snoop. */
 final class OperatorDetectors {
   private OperatorDetectors() {}
 

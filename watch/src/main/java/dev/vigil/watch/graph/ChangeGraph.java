@@ -42,12 +42,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One new version of a page for all sentinels that are due to see it. For one look and one thread.
  *
- * <p>After WebVigiL's change detection graph (page, change types, combinations, subscribers) and
- * the grouping of Page Digest sentinels: those whose hashes of sides are equal open no page; the
- * others are put together by the version they compare with, their noise rules and what they learnt,
- * and each such group is compared once (see {@link SentinelGroup}). What a group learns about the
- * page's noise, it learns once too. The answers are those that each sentinel would get alone. The
- * cost is that of the distinct questions.
+ * <p>After the change detection graph of WebVigiL (Pandrangi 2003, Section 3.4.2) and the grouping
+ * of Page Digest sentinels (Rocco 2004, Section 3.6.2): those whose hashes of sides are equal open
+ * no page; the others are put together by the version they compare with, their noise rules and what
+ * they learnt, and each such group is compared once (see {@link SentinelGroup}). What a group
+ * learns about the page's noise, it learns once too. The answers are those that each sentinel would
+ * get alone. The cost is that of the distinct questions.
  */
 public final class ChangeGraph<K> {
   private static final ChangeImportance IMPORTANCE =

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Change types joined by AND, OR and NOT with brackets; NOT binds closest, then AND. The seeds'
- * spellings ({@code all links}, {@code keywords "x"}) become ours.
+ * Change types joined by AND, OR and NOT with brackets; NOT binds closest, then AND. The spellings
+ * of WebVigiL (Pandrangi 2003, Section 3.1) ({@code all links}, {@code keywords "x"}) become ours.
  */
 final class MonitorText {
   /** Deeper nesting is no longer something a person wrote. */
   private static final int DEEPEST = 50;
 
-  private static final Map<String, String> OF_THE_SEEDS =
+  private static final Map<String, String> OF_WEBVIGIL =
       Map.ofEntries(
           Map.entry("all links", "links"),
           Map.entry("all images", "images"),
@@ -150,14 +150,14 @@ final class MonitorText {
   private String name(SyntaxToken first) {
     String name = first.requoted();
     String two = name.toLowerCase(Locale.ROOT) + " " + words.peek().lower();
-    if (words.more() && OF_THE_SEEDS.containsKey(two)) {
+    if (words.more() && OF_WEBVIGIL.containsKey(two)) {
       words.take("");
-      return OF_THE_SEEDS.getOrDefault(two, name);
+      return OF_WEBVIGIL.getOrDefault(two, name);
     }
-    return OF_THE_SEEDS.getOrDefault(name.toLowerCase(Locale.ROOT), name);
+    return OF_WEBVIGIL.getOrDefault(name.toLowerCase(Locale.ROOT), name);
   }
 
-  /** A keyword is one word for us; several side by side were keywords for the seeds too. */
+  /** A keyword is one word for us; several side by side were keywords in WebVigiL too. */
   private static String named(String name, String value) {
     boolean several = name.equals("keyword") && value.strip().contains(" ");
     return (several ? "phrase" : name) + "=" + Quoting.value(value);

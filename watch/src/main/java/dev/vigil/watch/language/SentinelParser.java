@@ -14,7 +14,7 @@ import java.util.Map;
 /**
  * Reads sentinels from text: {@code Create Sentinel NAME Using ...} and its clauses in any order,
  * each at most once. Keywords may be in any case. Every error names line, column and word. Linear
- * in the text.
+ * in the text. The language extends that of WebVigiL (Pandrangi 2003, Section 3.1).
  */
 public final class SentinelParser {
   private static final String EXAMPLE =

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations, times of day and dates, in our spelling and in that of the seeds. Stateless. */
+/**
+ * Durations, times of day and dates, in our spelling and in that of WebVigiL (Eppili 2004).
+ * Stateless.
+ */
 public final class TimeText {
   private static final Map<String, Duration> UNITS =
       Map.ofEntries(
@@ -140,7 +143,7 @@ public final class TimeText {
     }
   }
 
-  /** A date, perhaps with time and zone: ISO, or month/day/year as the seeds write it. */
+  /** A date, perhaps with time and zone: ISO, or month/day/year as WebVigiL writes it. */
   static ZonedDateTime moment(WordReader words, ZoneId usual) {
     SyntaxToken token = words.take("a date");
     String text = token.text();

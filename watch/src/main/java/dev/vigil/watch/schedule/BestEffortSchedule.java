@@ -7,18 +7,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The best-effort algorithm of WebVigiL (2003): the next interval follows from the history of
- * change intervals that were observed. Nothing new for {@code alpha} looks in a row doubles the
- * interval. Two equal change intervals in a row are taken as constant and become the interval,
- * {@code beta} times; anything else is random, and the mean of the history becomes the interval,
- * times {@code weight} where it is not below the present one. The least time bounds it from below
- * as in the seed, the most time from above. Costs O(history) a look. Immutable.
+ * The best-effort algorithm of WebVigiL (Pandrangi 2003, Section 4.7): the next interval follows
+ * from the history of change intervals that were observed. Nothing new for {@code alpha} looks in a
+ * row doubles the interval. Two equal change intervals in a row are taken as constant and become
+ * the interval, {@code beta} times; anything else is random, and the mean of the history becomes
+ * the interval, times {@code weight} where it is not below the present one. The least time bounds
+ * it from below as in the original, the most time from above. Costs O(history) a look. Immutable.
  *
  * <p>A change is dated by the server's Last-Modified, or else by the look that found it.
  */
 public record BestEffortSchedule(Settings settings, IntervalBounds bounds) implements Schedule {
   /**
-   * The parameters of the seed.
+   * The parameters of the best-effort algorithm (Pandrangi 2003, Section 4.7).
    *
    * @param alpha looks without a change until the interval doubles
    * @param beta constant changes until the interval is estimated anew
@@ -26,8 +26,8 @@ public record BestEffortSchedule(Settings settings, IntervalBounds bounds) imple
    * @param history change intervals kept
    */
   public record Settings(int alpha, int beta, double weight, int history) {
-    /** The choice of the seed after its experiments. */
-    public static final Settings SEED = new Settings(6, 2, 0.6, 20);
+    /** The choice of Pandrangi 2003 after its experiments. */
+    public static final Settings PUBLISHED = new Settings(6, 2, 0.6, 20);
   }
 
   private static final String KIND = "best1";

@@ -32,7 +32,7 @@ public sealed interface Schedule
               new FixedInterval(every.interval(), config.tick(), config.anchor());
           case FetchClause.Cron cron -> new CronTimes(CronRule.parse(cron.fields()), config.zone());
           case FetchClause.OnChange _ ->
-              new BestEffortSchedule(BestEffortSchedule.Settings.SEED, config.bounds());
+              new BestEffortSchedule(BestEffortSchedule.Settings.PUBLISHED, config.bounds());
           case FetchClause.Adaptive _ ->
               new AdaptiveSchedule(
                   config.bounds(), config.zone(), config.price(), AdaptiveSchedule.PATIENCE);

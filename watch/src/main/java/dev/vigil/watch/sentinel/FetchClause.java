@@ -6,7 +6,7 @@ import java.time.Duration;
 public sealed interface FetchClause {
   record Every(Duration interval) implements FetchClause {}
 
-  /** The seeds' best-effort algorithm. */
+  /** The best-effort algorithm (Pandrangi 2003, Section 4.7). */
   record OnChange() implements FetchClause {}
 
   /** Learns how the page changes; the default. */

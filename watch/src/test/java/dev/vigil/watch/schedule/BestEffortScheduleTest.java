@@ -11,7 +11,7 @@ class BestEffortScheduleTest {
   private static final IntervalBounds BOUNDS =
       new IntervalBounds(Duration.ofSeconds(5), Duration.ofSeconds(60));
   private final BestEffortSchedule schedule =
-      new BestEffortSchedule(BestEffortSchedule.Settings.SEED, BOUNDS);
+      new BestEffortSchedule(BestEffortSchedule.Settings.PUBLISHED, BOUNDS);
   private NextCheck next =
       schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN).modified(BEGIN));
   private Instant now = BEGIN;

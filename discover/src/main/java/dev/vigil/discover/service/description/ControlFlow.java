@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * How members of a class lead from a form to a result: states that pages are in, and ways between
- * them. Immutable.
+ * them (Rocco 2004, Section 2.3.2). Immutable.
  */
 public record ControlFlow(String name, List<Vertex> vertices, List<Edge> edges) {
   /**

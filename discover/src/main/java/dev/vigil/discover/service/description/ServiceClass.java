@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /**
  * A class of services: what its members take, how they lead to a result, and what a result is.
- * Immutable.
+ * After the service class model of DynaBot (Rocco 2004, Section 2.3). Immutable.
  *
  * @param post whether its members may be asked by POST
  * @param vocabulary words of pages that have members, with their weights

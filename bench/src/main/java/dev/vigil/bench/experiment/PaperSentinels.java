@@ -26,22 +26,22 @@ import java.util.stream.IntStream;
 import org.jsoup.nodes.Document;
 
 /**
- * The figures 25 to 28 of the thesis on Page Digest sentinels, on our series and on random pages.
+ * The figures 25 to 28 of Rocco 2004 on Page Digest sentinels, on our series and on random pages.
  * To process sentinels is to read the version before from disk, to parse the new one and to
  * evaluate; a group does the first two once. WebCQ's place is taken by jsoup and a line difference.
  */
-public final class SeedSentinels implements Experiment {
+public final class PaperSentinels implements Experiment {
   private static final int LARGEST_PAGE = 100_000;
   private static final double ORDER_OF_MAGNITUDE = 10;
 
   @Override
   public String name() {
-    return "seed-sentinels";
+    return "paper-sentinels";
   }
 
   @Override
   public String question() {
-    return "What do the sentinel figures (25 to 28) look like today?";
+    return "How do the sentinel figures (Rocco 2004, 25 to 28) look today?";
   }
 
   @Override
@@ -53,11 +53,11 @@ public final class SeedSentinels implements Experiment {
             .toList();
     if (!pages.isEmpty()) {
       overall(setting, report, Corpora.sample(pages, setting.pick(7, 1)));
-      new SeedPopularity(setting, report, pages).run();
+      new PaperPopularity(setting, report, pages).run();
       building(setting, report, pages);
     }
-    SeedComponents.run(setting, report);
-    report.skip("WebCQ of the seed", "replaced by jsoup and java-diff-utils for each sentinel");
+    PaperComponents.run(setting, report);
+    report.skip("WebCQ of the paper", "replaced by jsoup and java-diff-utils for each sentinel");
   }
 
   /** One page with sentinels of all types, both versions loaded in advance as well. */
@@ -153,7 +153,7 @@ public final class SeedSentinels implements Experiment {
             "digest, pages loaded once / grouped");
     Plot plot =
         Plot.lines(
-            "seed-25",
+            "paper-25",
             "Figure 25: processing sentinels",
             "sentinels on a page",
             Scale.LOG,
@@ -236,7 +236,7 @@ public final class SeedSentinels implements Experiment {
             "signature");
     Plot plot =
         Plot.lines(
-            "seed-27",
+            "paper-27",
             "Figure 27: grouping cost per sentinel",
             "sentinels",
             Scale.LOG,

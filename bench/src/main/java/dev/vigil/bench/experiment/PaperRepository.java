@@ -18,22 +18,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Figure 4.10 of the thesis on WebVigiL's repository, on our series: up to 72 versions a page, kept
- * whole, as line differences to the first version (whole from 80 % on) as there, by the same scheme
- * in this archive, and as the archive keeps them by default.
+ * Figure 4.10 of Eppili 2004 on WebVigiL's repository, on our series: up to 72 versions a page,
+ * kept whole, as line differences to the first version (whole from 80 % on) as there, by the same
+ * scheme in this archive, and as the archive keeps them by default.
  */
-public final class SeedRepository implements Experiment {
+public final class PaperRepository implements Experiment {
   private static final int VERSIONS = 72;
   private static final double WHOLE_FROM = 0.8;
 
   @Override
   public String name() {
-    return "seed-4.10";
+    return "paper-4.10";
   }
 
   @Override
   public String question() {
-    return "How much room do differences save? (storage thesis, Fig. 4.10)";
+    return "How much space do differences save? (Eppili 2004, Figure 4.10)";
   }
 
   @Override
@@ -118,7 +118,7 @@ public final class SeedRepository implements Experiment {
   }
 
   private static long kept(Series series, Setting setting, DeltaPolicy policy, String name) {
-    Path folder = setting.work().resolve("seed-" + name + "-" + series.name());
+    Path folder = setting.work().resolve("paper-" + name + "-" + series.name());
     try (Archive archive = Archive.open(folder, ArchiveOptions.DEFAULT.withPolicy(policy))) {
       series.addTo(archive);
       archive.collect();

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The sentinels of the WebVigiL theses, in their own spelling, are read and written in ours. */
-class SeedSentinelsTest {
+class PaperSentinelsTest {
   private static final ZoneId UTC = ZoneId.of("UTC");
 
   record Example(String theirs, String ours, String then) {}

@@ -28,18 +28,19 @@ import java.util.Set;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * The tables 7 to 10 and the figures 46 and 47 of the thesis on today's documents: questions to
+ * The tables 7 to 10 and the figures 46 and 47 of Rocco 2004 on today's documents: questions to
  * files that were just opened.
  */
-public final class SeedQuery implements Experiment {
+public final class PaperQuery implements Experiment {
   @Override
   public String name() {
-    return "seed-query";
+    return "paper-query";
   }
 
   @Override
   public String question() {
-    return "What do the XPack query tables (7 to 10) and figures (46, 47) look like today?";
+    return "How do the XPack query tables (Rocco 2004, 7 to 10) and figures (46, 47) look"
+        + " today?";
   }
 
   @Override
@@ -141,7 +142,7 @@ public final class SeedQuery implements Experiment {
         "gzip",
         () -> zipped.stream().mapToLong(p -> attributes(Jsoups.html(DomXPath.gunzip(p)))).sum());
     attributes.add(
-        "pack", () -> packs.stream().mapToLong(p -> Own.ask(p, SeedQuery::attributes)).sum());
+        "pack", () -> packs.stream().mapToLong(p -> Own.ask(p, PaperQuery::attributes)).sum());
     eight(table, "attribute names and values", attributes.run(), pages.size());
     report.table(table);
   }
@@ -237,7 +238,7 @@ public final class SeedQuery implements Experiment {
             "DOM / pack");
     Plot plot =
         Plot.lines(
-            "seed-46",
+            "paper-46",
             "Figures 46 and 47: a path query, file opened anew",
             "nodes",
             Scale.LOG,

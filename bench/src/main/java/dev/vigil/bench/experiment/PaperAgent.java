@@ -34,14 +34,14 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Figures 6.3 to 6.5 of the thesis on server-side fetch: one page of 80,949 bytes, looked at every
+ * Figures 6.3 to 6.5 of Eppili 2004 on server-side fetch: one page of 80,949 bytes, looked at every
  * hour for ten days, which changes once a day, every four hours and every hour. Beside the thesis'
  * own arithmetic (HEAD, then GET; a whole page in each push) stand requests and bytes that went
  * over a metered line: of this installation fetching the page, from a server that dates it and from
  * one that does not, and of its agent, once with a beat of a day, which is all that the thesis has,
  * and once with the usual beat of a minute.
  */
-public final class SeedAgent implements Experiment {
+public final class PaperAgent implements Experiment {
   private static final int HEADER = 183;
   private static final int PAGE = 80_949;
   private static final int PUSH = 80_999;
@@ -49,12 +49,13 @@ public final class SeedAgent implements Experiment {
 
   @Override
   public String name() {
-    return "seed-agent";
+    return "paper-agent";
   }
 
   @Override
   public String question() {
-    return "What does an agent beside the web server save? (storage thesis, Figs. 6.3-6.5)";
+    return "How much does an agent beside the web server save? (Eppili 2004, Figures 6.3 to"
+        + " 6.5)";
   }
 
   /** Requests, and bytes both ways. */

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The sentinels by which the WebVigiL theses explain their language, in their spelling, from the
  * day they begin to the letter that arrives; only the address is that of a page of this test.
  */
-class SeedSentinelsTest {
+class PaperSentinelsTest {
   private static final Duration DAY = Duration.ofDays(1);
 
   @TempDir private Path folder;
@@ -94,7 +94,7 @@ class SeedSentinelsTest {
 
   private List<String> letters() throws Exception {
     MimeMessage[] messages = post.getReceivedMessages();
-    return Arrays.stream(messages).map(SeedSentinelsTest::recipient).toList();
+    return Arrays.stream(messages).map(PaperSentinelsTest::recipient).toList();
   }
 
   private static String recipient(MimeMessage message) {

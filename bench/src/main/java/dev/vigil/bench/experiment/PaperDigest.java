@@ -32,16 +32,16 @@ import java.util.List;
 import java.util.Locale;
 import org.w3c.dom.Document;
 
-/** The figures 13 to 17 of the thesis on today's documents: loading, traversal, objects, size. */
-public final class SeedDigest implements Experiment {
+/** The figures 13 to 17 of Rocco 2004 on today's documents: loading, traversal, objects, size. */
+public final class PaperDigest implements Experiment {
   @Override
   public String name() {
-    return "seed-digest";
+    return "paper-digest";
   }
 
   @Override
   public String question() {
-    return "What do the Page Digest figures (13 to 17) look like today?";
+    return "How do the Page Digest figures (Rocco 2004, 13 to 17) look today?";
   }
 
   @Override
@@ -56,7 +56,7 @@ public final class SeedDigest implements Experiment {
     }
     tagRepetition(report);
     report.skip(
-        "JTidy, Xerces' HTML SAX and Omini of the seed",
+        "JTidy, Xerces' HTML SAX and Omini of the paper",
         "replaced by nu.validator, jsoup and our own objects");
   }
 
@@ -80,7 +80,7 @@ public final class SeedDigest implements Experiment {
             "load packed digest");
     Plot plot =
         Plot.lines(
-            "seed-13",
+            "paper-13",
             "Figures 13 and 17: loading pages",
             "nodes",
             Scale.LOG,
@@ -140,7 +140,7 @@ public final class SeedDigest implements Experiment {
             "DOM breadth-first");
     Plot plot =
         Plot.lines(
-            "seed-14", "Figure 14: traversal (mixed shape)", "nodes", Scale.LOG, "us", Scale.LOG);
+            "paper-14", "Figure 14: traversal (mixed shape)", "nodes", Scale.LOG, "us", Scale.LOG);
     for (Shape shape : List.of(Shape.BUSHY, Shape.MIXED)) {
       for (int size = 1000; size <= setting.pick(1_000_000, 1000); size *= 10) {
         byte[] source = Shapes.xml(shape, size);
@@ -225,7 +225,7 @@ public final class SeedDigest implements Experiment {
             "10 letters");
     Plot plot =
         Plot.lines(
-            "seed-16",
+            "paper-16",
             "Figure 16: size without a codec",
             "repeated tags, %",
             Scale.LINEAR,

@@ -24,8 +24,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** The figures 37 to 45 of the thesis on today's documents: what each operator does to the size. */
-public final class SeedPack implements Experiment {
+/** The figures 37 to 45 of Rocco 2004 on today's documents: what each operator does to the size. */
+public final class PaperPack implements Experiment {
   private static final Set<String> LINKS = Set.of("href", "src", "action", "data-src", "srcset");
 
   /** What is known of one page; sizes in bytes. */
@@ -45,12 +45,12 @@ public final class SeedPack implements Experiment {
 
   @Override
   public String name() {
-    return "seed-pack";
+    return "paper-pack";
   }
 
   @Override
   public String question() {
-    return "What do the XPack size figures (37 to 45) look like today?";
+    return "How do the XPack size figures (Rocco 2004, 37 to 45) look today?";
   }
 
   @Override
@@ -102,7 +102,7 @@ public final class SeedPack implements Experiment {
             "Figure 42: pages compressed, mean bytes", "source", "gzip -9", "pack", "pack / gzip");
     Plot plot =
         Plot.lines(
-            "seed-37",
+            "paper-37",
             "Figures 37 to 39: structure of pages",
             "source, bytes",
             Scale.LOG,
@@ -110,7 +110,7 @@ public final class SeedPack implements Experiment {
             Scale.LOG);
     Plot compressed =
         Plot.lines(
-            "seed-42",
+            "paper-42",
             "Figure 42: pages compressed",
             "source, bytes",
             Scale.LOG,

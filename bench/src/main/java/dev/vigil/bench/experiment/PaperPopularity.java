@@ -28,7 +28,7 @@ import org.jsoup.nodes.Document;
  * page being as 1 / i to the alpha. More pages than there are series: they are used in turn. Used
  * for one run.
  */
-final class SeedPopularity {
+final class PaperPopularity {
   private static final List<Double> ALPHAS = List.of(0.6, 0.7, 0.8, 0.9);
   private static final List<String> TYPES =
       List.of(
@@ -51,7 +51,7 @@ final class SeedPopularity {
   private final List<DocumentView> after;
   private final List<SentinelMix> mixes;
 
-  SeedPopularity(Setting setting, Report report, List<WatchedPage> pages) {
+  PaperPopularity(Setting setting, Report report, List<WatchedPage> pages) {
     this.setting = setting;
     this.report = report;
     this.pages = pages;
@@ -89,7 +89,7 @@ final class SeedPopularity {
             "no grouping / 0.9");
     Plot plot =
         Plot.lines(
-            "seed-26",
+            "paper-26",
             "Figure 26: Zipf-like popularity of pages",
             "sentinels",
             Scale.LOG,
@@ -160,7 +160,7 @@ final class SeedPopularity {
   private Watched watched(int page, int size, String type) {
     return new Watched(
         page,
-        SeedSentinels.grouped(IntStream.range(0, size).mapToObj(i -> next(page, type)).toList()));
+        PaperSentinels.grouped(IntStream.range(0, size).mapToObj(i -> next(page, type)).toList()));
   }
 
   private Subscription next(int page, String type) {
@@ -187,7 +187,7 @@ final class SeedPopularity {
     names.addAll(TYPES);
     Plot plot =
         Plot.columns(
-            "seed-26-types", "Figure 26: cost by type", "us per sentinel", Scale.LOG, names);
+            "paper-26-types", "Figure 26: cost by type", "us per sentinel", Scale.LOG, names);
     Race.Result hashing = setting.race(0.5).add("signature", () -> signatures()).run();
     double signature = hashing.best("signature") / pages.size();
     table.row("signature, per page", Figures.time(signature), "-", "-");

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A test page of the thesis on adaptive fetching. The thesis names intervals and numbers of
- * changes; that a change takes up to half a second more than its interval, and how long an interval
- * stays, is chosen so that its best-effort algorithm gives about its published figures. Immutable.
+ * A test page of Pandrangi 2003. The thesis names intervals and numbers of changes; that a change
+ * takes up to half a second more than its interval, and how long an interval stays, is chosen so
+ * that its best-effort algorithm gives about its published figures. Immutable.
  *
  * @param least the least interval that schedules may use, in seconds
  */
-public record SeedWorkload(String name, int least, int changes, Kind kind) {
+public record PaperWorkload(String name, int least, int changes, Kind kind) {
   /** How the page changes. */
   public enum Kind {
     /** Every 2 to 10 seconds. */
@@ -25,13 +25,13 @@ public record SeedWorkload(String name, int least, int changes, Kind kind) {
 
   private static final double WRITING = 0.5;
 
-  public static final SeedWorkload CONST1000 = new SeedWorkload("CONST1000", 5, 1000, Kind.STEPS);
-  public static final SeedWorkload RAND1000 = new SeedWorkload("RAND1000", 5, 1000, Kind.RANDOM);
-  public static final SeedWorkload RFAST240 = new SeedWorkload("RFast240", 2, 240, Kind.FAST);
-  public static final SeedWorkload CONS240 = new SeedWorkload("Cons240", 5, 240, Kind.STAIRS);
-  public static final SeedWorkload RAND240 = new SeedWorkload("Rand240", 5, 240, Kind.RANDOM);
+  public static final PaperWorkload CONST1000 = new PaperWorkload("CONST1000", 5, 1000, Kind.STEPS);
+  public static final PaperWorkload RAND1000 = new PaperWorkload("RAND1000", 5, 1000, Kind.RANDOM);
+  public static final PaperWorkload RFAST240 = new PaperWorkload("RFast240", 2, 240, Kind.FAST);
+  public static final PaperWorkload CONS240 = new PaperWorkload("Cons240", 5, 240, Kind.STAIRS);
+  public static final PaperWorkload RAND240 = new PaperWorkload("Rand240", 5, 240, Kind.RANDOM);
 
-  public static List<SeedWorkload> all() {
+  public static List<PaperWorkload> all() {
     return List.of(CONST1000, RAND1000, RFAST240, CONS240, RAND240);
   }
 

@@ -33,7 +33,7 @@ import org.jsoup.nodes.Document;
  * say whether something changed, on an equal copy so that all of it must be looked at; and what
  * changed, on a copy with an edit in every fiftieth section.
  */
-final class SeedComponents {
+final class PaperComponents {
   /** Sections are drawn apart, because one random tree grows as deep as it is large. */
   private static final int SECTION = 100;
 
@@ -43,7 +43,7 @@ final class SeedComponents {
   private static final Set<Facet> CONTENT = EnumSet.of(Facet.CONTENT);
   private static final Set<Facet> STRUCTURE = EnumSet.of(Facet.STRUCTURE);
 
-  private SeedComponents() {}
+  private PaperComponents() {}
 
   static void run(Setting setting, Report report) throws Exception {
     Table table =
@@ -64,7 +64,7 @@ final class SeedComponents {
             "structure, what: DOM / digest");
     Plot plot =
         Plot.lines(
-            "seed-28", "Figure 28: whether a page changed", "nodes", Scale.LOG, "us", Scale.LOG);
+            "paper-28", "Figure 28: whether a page changed", "nodes", Scale.LOG, "us", Scale.LOG);
     double least = Double.MAX_VALUE;
     for (int size = SECTION; size <= setting.pick(100_000, 1000); size *= 10) {
       Race.Result result = race(setting, size);

@@ -1,0 +1,102 @@
+package dev.vigil.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Documentation uses plain words. Another set of files, such as sources with their messages, is
+ * another test here, which passes the files and how their prose is read.
+ */
+class PlainWordsTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+  private static final List<String> AVOIDED =
+      List.of(
+          "whoever",
+          "whom",
+          "somebody",
+          "nobody",
+          "is none",
+          "be it",
+          "the same for",
+          "in a hurry",
+          "looks",
+          "tells",
+          "tells? two versions apart",
+          "speaks? against",
+          "is no whole number",
+          "do not belong together",
+          "let go first",
+          "nothing goes on without",
+          "met when the part is not",
+          "proved to be it",
+          "a talk with a caller",
+          "rests of a moment",
+          "in vain",
+          "kept under watch",
+          "the seed's",
+          "the seed says");
+
+  private static final Pattern PHRASE =
+      Pattern.compile(
+          AVOIDED.stream()
+              .map(phrase -> phrase.replace(" ", "\\s+"))
+              .collect(Collectors.joining("|", "\\b(?:", ")\\b")),
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$|`[^`\\n]*`");
+
+  @Test
+  void documentationHasNoAvoidedPhrase() throws IOException {
+    List<Path> pages = new ArrayList<>();
+    for (Path folder : List.of(ROOT, ROOT.resolve("docs"))) {
+      try (Stream<Path> files = Files.list(folder)) {
+        files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
+      }
+    }
+    assertThat(pages).contains(ROOT.resolve("README.md"), ROOT.resolve("docs/watch.md"));
+    assertThat(found(pages, PlainWordsTest::withoutCode)).isEmpty();
+  }
+
+  @Test
+  void aPhraseIsFoundInProseAndNotInCode() {
+    assertThat(PHRASE.matcher(withoutCode("For whoever reads")).find()).isTrue();
+    assertThat(PHRASE.matcher(withoutCode("Whatever is\nnone")).find()).isTrue();
+    assertThat(PHRASE.matcher(withoutCode("```\nlooks\n```\nand `looks`")).find()).isFalse();
+  }
+
+  /** Each phrase with its file and line. */
+  private static List<String> found(List<Path> files, UnaryOperator<String> prose)
+      throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path file : files) {
+      String text = prose.apply(Files.readString(file));
+      Matcher matcher = PHRASE.matcher(text);
+      while (matcher.find()) {
+        long line = text.substring(0, matcher.start()).lines().count();
+        found.add(ROOT.relativize(file) + ":" + Math.max(1, line) + ": " + matcher.group());
+      }
+    }
+    return found;
+  }
+
+  /** Markdown with empty lines in place of blocks of code, so that line numbers stay. */
+  private static String withoutCode(String markdown) {
+    return CODE.matcher(markdown).replaceAll(code -> "\n".repeat((int) lines(code.group())));
+  }
+
+  private static long lines(String text) {
+    return text.chars().filter(c -> c == '\n').count();
+  }
+}
