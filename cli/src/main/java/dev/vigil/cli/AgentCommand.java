@@ -22,11 +22,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "agent",
     description =
-        "Look at pages beside their web server and hand what changed in to a Vigil server.",
+        "Check pages beside their web server and send changes to a Vigil server.",
     footer = {
       "",
       "The server's settings name the agent, its token and the addresses that it answers for; the",
-      "server says which of these pages to look at, and when. What changed waits on the disk until",
+      "server says which of these pages to check, and when. What changed waits on the disk until",
       "the server has it. The token is read from a file or from the variable VIGIL_AGENT_TOKEN.",
       "",
       "A PLACE is a folder, or the address of a web server; without one, the pages are asked for"
@@ -69,7 +69,7 @@ final class AgentCommand implements Callable<Integer> {
       paramLabel = "PAGES",
       defaultValue = "10000",
       description =
-          "Look at so many pages at most; the server fetches the others as usual. Default:"
+          "Check at most so many pages; the server fetches the others as usual. Default:"
               + " ${DEFAULT-VALUE}.")
   private int most;
 

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "agents",
-    description = "List the agents of the settings: when they called, and what they look at.",
+    description = "List the agents of the settings: when they called, and what they check.",
     footer = {"", "Example:", "  vigil agents"})
 final class AgentsCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -31,7 +31,7 @@ final class AgentsCommand implements Callable<Integer> {
         return terminal.nothing("there are no agents; 'agents:' in the settings names them.");
       }
       Table table = new Table();
-      table.row("agent", "called", "looks at", "too many", "versions", "waiting", "addresses");
+      table.row("agent", "called", "checks", "too many", "versions", "waiting", "addresses");
       for (Delegations.State state : all) {
         table.row(
             state.name(),

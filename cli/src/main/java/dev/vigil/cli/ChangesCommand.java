@@ -104,7 +104,7 @@ final class ChangesCommand implements Callable<Integer> {
       }
       return reports.isEmpty()
           ? terminal.nothing(
-              "nothing was found%s yet; 'vigil check %s' looks now."
+              "nothing was found%s yet; 'vigil check %s' checks it now."
                   .formatted(since == null ? "" : " since then", name == null ? "--all" : name))
           : Vigil.YES;
     }

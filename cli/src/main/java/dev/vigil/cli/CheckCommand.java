@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "check",
-    description = "Look at the pages of sentinels now, whatever their schedule says.",
+    description = "Check the pages of sentinels now, whatever their schedule says.",
     footer = {
       "",
       "Exit codes: 0 nothing to tell, 1 something changed, 2 error.",
@@ -106,7 +106,7 @@ final class CheckCommand implements Callable<Integer> {
               .toList();
       if (on.isEmpty()) {
         throw new CommandFailure(
-            "no active sentinel watches '%s'; 'vigil watch --once' looks at any page."
+            "no active sentinel watches '%s'; 'vigil watch --once' checks any page."
                 .formatted(word));
       }
       found.addAll(on);

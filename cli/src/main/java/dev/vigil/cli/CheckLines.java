@@ -114,7 +114,7 @@ final class CheckLines {
     Duration lasted = Duration.between(begin, terminal.time().now());
     return "%s in %s, %s, %s."
         .formatted(
-            CountWords.of(checks, "look"),
+            CountWords.of(checks, "check"),
             TimeArguments.length(lasted),
             CountWords.of(changes, "change"),
             CountWords.of(failures, "failure"));

@@ -73,7 +73,7 @@ final class EngineRun {
       terminal
           .err()
           .println(
-              "vigil: %d look%s or deliver%s did not end within %s; nothing is lost, they are due at the next start."
+              "vigil: %d check%s or deliver%s did not end within %s; nothing is lost, they are due at the next start."
                   .formatted(
                       left, left == 1 ? "" : "s", left == 1 ? "y" : "ies", TimeText.write(within)));
     }

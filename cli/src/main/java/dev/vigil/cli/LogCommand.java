@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "log",
-    description = "Show what a sentinel did: looks, what they found, messages and their delivery.",
+    description = "Show what a sentinel did: checks, what they found, messages and their delivery.",
     footer = {"", "Examples:", "  vigil log notices", "  vigil log --newest 5 notices"})
 final class LogCommand implements Callable<Integer> {
   private static final int MOST_MESSAGES = 10_000;
@@ -52,7 +52,7 @@ final class LogCommand implements Callable<Integer> {
       SentinelRow row = sentinels.find(CommandHandler.WORKSPACE, name);
       List<Line> lines = new ArrayList<>();
       for (CheckRow check : sentinels.checks(row, newest)) {
-        lines.add(new Line(check.time(), "look", CheckLines.outcome(check)));
+        lines.add(new Line(check.time(), "check", CheckLines.outcome(check)));
       }
       for (Report report :
           sentinels.reports(CommandHandler.WORKSPACE, name, Instant.EPOCH, newest)) {
@@ -77,7 +77,7 @@ final class LogCommand implements Callable<Integer> {
       table.lines("").forEach(terminal.out()::println);
       return lines.isEmpty()
           ? terminal.nothing(
-              name + " was never looked at yet; 'vigil check " + name + "' looks now.")
+              name + " was never checked yet; 'vigil check " + name + "' checks it now.")
           : Vigil.YES;
     }
   }

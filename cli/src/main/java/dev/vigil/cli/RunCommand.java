@@ -18,12 +18,12 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "run",
-    description = "Run all sentinels: look at their pages when they are due, and tell the changes.",
+    description = "Run all sentinels: check their pages when they are due, and report changes.",
     footer = {
       "",
       "It runs until Ctrl-C or SIGTERM; what is under way is finished first, unless you press",
-      "Ctrl-C again. Other commands work meanwhile. All log lines of a look, of what it found and",
-      "of the messages about it have the same word look=...",
+      "Ctrl-C again. Other commands work meanwhile. All log lines of a check, of what it found and",
+      "of the messages about it have the same check=...",
       "",
       "Examples:",
       "  vigil run --for 2s --verbose",
@@ -40,7 +40,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Print a line for every look, not only for what is told.")
+      description = "Print a line for every check, not only for reports.")
   private boolean verbose;
 
   @Option(
@@ -56,7 +56,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--stop-within",
       paramLabel = "TIME",
-      description = "How long looks and deliveries under way may take to end. Default: 20s.")
+      description = "How long checks and deliveries under way may take to end. Default: 20s.")
   private @Nullable Duration within;
 
   @Option(

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
         "Take in sentinels and rules that were exported; those of the same names are replaced.",
     footer = {
       "",
-      "The pages are not looked at first.",
+      "The pages are not checked first.",
       "",
       "Example:",
       "  vigil sentinel import examples/harbour.sentinel"

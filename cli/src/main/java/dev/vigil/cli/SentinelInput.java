@@ -15,7 +15,7 @@ final class SentinelInput {
       description = "Also if something may be wrong, such as a page that does not answer now.")
   private boolean anyway;
 
-  @Option(names = "--offline", description = "Do not look at the pages first.")
+  @Option(names = "--offline", description = "Do not check the pages first.")
   private boolean offline;
 
   /**

@@ -18,14 +18,14 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "list",
-    description = "List the sentinels: how they are, when they look next, what they found last.",
+    description = "List the sentinels: their state, when they check next, what they found last.",
     footer = {"", "Examples:", "  vigil sentinel list", "  vigil sentinel list --json"})
 final class SentinelListCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private DataOption place;
 
-  @Option(names = "--why", description = "Also say why the next look is when it is.")
+  @Option(names = "--why", description = "Also say why the next check is when it is.")
   private boolean why;
 
   @Option(names = "--json", description = "One JSON object a line, for programs.")
@@ -117,7 +117,7 @@ final class SentinelListCommand implements Callable<Integer> {
           fields.put("lastChange", report.detected());
           fields.put("summary", report.summary());
         });
-    sentinels.checks(row, 1).forEach(check -> fields.put("looked", check.time()));
+    sentinels.checks(row, 1).forEach(check -> fields.put("checked", check.time()));
     fields.put("failures", row.failures());
     fields.put("partMissing", row.gone());
     fields.put("held", row.held());

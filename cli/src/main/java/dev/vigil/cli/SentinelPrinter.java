@@ -80,7 +80,7 @@ final class SentinelPrinter {
     if (sentinelRow.failures() > 0) {
       fact(
           "problem",
-          "%d bad looks in a row: %s".formatted(sentinelRow.failures(), sentinelRow.problem()));
+          "%d failed checks in a row: %s".formatted(sentinelRow.failures(), sentinelRow.problem()));
     }
     if (sentinelRow.gone() > 0) {
       fact(
@@ -95,7 +95,7 @@ final class SentinelPrinter {
     if (confirm != null) {
       fact(
           "confirming",
-          "a change, by another look at "
+          "a change, by another check at "
               + TimeArguments.shown(confirm, installation.settings().zone()));
     }
   }
@@ -113,7 +113,7 @@ final class SentinelPrinter {
               .orElse(null);
       int newest = page.get().newest();
       fact(
-          "last look",
+          "last check",
           checked == null
               ? "none yet"
               : TimeArguments.away(checked, now)
@@ -126,9 +126,9 @@ final class SentinelPrinter {
         .base()
         .catalogue()
         .read(connection -> installation.delegations().agent(connection, sentinelRow.page()))
-        .ifPresent(agent -> fact("looked at", "by agent " + agent));
+        .ifPresent(agent -> fact("checked", "by agent " + agent));
     fact(
-        "next look",
+        "next check",
         TimeArguments.shown(schedule.due(), installation.settings().zone())
             + ", "
             + TimeArguments.away(schedule.due(), now)

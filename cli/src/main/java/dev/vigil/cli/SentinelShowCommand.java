@@ -9,7 +9,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "show",
-    description = "Show all about a sentinel: its words, when it looks and why, what it learnt.",
+    description = "Show all about a sentinel: its words, when it checks and why, what it learnt.",
     footer = {"", "Example:", "  vigil sentinel show notices"})
 final class SentinelShowCommand implements Callable<Integer> {
   private final Terminal terminal;

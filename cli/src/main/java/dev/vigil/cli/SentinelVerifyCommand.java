@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
     description = "Say what is wrong with sentinels, without adding them.",
     footer = {
       "",
-      "The pages are looked at, unless --offline.",
+      "The pages are checked, unless --offline.",
       "Exit codes: 0 nothing, 1 something, 2 the file cannot be read.",
       "",
       "Example:",
@@ -34,7 +34,7 @@ final class SentinelVerifyCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
   private String file;
 
-  @Option(names = "--offline", description = "Do not look at the pages.")
+  @Option(names = "--offline", description = "Do not check the pages.")
   private boolean offline;
 
   SentinelVerifyCommand(Terminal terminal) {

@@ -38,7 +38,7 @@ final class ServiceVerifyCommand implements Callable<Integer> {
     }
     ServiceClass service = ServiceClass.read(bytes);
     terminal.show(
-        "%s: %s has %s, %s and %s; nothing speaks against it"
+        "%s: %s has %s, %s and %s; no problems found"
             .formatted(
                 file,
                 service.name(),

@@ -56,15 +56,15 @@ final class WatchCommand implements Callable<Integer> {
   @Option(
       names = "--every",
       paramLabel = "TIME",
-      description = "Look this often, such as 2s, 10m or 4h.")
+      description = "Check this often, such as 2s, 10m or 4h.")
   private @Nullable Duration every;
 
   @Option(
       names = "--adaptive",
-      description = "Look as often as the page's own rhythm asks. The default.")
+      description = "Check as often as the page changes. The default.")
   private boolean adaptive;
 
-  @Option(names = "--once", description = "Look once, show what there is to see, and end.")
+  @Option(names = "--once", description = "Check once, show the page, and end.")
   private boolean once;
 
   @Option(

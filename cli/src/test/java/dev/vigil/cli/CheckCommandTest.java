@@ -75,7 +75,7 @@ class CheckCommandTest {
     change();
     Run run = watched.run("check", "careful");
     assertThat(run.exit()).isZero();
-    assertThat(run.out()).contains("careful: a change that another look at 2026-03-02");
+    assertThat(run.out()).contains("careful: a change that another check at 2026-03-02");
   }
 
   @Test
@@ -106,7 +106,7 @@ class CheckCommandTest {
     assertThat(watched.run("changes", "--since", "3d").exit()).isZero();
     assertThat(watched.run("changes", "--since", "2026-03-02").exit()).isZero();
     assertThat(watched.run("changes", "--since", "2026-03-03").exit()).isEqualTo(Vigil.NO);
-    assertThat(watched.run("changes", "--since", "soon").err()).contains("'soon' is no time");
+    assertThat(watched.run("changes", "--since", "soon").err()).contains("'soon' is not a time");
   }
 
   @Test
@@ -118,11 +118,11 @@ class CheckCommandTest {
     watched.run("check", "notices");
     assertThat(watched.run("log", "notices").out().lines().map(line -> line.substring(22)))
         .satisfiesExactly(
-            line -> assertThat(line).startsWith("look     version 1, "),
-            line -> assertThat(line).startsWith("look     version 2, "),
+            line -> assertThat(line).startsWith("check    version 1, "),
+            line -> assertThat(line).startsWith("check    version 2, "),
             line -> assertThat(line).startsWith("found    changed: "),
             line -> assertThat(line).isEqualTo("message  dashboard: delivered"),
-            line -> assertThat(line).startsWith("look     failed: The server of "));
+            line -> assertThat(line).startsWith("check    failed: The server of "));
   }
 
   @Test
@@ -142,9 +142,9 @@ class CheckCommandTest {
           {"secret list", "there is no secret yet; 'vigil secret put NAME' stores one."},
           {"notify list", "no message was given up; --all lists those"},
           {"notify list --all", "there is no message yet; Notify clauses"},
-          {"changes", "nothing was found yet; 'vigil check --all' looks now."},
+          {"changes", "nothing was found yet; 'vigil check --all' checks it now."},
           {"changes --since 1d links", "nothing was found since then yet; 'vigil check links'"},
-          {"log links", "links was never looked at yet; 'vigil check links' looks now."}
+          {"log links", "links was never checked yet; 'vigil check links' checks it now."}
         }) {
       Run run = watched.run(words[0].split(" "));
       assertThat(run.exit()).isEqualTo(Vigil.NO);

@@ -172,7 +172,7 @@ class CrawlCommandTest {
   void aWrongLineOfASeedFileIsNamed() throws IOException {
     Path seeds = Files.writeString(data.resolve("seeds"), "# begin\nhttps://a.example/\nnone:x\n");
     assertThat(crawl("--seeds", seeds.toString()).err())
-        .startsWith("vigil: " + seeds + ", line 3: 'none:x' is no address");
+        .startsWith("vigil: " + seeds + ", line 3: 'none:x' is not an address");
   }
 
   @Test

@@ -73,7 +73,7 @@ class RunCommandTest {
     watched.add("Create Sentinel a Using URL Monitor words Fetch every 1 second");
     try (var run = watched.new Lasting("run", "--log-format", "json")) {
       run.output.await("\"what\":\"started\"");
-      run.output.await("\"what\":\"looked\"");
+      run.output.await("\"what\":\"checked\"");
       watched.site.page("/", "The south quay is closed until June.");
       run.output.await("\"what\":\"found\"");
       run.output.await("\"what\":\"put\"");
@@ -82,10 +82,10 @@ class RunCommandTest {
           .allMatch(line -> line.startsWith("{\"time\":\"20") && line.endsWith("}"));
       String found =
           run.output.text().lines().filter(line -> line.contains("\"found\"")).findFirst().get();
-      String check = found.replaceAll(".*\"look\":\"([0-9a-z]+)\".*", "$1");
+      String check = found.replaceAll(".*\"check\":\"([0-9a-z]+)\".*", "$1");
       assertThat(run.output.text().lines().filter(line -> line.contains(check)))
           .hasSize(3)
-          .anyMatch(line -> line.contains("\"what\":\"put\",\"look\":\"" + check));
+          .anyMatch(line -> line.contains("\"what\":\"put\",\"check\":\"" + check));
     }
   }
 }

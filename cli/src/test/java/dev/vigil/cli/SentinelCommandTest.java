@@ -100,7 +100,7 @@ class SentinelCommandTest {
     assertThat(wrong.out()).contains("a.sentinel: error: line 1", "linkz", "links");
     Files.writeString(file, words("Monitor links"));
     assertThat(watched.run("sentinel", "verify", file.toString()))
-        .isEqualTo(Run.yes(file + ": 1 sentinel, nothing speaks against it\n"));
+        .isEqualTo(Run.yes(file + ": 1 sentinel, no problems found\n"));
     assertThat(watched.run("sentinel", "list").exit()).isEqualTo(Vigil.ERROR);
   }
 

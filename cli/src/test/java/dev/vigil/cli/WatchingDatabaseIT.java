@@ -62,7 +62,7 @@ class WatchingDatabaseIT {
     watched.site.page("/", "The south quay is closed.");
     assertThat(run("check", "--all").out()).startsWith("a: changed: ").contains("north", "south");
     assertThat(run("changes").out()).contains("  a  1 → 2  ");
-    assertThat(run("log", "a").out()).contains("look     version 2", "dashboard: delivered");
+    assertThat(run("log", "a").out()).contains("check    version 2", "dashboard: delivered");
     assertThat(run("sentinel", "show", "a").out()).contains("Create Sentinel a");
     assertThat(watched.reading("v\n", there("secret", "put", "token")).exit()).isZero();
     assertThat(run("secret", "list").out()).isEqualTo("token\n");

@@ -44,7 +44,7 @@ class WrongInputTest {
     Run run = Run.vigil("tree", "--depth", "three", "a.xml");
     assertThat(run.exit()).isEqualTo(Vigil.ERROR);
     assertThat(run.err())
-        .contains("--depth", "'three' is no whole number", "vigil help tree")
+        .contains("--depth", "'three' is not a whole number", "vigil help tree")
         .hasLineCount(1);
   }
 

@@ -4,7 +4,7 @@ package dev.vigil.fetch;
 public record HttpHeader(String name, String value) {
   public HttpHeader {
     if (name.isEmpty() || !name.chars().allMatch(HttpHeader::isToken)) {
-      throw new FetchException("'" + name + "' is no name of a header field.");
+      throw new FetchException("'" + name + "' is not a name of a header field.");
     }
     if (value.chars().anyMatch(c -> c < ' ' && c != '\t' || c == 0x7f || c > 0xff)) {
       throw new FetchException(

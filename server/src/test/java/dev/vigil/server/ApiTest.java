@@ -363,7 +363,7 @@ class ApiTest extends AtTheServer {
   void metricsAreForPrometheus() {
     running.sentinel(sentinel("notices"));
     send("POST", "/api/v1/sentinels/notices/check", "");
-    assertThat(get("/metrics").body()).contains("vigil_looks");
+    assertThat(get("/metrics").body()).contains("vigil_checks");
   }
 
   @Test

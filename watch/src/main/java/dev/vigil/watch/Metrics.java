@@ -38,8 +38,8 @@ public final class Metrics {
    * @param late how long after it was due it began; empty when somebody asked for it by hand
    */
   public void checked(String outcome, Optional<Duration> late, Duration took) {
-    registry.timer("vigil.looks", "outcome", outcome).record(took);
-    late.ifPresent(by -> registry.timer("vigil.look.lateness").record(by));
+    registry.timer("vigil.checks", "outcome", outcome).record(took);
+    late.ifPresent(by -> registry.timer("vigil.check.lateness").record(by));
   }
 
   /**

@@ -109,7 +109,7 @@ class VersionCacheTest {
   void anOldVersionThatNobodyAnnouncedIsNotKept() {
     var cache = slots(CachePolicy.UTILITY, 5);
     cache.previous("old", this::load);
-    cache.get("looked at", this::load);
+    cache.get("checked", this::load);
     assertThat(cache.stats().size()).isZero();
   }
 

@@ -145,7 +145,7 @@ class ChangeClassifierTest {
     SuppressedChange held = verdict.suppressed().getFirst();
     assertThat(held.rule()).startsWith(VolatilePattern.RULE);
     assertThat(held.reason())
-        .contains("a counter or other number", "in the main content", "Depth at the pier", "looks");
+        .contains("a counter or other number", "in the main content", "Depth at the pier", "checks");
   }
 
   @Test

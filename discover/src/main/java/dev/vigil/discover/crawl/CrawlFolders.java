@@ -73,7 +73,7 @@ public final class CrawlFolders {
       throw new DiscoverException(
           "'"
               + name
-              + "' is no name of a crawl; use letters, digits, dots and hyphens, at most 100.");
+              + "' is not a name of a crawl; use letters, digits, dots and hyphens, at most 100.");
     }
   }
 }

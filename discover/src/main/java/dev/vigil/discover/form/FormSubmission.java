@@ -38,7 +38,7 @@ final class FormSubmission {
                     submission.unsendable(
                         "its action '"
                             + form.attribute("action")
-                            + "' is no address; send it with a browser"));
+                            + "' is not an address; send it with a browser"));
     return switch (attribute(button, "formmethod").map(FormReader::method).orElse(form.method())) {
       case GET -> submission.get(action);
       case POST ->

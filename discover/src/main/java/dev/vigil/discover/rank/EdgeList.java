@@ -113,7 +113,7 @@ final class EdgeList {
     int number = number(line, from, to);
     if (number < 0) {
       throw wrong(
-          "'%s' is no number from 0 to 2,147,483,646, and the pages before it are"
+          "'%s' is not a number from 0 to 2,147,483,646, and the pages before it are"
               .formatted(new String(line, from, to - from, StandardCharsets.UTF_8)));
     }
     numbers.add(number);

@@ -126,7 +126,7 @@ public record CapabilityProfile(
   public CapabilityProfile named(String other) {
     if (!other.matches("[A-Za-z0-9][A-Za-z0-9.-]{0,99}")) {
       throw new DiscoverException(
-          "'" + other + "' is no name for a service; use letters, digits, dots and hyphens.");
+          "'" + other + "' is not a name for a service; use letters, digits, dots and hyphens.");
     }
     return new CapabilityProfile(
         format,

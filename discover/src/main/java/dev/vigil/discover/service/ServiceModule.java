@@ -51,7 +51,7 @@ public final class ServiceModule implements PageModule {
 
   private static int number(String text) {
     if (!text.matches("[1-9]\\d{0,2}")) {
-      throw new DiscoverException("'" + text + "' is no number of probes; 1 to 999.");
+      throw new DiscoverException("'" + text + "' is not a number of probes; 1 to 999.");
     }
     return Integer.parseInt(text);
   }

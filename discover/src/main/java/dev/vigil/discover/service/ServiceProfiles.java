@@ -53,7 +53,7 @@ public final class ServiceProfiles {
   public static void checkName(String name) {
     if (!isName(name)) {
       throw new DiscoverException(
-          "'" + name + "' is no name of a service; use letters, digits, dots and hyphens.");
+          "'" + name + "' is not a name of a service; use letters, digits, dots and hyphens.");
     }
   }
 

@@ -59,7 +59,7 @@ class GraphFileTest {
         .hasMessageContaining("line 2: one page");
     assertThatThrownBy(() -> open("1 2\n1 x\n"))
         .isInstanceOf(DiscoverException.class)
-        .hasMessageContaining("line 2: 'x' is no number");
+        .hasMessageContaining("line 2: 'x' is not a number");
     assertThatThrownBy(() -> open("1 " + "9".repeat(20_000)))
         .isInstanceOf(DiscoverException.class)
         .hasMessageContaining("line 1: longer than 16,384 bytes");

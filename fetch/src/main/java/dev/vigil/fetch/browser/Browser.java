@@ -122,7 +122,7 @@ public final class Browser {
       return failed(
           request,
           FetchFault.INTERRUPTED,
-          "The look at " + request.url() + " was interrupted.",
+          "The check of " + request.url() + " was interrupted.",
           List.of());
     }
   }

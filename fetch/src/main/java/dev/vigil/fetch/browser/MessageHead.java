@@ -61,7 +61,7 @@ record MessageHead(String startLine, List<String> fields) {
       if (name(field).equals("content-length")) {
         String value = field.substring(field.indexOf(':') + 1).trim();
         if (!value.matches("\\d{1,15}")) {
-          throw new IOException("the length '" + value + "' is no number");
+          throw new IOException("the length '" + value + "' is not a number");
         }
         return Long.parseLong(value);
       }

@@ -33,7 +33,7 @@ final class ChangeRoutes {
     all.add(
         Operation.of(
                 Route.post(changes + "/{id}/open", WRITE, this::open),
-                "Notes that somebody looked at a change")
+                "Notes that a change was opened")
             .giving(ApiViews.Done.class));
     return all;
   }

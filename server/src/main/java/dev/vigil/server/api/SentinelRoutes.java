@@ -86,7 +86,7 @@ final class SentinelRoutes {
       all.add(
           Operation.of(
                   Route.post(sentinel + "/" + act, WRITE, context -> act(context, act)),
-                  act.equals("check") ? "Looks at its page now" : "Has it " + act)
+                  act.equals("check") ? "Checks its page now" : "Has it " + act)
               .giving(ApiViews.Done.class));
     }
     return all;

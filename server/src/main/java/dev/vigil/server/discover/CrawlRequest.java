@@ -76,12 +76,12 @@ public record CrawlRequest(
   private static void check(String address) {
     if (!address.matches("(?i)https?://.+")) {
       throw new DiscoverException(
-          "'%s' is no address of the web; write https:// and a host.".formatted(address));
+          "'%s' is not an address of the web; write https:// and a host.".formatted(address));
     }
     try {
       URI.create(address);
     } catch (IllegalArgumentException e) {
-      throw new DiscoverException("'%s' is no address of the web.".formatted(address), e);
+      throw new DiscoverException("'%s' is not an address of the web.".formatted(address), e);
     }
   }
 

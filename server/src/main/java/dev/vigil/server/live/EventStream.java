@@ -190,7 +190,7 @@ public final class EventStream implements AutoCloseable {
   private void tell(long workspace, long page, String url, String outcome, int told) {
     tell(
         workspace,
-        told > 0 ? "change" : "look",
+        told > 0 ? "change" : "check",
         Map.of("page", Long.toString(page), "url", url, "outcome", outcome, "told", told));
   }
 

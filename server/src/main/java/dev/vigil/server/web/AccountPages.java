@@ -72,7 +72,7 @@ final class AccountPages {
                         h(
                             "select",
                             at("name", "role"),
-                            PageFrame.option("viewer", "Viewer: looks", true),
+                            PageFrame.option("viewer", "Viewer: reads", true),
                             PageFrame.option("editor", "Editor: changes what is watched", false),
                             PageFrame.option("admin", "Administrator: decides everything", false))),
                     workspaceField(workspaces, context.workspace()),

@@ -254,7 +254,7 @@ final class AddPages {
         SentinelDraft.of(sentinel),
         row.source(),
         newest == 0
-            ? h("p.note", "The page was not looked at yet.")
+            ? h("p.note", "The page was not checked yet.")
             : framed(
                 context,
                 "/sentinels/"

@@ -163,7 +163,7 @@ final class LoginPages {
     if (account.isEmpty()) {
       users.audit().note(0, name, address, "login refused", "");
       context.context().status(401);
-      ask(context, name, "This name and password do not belong together.");
+      ask(context, name, "Wrong name or password.");
       return;
     }
     if (account.get().twoFactor()) {

@@ -169,7 +169,7 @@ final class SentinelList {
         h("h2", "Nothing is watched yet"),
         h(
             "p",
-            "A sentinel looks at a web page, keeps its versions, and tells you when something that"
+            "A sentinel checks a web page, keeps its versions, and notifies you when something that"
                 + " matters has changed."),
         editor
             ? h(

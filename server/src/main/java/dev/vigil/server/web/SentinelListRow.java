@@ -43,7 +43,7 @@ final class SentinelListRow {
                 h("a", at("href", path), entry.name()),
                 entry.unseen() == 0
                     ? null
-                    : h("span.badge", at("title", "not looked at yet"), entry.unseen() + " new"),
+                    : h("span.badge", at("title", "not checked yet"), entry.unseen() + " new"),
                 entry.held() == 0
                     ? null
                     : h(
@@ -110,7 +110,7 @@ final class SentinelListRow {
               ? "not checked (%s)".formatted(DashboardText.count(entry.failures(), "time", "times"))
               : succeeded == null
                   ? "never seen (%s)"
-                      .formatted(DashboardText.count(entry.failures(), "look", "looks"))
+                      .formatted(DashboardText.count(entry.failures(), "check", "checks"))
                   : "failing for "
                       + DashboardText.length(Duration.between(succeeded, timeWords.now())),
           h("div.quiet", entry.problem()));
@@ -134,7 +134,7 @@ final class SentinelListRow {
           h("div.quiet", "its selector no longer matches; choose the part again"));
     }
     return succeeded == null
-        ? h("span.state.waiting", "not looked at yet")
+        ? h("span.state.waiting", "not checked yet")
         : h("span.state.good", "well", h("span.quiet", ", seen ", timeWords.away(succeeded)));
   }
 }

@@ -163,8 +163,8 @@ final class SentinelPages {
             ? h("p.empty", "Nothing yet. You are told here when something changes.")
             : changes.table(context, reports, false),
         held.section(context, row),
-        h("h2", "The last looks"),
-        checks.isEmpty() ? h("p.empty", "The page was not looked at yet.") : checks(checks));
+        h("h2", "The last checks"),
+        checks.isEmpty() ? h("p.empty", "The page was not checked yet.") : checks(checks));
   }
 
   /** What holds by its tags. */
@@ -195,10 +195,10 @@ final class SentinelPages {
   private static SafeHtml done(String what) {
     String words =
         switch (what) {
-          case "added" -> "The sentinel is added. The first look at the page is under way.";
+          case "added" -> "The sentinel is added. The first check of the page is under way.";
           case "saved" -> "Saved.";
           case "taught" -> "Learnt. The text of the sentinel says so now.";
-          case "check" -> "A look at the page is under way.";
+          case "check" -> "A check of the page is under way.";
           case "reset" ->
               "The baseline is reset: coming versions are compared with the newest one that is"
                   + " kept.";

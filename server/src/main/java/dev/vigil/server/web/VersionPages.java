@@ -41,7 +41,7 @@ final class VersionPages {
     return installation
         .sentinels()
         .page(row)
-        .orElseThrow(() -> HttpProblem.of(404, "The page was not looked at yet; check it first."));
+        .orElseThrow(() -> HttpProblem.of(404, "The page was not checked yet; check it first."));
   }
 
   /** A version of a page. */

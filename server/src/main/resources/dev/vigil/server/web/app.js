@@ -55,7 +55,7 @@ if (live) {
   const source = new EventSource(base + '/live');
   source.onopen = () => live.classList.add('on');
   source.onerror = () => live.classList.remove('on');
-  source.addEventListener('look', event => heard(event, false));
+  source.addEventListener('check', event => heard(event, false));
   source.addEventListener('change', event => heard(event, true));
   addEventListener('pagehide', () => source.close());
 }

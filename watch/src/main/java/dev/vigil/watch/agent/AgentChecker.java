@@ -72,7 +72,7 @@ final class AgentChecker {
           System.Logger.Level.WARNING,
           "The queue has reached its limit of "
               + mostBytes
-              + " bytes; pages are not looked at until the server took half of it. Give it more by"
+              + " bytes; pages are not checked until the server took half of it. Give it more by"
               + " --disk, or see why the server takes nothing.");
     }
     full = now;

@@ -245,7 +245,7 @@ public final class AgentIngest {
                     .flatMap(page -> Optional.ofNullable(page.succeeded()));
             if (!now.equals(Optional.ofNullable(one.page().succeeded()))) {
               throw new BusyException(
-                  "Page " + agentCheck.page() + " was looked at meanwhile; call again.");
+                  "Page " + agentCheck.page() + " was checked meanwhile; call again.");
             }
             count.on(connection);
           };

@@ -113,7 +113,7 @@ public final class Delegations {
   }
 
   static String words(String agent) {
-    return "Looked at by agent " + agent + "; fetched then if it should have fallen silent.";
+    return "Checked by agent " + agent + "; fetched then if it should have fallen silent.";
   }
 
   static void back(Connection connection, DelegatedPage row, Instant now, String why)

@@ -147,7 +147,7 @@ public final class CommandHandler {
     }
     if (weights.contains(SentinelProblem.Weight.DOUBT) && !add.anyway()) {
       return CommandResult.error(
-          words + "It may work later: --anyway adds it all the same, --offline without a look.");
+          words + "It may work later: --anyway adds it all the same, --offline without a check.");
     }
     put(file, words);
     return CommandResult.done(words.toString());
@@ -318,7 +318,7 @@ public final class CommandHandler {
             + (first
                 ? "seen for the first time, as version " + check.version()
                 : confirm != null
-                    ? "a change that another look at " + confirm + " shall confirm"
+                    ? "a change that another check at " + confirm + " shall confirm"
                     : check.outcome().equals("changed")
                         ? "no change worth telling (version " + check.version() + ")"
                         : "no change")

@@ -133,7 +133,7 @@ public final class CheckService implements AgentReport.Reception {
     SentinelRow row = catalogue.read(connection -> lifecycle.find(connection, workspace, name));
     if (row.state() != SentinelState.ACTIVE) {
       throw new WatchException(
-          "Sentinel " + name + " is " + row.state() + "; only active ones look at their page.");
+          "Sentinel " + name + " is " + row.state() + "; only active ones check their page.");
     }
     if (delegations.any()) {
       Optional<String> agent = catalogue.write(c -> delegations.ask(c, row.page()));
@@ -141,7 +141,7 @@ public final class CheckService implements AgentReport.Reception {
         throw new WatchException(
             "The page of "
                 + name
-                + " is looked at by agent "
+                + " is checked by agent "
                 + agent.get()
                 + ", which was asked to do so now; `vigil log` shows what came of it.");
       }
@@ -353,7 +353,7 @@ public final class CheckService implements AgentReport.Reception {
     CheckRow check = checked.check();
     metrics.checked(check.outcome(), late, took);
     JOURNAL.info(
-        "looked",
+        "checked",
         "page",
         check.page(),
         "url",

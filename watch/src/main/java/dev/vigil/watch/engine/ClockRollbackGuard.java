@@ -80,7 +80,7 @@ final class ClockRollbackGuard {
               + latest.get()
               + " to "
               + now
-              + "; all pages are looked at once, and their next times are found anew.");
+              + "; all pages are checked once, and their next times are found anew.");
     }
   }
 

@@ -178,7 +178,7 @@ public final class ClusterNode implements EngineRunner {
             (instance, context) -> {
               HostLeaseTable.Held held = held(context);
               metrics.lease("gained");
-              attempt("looking at " + instance.getId(), () -> turn(instance.getId(), held));
+              attempt("checking " + instance.getId(), () -> turn(instance.getId(), held));
               return (complete, operations) ->
                   attempt(
                       "giving back " + instance.getId(),

@@ -207,7 +207,7 @@ final class DuePages {
       Duration longer = before == null ? AFTER_SETBACK : before.length().multipliedBy(2);
       rest = longer.compareTo(AFTER_TROUBLE) < 0 ? longer : AFTER_TROUBLE;
     } else {
-      JOURNAL.failure("a look failed", e, "page", page);
+      JOURNAL.failure("a check failed", e, "page", page);
     }
     resting.put(page, new Rest(time.ticks() + rest.toNanos(), rest));
   }

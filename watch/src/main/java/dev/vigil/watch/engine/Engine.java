@@ -153,7 +153,7 @@ public final class Engine implements EngineRunner {
     // The others are few enough already, and must not make those wait that work.
     int turns = chosen.share() == DuePages.Share.USUAL ? 1 : 0;
     tasks.begin(
-        "The look at " + chosen.url(),
+        "The check of " + chosen.url(),
         () -> {
           try {
             parallel.acquire(turns);

@@ -67,11 +67,11 @@ final class HostLease {
     for (long page : pages) {
       threads.add(
           Thread.ofVirtual()
-              .name("vigil-look")
+              .name("vigil-check")
               .start(
                   () ->
                       stallMonitor.during(
-                          "The look at page " + page,
+                          "The check of page " + page,
                           StallMonitor.MOST_FOR_WORK,
                           () -> well.addAndGet(check(page, lease) ? 1 : 0))));
     }
@@ -97,7 +97,7 @@ final class HostLease {
       JOURNAL.warning("fenced", "page", page, "words", e.getMessage());
       return false;
     } catch (RuntimeException | Error e) {
-      JOURNAL.failure("a look failed", e, "page", page);
+      JOURNAL.failure("a check failed", e, "page", page);
       return rest(page, e, lease);
     } finally {
       parallel.release();
@@ -120,7 +120,7 @@ final class HostLease {
       }
       return true;
     } catch (WatchException | ArchiveException e) {
-      JOURNAL.warning("a look was not put off", "page", page, "words", e.getMessage());
+      JOURNAL.warning("a check was not put off", "page", page, "words", e.getMessage());
       return false;
     }
   }

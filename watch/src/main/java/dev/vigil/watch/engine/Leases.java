@@ -53,6 +53,6 @@ interface Leases {
       Thread.currentThread().interrupt();
     }
     throw new BusyException(
-        host + " is being looked at by another node all the time; try again in a moment.");
+        host + " is being checked by another node all the time; try again in a moment.");
   }
 }

@@ -81,7 +81,7 @@ final class OverdueAlerts {
       end(
           connection,
           resolved,
-          "This was the last look, for the sentinel ends at " + ends + ".",
+          "This was the last check, for the sentinel ends at " + ends + ".",
           now);
     }
   }
@@ -157,7 +157,7 @@ final class OverdueAlerts {
           resolved,
           Notification.Kind.OVERDUE,
           OVERDUE,
-          "The page should have been looked at "
+          "The page should have been checked "
               + words(resolved.effective().alerts().overdue())
               + " ago and was not.",
           now);

@@ -41,7 +41,7 @@ final class ReportWriter {
   static final String OPEN = "open";
 
   /** The parameter of an event that names the look that it comes from. */
-  static final String LOOK = "look";
+  static final String TRACE = "look";
 
   private static final EventLog JOURNAL = new EventLog(ReportWriter.class);
   private static final int CHANGES_IN_MESSAGE = 10;
@@ -305,7 +305,7 @@ final class ReportWriter {
     Map<String, String> all = new LinkedHashMap<>(parameters);
     all.put("report", Long.toString(report.id()));
     all.put(OPEN, Boolean.toString(!resolved.request().isPrivate()));
-    all.put(LOOK, TraceId.current().toString());
+    all.put(TRACE, TraceId.current().toString());
     rules.raise(
         connection,
         report.workspace(),

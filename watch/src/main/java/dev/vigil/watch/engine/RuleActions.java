@@ -48,7 +48,7 @@ final class RuleActions implements RuleEffects {
                     found.state(),
                     found.latest(),
                     time.now(),
-                    "The rule " + firing.rule().name() + " asks for a look.")
+                    "The rule " + firing.rule().name() + " asks for a check.")
                 .update(connection);
           }
         }
@@ -130,7 +130,7 @@ final class RuleActions implements RuleEffects {
             time.now(),
             List.of(),
             isOpen(firing),
-            Optional.of(facts.getOrDefault(ReportWriter.LOOK, "")).filter(word -> !word.isEmpty())),
+            Optional.of(facts.getOrDefault(ReportWriter.TRACE, "")).filter(word -> !word.isEmpty())),
         List.of(channel),
         new DeliveryClause.Immediately());
   }

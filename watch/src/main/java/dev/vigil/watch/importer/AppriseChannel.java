@@ -21,7 +21,7 @@ final class AppriseChannel {
   static void add(JobDraft work, String field, String address) {
     Matcher parts = PARTS.matcher(address.strip());
     if (!parts.matches()) {
-      work.leave(field, "'" + shown(address) + "' is no address of a channel");
+      work.leave(field, "'" + shown(address) + "' is not an address of a channel");
       return;
     }
     String scheme = parts.group(1).toLowerCase(Locale.ROOT);

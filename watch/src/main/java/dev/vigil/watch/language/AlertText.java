@@ -50,15 +50,15 @@ final class AlertText {
       return 0;
     }
     words.takeIf("after");
-    SyntaxToken count = words.take("a number of looks such as 3");
+    SyntaxToken count = words.take("a number of checks such as 3");
     if (!count.text().matches("[1-9]\\d{0,3}")) {
       throw WordReader.fail(
           count,
           WordReader.quote(count)
-              + " is no number of looks; write failing after 3, or failing never");
+              + " is not a number of checks; write failing after 3, or failing never");
     }
-    if (!words.takeIf("looks")) {
-      words.takeIf("look");
+    if (!words.takeIf("checks")) {
+      words.takeIf("check");
     }
     return Integer.parseInt(count.text());
   }

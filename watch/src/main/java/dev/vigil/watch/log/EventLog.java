@@ -42,7 +42,7 @@ public final class EventLog {
     }
     Map<String, Object> all = new LinkedHashMap<>();
     if (TraceId.current().check() != 0) {
-      all.put("look", TraceId.current());
+      all.put("check", TraceId.current());
     }
     for (int i = 0; i + 1 < fields.length; i += 2) {
       Object value = fields[i + 1];

@@ -37,7 +37,7 @@ public record BestEffortSchedule(Settings settings, IntervalBounds bounds) imple
     Past past = Past.read(memory, bounds.least().toMillis());
     String why;
     if (check.outcome() == CheckOutcome.Outcome.FAILED) {
-      why = "The last look failed.";
+      why = "The last check failed.";
     } else {
       why = learn(past, check);
     }
@@ -57,7 +57,7 @@ public record BestEffortSchedule(Settings settings, IntervalBounds bounds) imple
     long modified = check.modified().orElse(check.at()).toEpochMilli();
     if (past.modified == Long.MIN_VALUE) {
       past.modified = modified;
-      return "This was the first look.";
+      return "This was the first check.";
     }
     if (check.outcome() == CheckOutcome.Outcome.CHANGED) {
       past.gaps.add(Math.max(1, modified - past.modified));
@@ -73,7 +73,7 @@ public record BestEffortSchedule(Settings settings, IntervalBounds bounds) imple
     }
     past.quiet = 0;
     past.interval = bounded(past.interval * 2.0);
-    return "Nothing new in " + settings.alpha() + " looks.";
+    return "Nothing new in " + settings.alpha() + " checks.";
   }
 
   private String tune(Past past) {

@@ -12,7 +12,7 @@ public record IntervalBounds(Duration least, Duration most) {
   public IntervalBounds {
     if (least.isNegative() || least.isZero() || most.compareTo(least) < 0) {
       throw new WatchException(
-          "Looks between "
+          "Checks between "
               + DurationWords.duration(least)
               + " and "
               + DurationWords.duration(most)

@@ -21,7 +21,7 @@ final class ScheduleExplanation {
       return begin
           + (pattern.checks == 1
               ? "nothing is known of the page yet."
-              : "no change was seen in " + pattern.checks + " looks.");
+              : "no change was seen in " + pattern.checks + " checks.");
     }
     double span = (double) (pattern.lastLook - pattern.latest.getFirst());
     double interval = pattern.estimate.interval();

@@ -336,7 +336,7 @@ class RecoveryTest {
       clock.pass(Duration.ofSeconds(2));
       vigil.engine().stallMonitor().check();
       assertThat(news.take())
-          .contains("The look at " + site.url("/"), "stuck for 15 minutes", "waiting for");
+          .contains("The check of " + site.url("/"), "stuck for 15 minutes", "waiting for");
       assertThat(vigil.engine().stallMonitor().isWell()).isTrue();
       assertThat(news.take()).contains("is not stuck any more");
       vigil.engine().settle();

@@ -71,7 +71,7 @@ class TraceTest {
   /** The log entries of one look, each as its words. */
   private List<String> of(TraceId trace) {
     return log.stream()
-        .filter(entry -> trace.equals(entry.fields().get("look")))
+        .filter(entry -> trace.equals(entry.fields().get("check")))
         .map(LogEntry::what)
         .toList();
   }
@@ -97,15 +97,15 @@ class TraceTest {
         .extracting(CheckRow::id)
         .first()
         .isEqualTo(trace.check());
-    assertThat(of(trace)).startsWith("found", "put", "looked", "sent").endsWith("sent");
+    assertThat(of(trace)).startsWith("found", "put", "checked", "sent").endsWith("sent");
     assertThat(log)
         .filteredOn(entry -> entry.what().equals("sent"))
         .extracting(entry -> entry.fields().get("outcome"))
         .contains("deferred")
         .endsWith("delivered");
     assertThat(log)
-        .filteredOn(entry -> entry.what().equals("looked"))
-        .extracting(entry -> entry.fields().get("look"))
+        .filteredOn(entry -> entry.what().equals("checked"))
+        .extracting(entry -> entry.fields().get("check"))
         .doesNotHaveDuplicates();
   }
 
@@ -126,8 +126,8 @@ class TraceTest {
     assertThat(numbers.get("vigil.outbox.age").gauge().value()).isGreaterThan(3600);
     site.put("/hook", 200, "text/plain", "ok");
     vigil.now();
-    assertThat(numbers.get("vigil.looks").tag("outcome", "changed").timer().count()).isEqualTo(2);
-    assertThat(numbers.get("vigil.look.lateness").timer().max(TimeUnit.HOURS)).isGreaterThan(24);
+    assertThat(numbers.get("vigil.checks").tag("outcome", "changed").timer().count()).isEqualTo(2);
+    assertThat(numbers.get("vigil.check.lateness").timer().max(TimeUnit.HOURS)).isGreaterThan(24);
     assertThat(numbers.get("vigil.fetches").tag("outcome", "fetched").counter().count())
         .isGreaterThan(1);
     assertThat(
