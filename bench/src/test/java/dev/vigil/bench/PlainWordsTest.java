@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -15,8 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Documentation uses plain words. Another set of files, such as sources with their messages, is
- * another test here, which passes the files and how their prose is read.
+ * Documentation and messages use plain words.
  */
 class PlainWordsTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -55,6 +55,8 @@ class PlainWordsTest {
               .collect(Collectors.joining("|", "\\b(?:", ")\\b")),
           Pattern.CASE_INSENSITIVE);
 
+  private static final Pattern LITERAL = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"");
+
   private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$|`[^`\\n]*`");
 
   @Test
@@ -67,6 +69,26 @@ class PlainWordsTest {
     }
     assertThat(pages).contains(ROOT.resolve("README.md"), ROOT.resolve("docs/watch.md"));
     assertThat(found(pages, PlainWordsTest::withoutCode)).isEmpty();
+  }
+
+  @Test
+  void messagesHaveNoAvoidedPhrase() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      files
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> file.toString().contains("/src/main/java/"))
+          .filter(file -> !file.startsWith(ROOT.resolve("bench")))
+          .forEach(sources::add);
+    }
+    assertThat(sources).hasSizeGreaterThan(1000);
+    assertThat(found(sources, PlainWordsTest::literals)).isEmpty();
+  }
+
+  @Test
+  void aPhraseIsFoundInAMessageAndNotInTheCodeAroundIt() {
+    assertThat(PHRASE.matcher(literals("fail(\"somebody else\")")).find()).isTrue();
+    assertThat(PHRASE.matcher(literals("String looks = \"a\"; // somebody")).find()).isFalse();
   }
 
   @Test
@@ -94,6 +116,21 @@ class PlainWordsTest {
   /** Markdown with empty lines in place of blocks of code, so that line numbers stay. */
   private static String withoutCode(String markdown) {
     return CODE.matcher(markdown).replaceAll(code -> "\n".repeat((int) lines(code.group())));
+  }
+
+  /** The texts of a source that have a space in them, each on its line. */
+  private static String literals(String source) {
+    StringBuilder texts = new StringBuilder();
+    for (String line : source.lines().toList()) {
+      LITERAL
+          .matcher(line)
+          .results()
+          .map(MatchResult::group)
+          .filter(text -> text.contains(" "))
+          .forEach(texts::append);
+      texts.append('\n');
+    }
+    return texts.toString();
   }
 
   private static long lines(String text) {

@@ -107,7 +107,7 @@ final class AgentCommand implements Callable<Integer> {
       throw new CommandFailure(
           "%s would send the token for everybody to read; use https, or --plain-http on a line that"
                   .formatted(server)
-              + " nobody else can read.");
+              + " no other user can read.");
     }
     if (most < 1) {
       throw new CommandFailure("--most is a number from 1 on, not %d.".formatted(most));

@@ -61,7 +61,7 @@ final class ArchiveDiffCommand implements Callable<Integer> {
     int place = versions.indexOf(after);
     if (place == 0) {
       throw new CommandFailure(
-          "version %d is the first one; there is none before it.".formatted(after.number()));
+          "version %d is the first one; no version precedes it.".formatted(after.number()));
     }
     return versions.get(place - 1);
   }

@@ -107,7 +107,7 @@ final class CrawlRun {
         summary.count("outcome refused") > 0
             ? "no page could be read, for addresses that are not public are refused;"
                 + " --allow-address permits them."
-            : "no page could be read; 'vigil crawl log %s' tells why.".formatted(crawl.name()));
+            : "no page could be read; 'vigil crawl log %s' says why.".formatted(crawl.name()));
   }
 
   private Optional<Archive> open(String folder) {

@@ -83,7 +83,7 @@ final class DiffOptions {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write to this file; its ending (.html, .json, .md, .txt) tells the form.")
+      description = "Write to this file; its ending (.html, .json, .md, .txt) selects the form.")
   private @Nullable Path output;
 
   @Option(

@@ -12,7 +12,7 @@ final class ReaderOptions {
       names = "--as",
       paramLabel = "TYPE",
       description =
-          "Read as html, xml, json, text, csv, calendar, pdf or binary, whatever it looks like.")
+          "Read as html, xml, json, text, csv, calendar, pdf or binary, whatever the content.")
   private @Nullable DocumentFormat format;
 
   @Option(

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "All of it is restored, or nothing. The backup may be of a data folder or of a database, and",
-      "of an older release. Nobody may run the installation meanwhile; a database must be empty.",
+      "of an older release. The installation must not run meanwhile; a database must be empty.",
       "The audit log of what was there goes on and records this. Settings of the backup are used",
       "only if you say so, by --settings or when asked.",
       "",
@@ -46,7 +46,7 @@ final class RestoreCommand implements Callable<Integer> {
   @Option(
       names = "--settings",
       description =
-          "Also use the settings.yaml of the backup, where there is none. It may name commands,"
+          "Also use the settings.yaml of the backup if the folder has no such file. It may name commands,"
               + " files and addresses; without this option you are asked.")
   private boolean settings;
 

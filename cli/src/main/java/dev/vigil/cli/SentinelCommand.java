@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 
 @Command(
     name = "sentinel",
-    description = "Add, try, list and change sentinels: what is watched, and whom to tell.",
+    description = "Add, try, list and change sentinels: what they watch, and who is notified.",
     synopsisHeading = "Usage: ",
     customSynopsis =
         "vigil sentinel COMMAND [--data DIR] ...   (vigil help sentinel COMMAND explains one)",

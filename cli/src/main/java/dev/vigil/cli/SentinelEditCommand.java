@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
     description = "Give sentinels other words; what they saw and found stays.",
     footer = {
       "",
-      "An edit never looks like a change of the page.",
+      "An edit is never reported as a change of the page.",
       "",
       "Example:",
       "  vigil sentinel edit examples/harbour.sentinel"

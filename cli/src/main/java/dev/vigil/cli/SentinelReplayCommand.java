@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     description = "Count what many sentinels would have reported about the versions in an archive.",
     footer = {
       "",
-      "Every stored version goes through the comparison of the engine. Nothing is added and nobody"
+      "Every stored version goes through the comparison of the engine. Nothing is added and nothing"
           + " is told. Labels have a line for each version: its number or its time, a tab, and"
           + " 'change' or '-'; other labels count neither way.",
       "Exit codes: 0 something would have been reported, 1 nothing, 2 error.",

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     description = "Show what sentinels would have told about the versions in an archive.",
     footer = {
       "",
-      "Nothing is added and nobody is told. It is as if every stored version had been seen.",
+      "Nothing is added and nothing is sent. It is as if every stored version had been seen.",
       "Exit codes: 0 something would have been told, 1 nothing, 2 error.",
       "",
       "Examples:",

@@ -33,7 +33,7 @@ final class ServiceListCommand implements Callable<Integer> {
       terminal.show(json ? JsonOutput.line(tree(profile)) : line(profile));
     }
     return all.isEmpty()
-        ? terminal.nothing("no service was found yet; 'vigil service probe' looks for some.")
+        ? terminal.nothing("no service was found yet; 'vigil service probe' finds services.")
         : Vigil.YES;
   }
 

@@ -118,6 +118,6 @@ final class SystemdNotifier implements AutoCloseable {
 
   private static void failed(IOException e) {
     System.getLogger(SystemdNotifier.class.getName())
-        .log(System.Logger.Level.WARNING, "Nobody could be told that this process is well", e);
+        .log(System.Logger.Level.WARNING, "systemd could not be notified that this process is healthy", e);
   }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "reset-two-factor",
-    description = "Let somebody log in with the password alone who lost the app and the codes.",
+    description = "Let a user who lost the app and the codes log in with the password alone.",
     footer = {
       "",
       "Codes, recovery codes and passkeys of the account are removed and its sessions end. The"

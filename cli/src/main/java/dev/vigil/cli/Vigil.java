@@ -39,7 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     synopsisHeading = "Usage: ",
     customSynopsis = "vigil COMMAND [ARGUMENTS]   (vigil help COMMAND explains one)",
     description = {
-      "%nWatches web pages and tells what changed. Reads, packs, queries, compares and archives"
+      "%nWatches web pages and reports what changed. Reads, packs, queries, compares and archives"
           + " pages,",
       "feeds, XML, JSON, tables, calendars, PDF and text."
     },

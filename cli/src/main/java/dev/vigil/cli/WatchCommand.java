@@ -89,7 +89,7 @@ final class WatchCommand implements Callable<Integer> {
       names = "--ignore",
       paramLabel = "RULE",
       description =
-          "Hold back noise, as in 'vigil diff'; learned=off tells everything; repeatable.")
+          "Hold back noise, as in 'vigil diff'; learned=off reports everything; repeatable.")
   private List<String> ignored = new ArrayList<>();
 
   @Option(names = "--browser", description = "Open the page in Chromium and take what that shows.")

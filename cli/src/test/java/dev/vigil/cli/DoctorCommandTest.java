@@ -56,7 +56,7 @@ class DoctorCommandTest {
     assertThat(run.out())
         .containsPattern("WRONG +settings +.*Mars")
         .containsPattern("WRONG +work +1 page should have been checked since")
-        .contains("Nobody runs the sentinels; start 'vigil run'.")
+        .contains("No process runs the sentinels; start 'vigil run'.")
         .endsWith("2 things are wrong.\n");
     assertThat(watched.run("doctor", "--json").out().lines())
         .anyMatch(line -> line.startsWith("{\"check\":\"settings\",\"state\":\"wrong\""))

@@ -58,7 +58,7 @@ final class FetchErrors {
           || t instanceof CertificateException) {
         return new HttpExchangeException(
             FetchFault.CERTIFICATE_UNTRUSTED,
-            "the server's certificate is from nobody we trust (" + words(t) + ")",
+            "the server's certificate is not from a trusted authority (" + words(t) + ")",
             thrown);
       }
     }

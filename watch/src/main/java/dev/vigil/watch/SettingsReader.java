@@ -172,7 +172,7 @@ final class SettingsReader {
 
   private String newcomers(SettingsTree node) {
     if (!Set.of("none", "viewer", "editor").contains(node.text())) {
-      throw node.wrong("is none of none, viewer and editor");
+      throw node.wrong("is not none, viewer or editor");
     }
     return node.text();
   }

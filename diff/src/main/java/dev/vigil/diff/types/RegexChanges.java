@@ -40,7 +40,7 @@ final class RegexChanges implements ChangeType {
               + pattern.groupCount()
               + " groups, so group="
               + group
-              + " is none of them.");
+              + " is not one of them.");
     }
   }
 

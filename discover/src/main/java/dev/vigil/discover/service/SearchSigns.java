@@ -41,8 +41,8 @@ public final class SearchSigns {
                     .map(
                         type ->
                             type.best() == FormType.SEARCH
-                                ? "it looks too little like a search"
-                                : "it looks like a form for " + type.best().words()));
+                                ? "it does not resemble a search enough"
+                                : "it resembles a form for " + type.best().words()));
   }
 
   /** Why a form does not only search, if it has room for what no search takes. */

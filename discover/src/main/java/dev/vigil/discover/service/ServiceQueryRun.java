@@ -120,7 +120,7 @@ public final class ServiceQueryRun {
 
   private DiscoverException unanswered(String why) {
     return new DiscoverException(
-        profile.name() + " did not answer: " + why + "; 'vigil service probe' looks at it again.");
+        profile.name() + " did not answer: " + why + "; 'vigil service probe' probes it again.");
   }
 
   private PageView page(SiteClient.Reply reply) {

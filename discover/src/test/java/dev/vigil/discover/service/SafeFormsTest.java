@@ -111,7 +111,7 @@ class SafeFormsTest {
     WebForm spoken = form("<form action=/find><input name=q><button>Search</button></form>");
     assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.9)), true, false)).isEmpty();
     assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.6)), true, false))
-        .hasValue("it looks too little like a search");
+        .hasValue("it does not resemble a search enough");
     assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.3)), true, false))
         .hasValue("it looks like a form for other");
     assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.3)), true, true)).isEmpty();

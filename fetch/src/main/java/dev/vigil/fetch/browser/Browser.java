@@ -273,7 +273,7 @@ public final class Browser {
     PageRecorder.Main main =
         recorder
             .main()
-            .orElseThrow(() -> new FetchException("the browser shows a page that nobody sent"));
+            .orElseThrow(() -> new FetchException("the browser shows a page that no server sent"));
     byte[] html = TabSnapshot.html(tab, request.limits().unpacked());
     byte[] picture = how.screenshot() ? TabSnapshot.picture(tab, how.width()) : new byte[0];
     if (url.isHttps() && request.profile().tls() == RequestProfile.Tls.UNVERIFIED) {

@@ -170,7 +170,7 @@ public final class Accounts {
             .isPresent();
     if (!left) {
       throw new ServerException(
-          "The last administrator stays; make somebody else an administrator first.");
+          "The last administrator stays; make another account an administrator first.");
     }
   }
 

@@ -98,7 +98,7 @@ final class SentinelRoutes {
     SentinelQuery.Place after = null;
     if (!cursor.isEmpty()) {
       if (mark < 1 || !cursor.substring(mark + 1).matches("\\d{1,18}")) {
-        throw HttpProblem.badRequest("The cursor '" + cursor + "' is none of ours.");
+        throw HttpProblem.badRequest("The cursor '" + cursor + "' is not one of ours.");
       }
       after =
           new SentinelQuery.Place(

@@ -33,7 +33,7 @@ final class UserRoutes {
         Operation.of(Route.get(users, ADMIN, this::users), "The accounts")
             .givingMany(ApiViews.User.class));
     all.add(
-        Operation.of(Route.post(users, ADMIN, this::invite), "Invites somebody")
+        Operation.of(Route.post(users, ADMIN, this::invite), "Invites a user")
             .taking(ApiViews.Invitation.class)
             .giving(ApiViews.Invited.class));
     all.add(

@@ -355,7 +355,7 @@ public final class RequestFilter {
       LOG.log(System.Logger.Level.WARNING, "A request failed", e);
       return HttpProblem.of(
           503,
-          "The database does not work; whoever runs this server finds more by 'vigil doctor'.");
+          "The database does not work; the operator of this server can run 'vigil doctor'.");
     }
     return problem(e);
   }

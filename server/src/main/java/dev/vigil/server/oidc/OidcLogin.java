@@ -146,7 +146,7 @@ public final class OidcLogin {
       }
       String azp = claims.getStringClaim("azp");
       if (claims.getAudience().size() > 1 && !settings.client().equals(azp)) {
-        throw new ServerException("The provider's token is for somebody else.");
+        throw new ServerException("The provider's token is for another client.");
       }
       String name = claims.getStringClaim(settings.name());
       if (name == null || name.isBlank()) {

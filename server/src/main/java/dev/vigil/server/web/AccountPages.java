@@ -61,7 +61,7 @@ final class AccountPages {
             "div.grid",
             h(
                 "section.card",
-                h("h2", "Invite somebody"),
+                h("h2", "Invite a user"),
                 PageFrame.form(
                     context,
                     "/settings/accounts",

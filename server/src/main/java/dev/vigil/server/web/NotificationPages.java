@@ -77,7 +77,7 @@ final class NotificationPages {
         messages.isEmpty()
             ? h(
                 "p.empty",
-                "No messages. A sentinel says whom to tell, by mail, webhook or chat; changes are on"
+                "No messages. A sentinel names its channels: mail, webhook or chat; changes are on"
                     + " the dashboard in any case.")
             : table(context, messages));
   }

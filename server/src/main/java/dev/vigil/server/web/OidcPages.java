@@ -89,7 +89,7 @@ final class OidcPages {
     try {
       if (!context.query("error").isEmpty()) {
         throw new ServerException(
-            "The provider says no (%.60s); ask whoever runs it.".formatted(context.query("error")));
+            "The provider says no (%.60s); ask its operator.".formatted(context.query("error")));
       }
       if (attempt.isEmpty()) {
         throw new ServerException("This login took too long or was not begun here; begin again.");
@@ -141,7 +141,7 @@ final class OidcPages {
     }
     if (named.isEmpty() && login.newcomers().isEmpty()) {
       throw new ServerException(
-          "Nobody called %s is known here; ask an administrator for an account."
+          "There is no account called %s; ask an administrator for one."
               .formatted(person.name()));
     }
     Account account = named.orElseGet(() -> newcomer(person));

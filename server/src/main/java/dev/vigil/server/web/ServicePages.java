@@ -68,7 +68,7 @@ final class ServicePages {
                 "p.empty",
                 "No services yet. A ",
                 h("a", at("href", context.to("/crawls")), "crawl"),
-                " that looks for a class of services finds them, or ",
+                " for a class of services finds them, or ",
                 h("code", "vigil service probe"),
                 " on one page.")
             : h(

@@ -31,7 +31,7 @@ final class SnoozeTimes {
   static Instant until(String length, Instant now) {
     Duration found = LENGTHS.get(length);
     if (found == null) {
-      throw HttpProblem.badRequest("Nobody can sleep for '" + length + "'.");
+      throw HttpProblem.badRequest("A sentinel cannot be paused for '" + length + "'.");
     }
     return now.plus(found);
   }

@@ -74,7 +74,7 @@ final class TagPages {
         h(
             "p.quiet",
             "What a tag says holds for all its sentinels that do not say it themselves: how often to"
-                + " look, whom to tell and when, what to leave out."),
+                + " check, who is notified and when, what to leave out."),
         h(
             "table.list",
             h(

@@ -176,7 +176,7 @@ final class TableRows {
     List<@Nullable Object> row = new ArrayList<>();
     try (JsonParser json = JSON.createParser(ObjectReadContext.empty(), line)) {
       if (json.nextToken() != JsonToken.START_ARRAY) {
-        throw unfit(table, "has a row that is none", null);
+        throw unfit(table, "has an invalid row", null);
       }
       for (JsonToken token = json.nextToken();
           token != JsonToken.END_ARRAY;
@@ -202,11 +202,11 @@ final class TableRows {
         json.nextToken();
         byte[] bytes = json.getBinaryValue();
         if (json.nextToken() != JsonToken.END_OBJECT) {
-          throw unfit(table, "has a value that is none", null);
+          throw unfit(table, "has an invalid value", null);
         }
         yield bytes;
       }
-      case null, default -> throw unfit(table, "has a value that is none", null);
+      case null, default -> throw unfit(table, "has an invalid value", null);
     };
   }
 

@@ -213,7 +213,7 @@ final class ConditionParser {
                     wrong(
                         word,
                         quote(word)
-                            + " is none of the names "
+                            + " is not one of the names "
                             + String.join(", ", ConditionName.WORDS)
                             + near(word, ConditionName.WORDS)
                             + (word.isName() ? "; a text stands in quotes" : "")));

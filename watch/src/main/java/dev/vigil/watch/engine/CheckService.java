@@ -510,7 +510,7 @@ public final class CheckService implements AgentReport.Reception {
     List<ResolvedSentinel> confirming = new ArrayList<>();
     List<Faulty> faulty = new ArrayList<>();
     FetchResult problem =
-        new FetchResult.Bad(0, "Nobody watches " + page.page().url() + " any more.");
+        new FetchResult.Bad(0, "No sentinel watches " + page.page().url() + " any more.");
     List<SentinelRow> all =
         most == Integer.MAX_VALUE
             ? SentinelRow.activeOn(connection, page.id())

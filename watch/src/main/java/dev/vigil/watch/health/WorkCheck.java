@@ -53,14 +53,14 @@ final class WorkCheck {
               words,
               running.orElse(true)
                   ? "Vigil cannot keep up: look at its log, and at the budgets in settings.yaml."
-                  : "Nobody runs the sentinels; start 'vigil run'."));
+                  : "No process runs the sentinels; start 'vigil run'."));
     } else {
       found.add(
           running.orElse(true) || first.isEmpty()
               ? HealthFinding.fine("work", "No page waits for its check" + last() + ".")
               : HealthFinding.note(
                   "work",
-                  "Nobody runs the sentinels; the next check is due " + first.get() + ".",
+                  "No process runs the sentinels; the next check is due " + first.get() + ".",
                   "Start 'vigil run'."));
     }
     List<String> unchecked =

@@ -146,7 +146,7 @@ final class ChangedetectionWatch {
       }
     }
     if (windows.size() != 1) {
-      work.leave("time_schedule_limit", "other hours on other days; Only has the same for all");
+      work.leave("time_schedule_limit", "other hours on other days; Only has one value for all");
       return;
     }
     String zone = JobValue.text(limit.get("timezone"));

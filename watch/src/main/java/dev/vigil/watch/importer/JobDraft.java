@@ -161,7 +161,7 @@ final class JobDraft {
         // It is said with the body.
       }
       case "host", "content-length", "connection", "user-agent", "accept-encoding" ->
-          leave(field, "is the same for all requests here");
+          leave(field, "has one value for all requests here");
       default -> {
         if (plain.matches(CREDENTIALS)) {
           request(field, "secret " + secret(header, value) + " as header " + quoted(header));

@@ -140,7 +140,7 @@ final class UrlwatchJobs {
       case "ignore_http_error_codes" ->
           work.leave(field, "an error page is never a version here, and told once");
       case "encoding" -> work.leave(field, "the encoding is found as browsers find it");
-      case "timeout", "wait_until" -> work.leave(field, "is the same for all pages here");
+      case "timeout", "wait_until" -> work.leave(field, "has one value for all pages here");
       case "diff_filter", "diff_tool" ->
           work.leave(field, "'" + JobValue.shown(value) + "': say it with Monitor, Ignore or When");
       case "url_for_human", "user_visible_url" ->

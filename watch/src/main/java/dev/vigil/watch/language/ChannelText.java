@@ -38,10 +38,10 @@ final class ChannelText {
     if (ALONE.contains(kind.lower())) {
       return new Channel(kind.lower(), "");
     }
-    SyntaxToken target = words.take("whom to reach by " + kind.text());
+    SyntaxToken target = words.take("an address for " + kind.text());
     if (target.text().isBlank() || target.is(",")) {
       throw WordReader.fail(
-          target, "whom to reach by " + kind.text() + " is missing, as in: email me@example.org");
+          target, "an address for " + kind.text() + " is missing, as in: email me@example.org");
     }
     return new Channel(kind.lower(), target.text());
   }

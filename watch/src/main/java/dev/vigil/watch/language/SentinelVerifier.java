@@ -132,7 +132,7 @@ public final class SentinelVerifier {
         && interval.toMillis() % around.tick().toMillis() != 0) {
       notes.note(
           "fetch",
-          "this installation looks at whole multiples of "
+          "this installation checks at whole multiples of "
               + TimeText.write(around.tick())
               + ", so that every "
               + TimeText.write(interval)

@@ -24,7 +24,7 @@ final class AppriseFormat implements ServiceFormat {
   @Override
   public Optional<String> complaint(HttpAnswer answer) {
     return answer.status() == 204
-        ? Optional.of("it knows no services under this key, so that nobody was told")
+        ? Optional.of("it knows no services under this key, so nothing was sent")
         : Optional.empty();
   }
 }

@@ -170,7 +170,7 @@ final class DescriptionVerifier {
         .filter(base -> !(words && base.equals(DescriptionReader.DICTIONARY)))
         .ifPresent(base -> known(base, type.place("type")));
     if ((words || items) && type.attribute("pattern").isPresent()) {
-      error(type.place("pattern"), "A pattern restricts an atomic type; " + name + " is none.");
+      error(type.place("pattern"), "A pattern restricts an atomic type; " + name + " is not one.");
     }
     if (!words && !items && type.attribute("type").isEmpty()) {
       error(type.at(), name + " is empty; give it a type, elements or words.");
