@@ -76,9 +76,9 @@ public record MessageTemplate(List<Choice> choices) {
           {{#modified}}
           Modified: {{modified}}
           {{/modified}}
-          Looked at: {{polled}}
+          Checked: {{polled}}
           Detected: {{detected}}
-          Told: {{notified}}
+          Sent: {{notified}}
           {{#tags}}
           Tags: {{tags}}
           {{/tags}}

@@ -92,7 +92,7 @@ class MailTransportTest {
           .contains("Page: https://shop.example/tea?kind=green_leaf")
           .contains("Versions: 3 → 4")
           .contains("Modified: 2026-11-15 08:59:00")
-          .contains("Told: 2026-11-15 11:00:00");
+          .contains("Sent: 2026-11-15 11:00:00");
       String html = parts.getBodyPart(1).getContent().toString();
       assertThat(html)
           .contains("<strong>price changed</strong>")

@@ -58,9 +58,9 @@ class MustacheTemplateTest {
             Types: price, text
             Versions: 3 → 4
             Modified: 2026-11-15 09:59:00 +01:00
-            Looked at: 2026-11-15 10:00:01 +01:00
+            Checked: 2026-11-15 10:00:01 +01:00
             Detected: 2026-11-15 10:00:03 +01:00
-            Told: 2026-11-15 11:00:00 +01:00
+            Sent: 2026-11-15 11:00:00 +01:00
             Tags: tea
             More: https://vigil.example/changes/11\
             """);
