@@ -15,9 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * Documentation and messages use plain words.
- */
+/** Documentation and messages use plain words. */
 class PlainWordsTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 

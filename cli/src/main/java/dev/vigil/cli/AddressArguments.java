@@ -14,7 +14,8 @@ final class AddressArguments {
     }
     if (!url.matches("(?i)https?:.*")) {
       throw new CommandFailure(
-          "'%s' is not an address of a web page; write it as https://example.org/page.".formatted(url));
+          "'%s' is not an address of a web page; write it as https://example.org/page."
+              .formatted(url));
     }
     return url;
   }

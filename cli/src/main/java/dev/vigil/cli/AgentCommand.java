@@ -21,8 +21,7 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "agent",
-    description =
-        "Check pages beside their web server and send changes to a Vigil server.",
+    description = "Check pages beside their web server and send changes to a Vigil server.",
     footer = {
       "",
       "The server's settings name the agent, its token and the addresses that it answers for; the",

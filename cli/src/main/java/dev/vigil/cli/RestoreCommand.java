@@ -46,8 +46,8 @@ final class RestoreCommand implements Callable<Integer> {
   @Option(
       names = "--settings",
       description =
-          "Also use the settings.yaml of the backup if the folder has no such file. It may name commands,"
-              + " files and addresses; without this option you are asked.")
+          "Also use the settings.yaml of the backup if the folder has no such file. It may name"
+              + " commands, files and addresses; without this option you are asked.")
   private boolean settings;
 
   RestoreCommand(Terminal terminal) {

@@ -9,8 +9,7 @@ import picocli.CommandLine.Command;
     name = "service",
     description = "Find services of a class, query them, and check the description of the class.",
     synopsisHeading = "Usage: ",
-    customSynopsis =
-        "vigil service COMMAND ...   (vigil help service COMMAND explains one)",
+    customSynopsis = "vigil service COMMAND ...   (vigil help service COMMAND explains one)",
     commandListHeading = "%nCommands:%n",
     footer = {
       "",

@@ -33,12 +33,13 @@ import picocli.CommandLine.Parameters;
       "",
       "Only forms that read are sent; how to query what is found is kept under services in the"
           + " data",
-      "folder, for 'vigil service ask'. Exit codes: 0 something found, 1 nothing, 2 an error; one is"
-          + " that",
+      "folder, for 'vigil service ask'. Exit codes: 0 something found, 1 nothing, 2 an error; one"
+          + " is that",
       "no page was reached.",
       "",
       "Examples:",
-      "  vigil service probe --name port-notices examples/notices.service.yaml https://harbour.example/search",
+      "  vigil service probe --name port-notices examples/notices.service.yaml"
+          + " https://harbour.example/search",
       "  vigil service probe --budget 3 --json nucleotide-blast https://harbour.example/search"
     })
 final class ServiceProbeCommand implements Callable<Integer> {

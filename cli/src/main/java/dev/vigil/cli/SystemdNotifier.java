@@ -118,6 +118,9 @@ final class SystemdNotifier implements AutoCloseable {
 
   private static void failed(IOException e) {
     System.getLogger(SystemdNotifier.class.getName())
-        .log(System.Logger.Level.WARNING, "systemd could not be notified that this process is healthy", e);
+        .log(
+            System.Logger.Level.WARNING,
+            "systemd could not be notified that this process is healthy",
+            e);
   }
 }

@@ -35,7 +35,8 @@ final class UserResetTwoFactorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!place.exists()) {
-      throw new CommandFailure(place + ": there is no installation here; name its folder by --data.");
+      throw new CommandFailure(
+          place + ": there is no installation here; name its folder by --data.");
     }
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       Users people =

@@ -59,9 +59,7 @@ final class WatchCommand implements Callable<Integer> {
       description = "Check this often, such as 2s, 10m or 4h.")
   private @Nullable Duration every;
 
-  @Option(
-      names = "--adaptive",
-      description = "Check as often as the page changes. The default.")
+  @Option(names = "--adaptive", description = "Check as often as the page changes. The default.")
   private boolean adaptive;
 
   @Option(names = "--once", description = "Check once, show the page, and end.")

@@ -76,7 +76,8 @@ class ServiceCommandsTest {
 
   @Test
   void aServiceIsFoundQueriedAndWatched() throws InterruptedException {
-    Run probe = watched.run("service", "probe", "--name", "port", NOTICES, watched.site.url("/find"));
+    Run probe =
+        watched.run("service", "probe", "--name", "port", NOTICES, watched.site.url("/find"));
     assertThat(probe.err()).isEmpty();
     assertThat(probe.out()).contains("it is a member of notices, found by 1 probe", "kept as port");
     assertThat(probe.exit()).isZero();
@@ -86,9 +87,11 @@ class ServiceCommandsTest {
     assertThat(query.out()).contains("3 records from").contains("a: Lock 2 closed for repairs");
     assertThat(watched.run("service", "ask", "--json", "port").out())
         .contains("\"Dredging in the east basin\"");
-    assertThat(watched.run("service", "ask", "port", "wort=lock").err()).contains("did you mean word?");
+    assertThat(watched.run("service", "ask", "port", "wort=lock").err())
+        .contains("did you mean word?");
 
-    assertThat(watched.add("Create Sentinel n Using service \"port word=lock\" Fetch every 1 second"))
+    assertThat(
+            watched.add("Create Sentinel n Using service \"port word=lock\" Fetch every 1 second"))
         .isEqualTo(Run.yes("added n, active\n"));
     try (var run = watched.new Lasting("run", "--verbose")) {
       run.output.await("  version 1, ");
@@ -103,7 +106,9 @@ class ServiceCommandsTest {
   @Test
   void whatIsNoMemberIsNo() {
     watched.site.put("/answer", 200, "<p>Something else.</p>");
-    Run probe = watched.run("service", "probe", "--budget", "1", "--json", NOTICES, watched.site.url("/find"));
+    Run probe =
+        watched.run(
+            "service", "probe", "--budget", "1", "--json", NOTICES, watched.site.url("/find"));
     assertThat(probe.exit()).isEqualTo(Vigil.NO);
     assertThat(probe.out()).contains("\"verdict\":\"other\"").contains("\"probes\":1");
     assertThat(watched.run("service", "ask", "port").exit()).isEqualTo(Vigil.ERROR);

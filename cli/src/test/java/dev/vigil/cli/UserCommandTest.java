@@ -3,8 +3,8 @@ package dev.vigil.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.server.account.Account;
-import dev.vigil.server.account.Users;
 import dev.vigil.server.account.Totp;
+import dev.vigil.server.account.Users;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -35,7 +35,8 @@ class WatchCommandTest {
               Run.error(
                   "vigil: '"
                       + nonsense
-                      + "' is not an address of a web page; write it as https://example.org/page.\n"));
+                      + "' is not an address of a web page; write it as"
+                      + " https://example.org/page.\n"));
     }
     assertThat(watched.run("watch", "--once", url().replace("http://", "")).exit()).isZero();
   }

@@ -463,7 +463,8 @@ class AttacksTest {
       all.add(
           new Attempt(
               "preview " + url,
-              () -> admin.get("/sentinels/add?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8)),
+              () ->
+                  admin.get("/sentinels/add?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8)),
               a -> !a.body().contains("id=\"preview\"")));
       all.add(
           new Attempt(

@@ -31,7 +31,9 @@ class DashboardTest extends AtTheDesk {
 
   @Test
   void aNewcomerIsToldWhatToDo() {
-    assertThat(editor.get("/").body()).contains("Nothing is watched yet").contains("/sentinels/add");
+    assertThat(editor.get("/").body())
+        .contains("Nothing is watched yet")
+        .contains("/sentinels/add");
     assertThat(editor.get("/changes").body()).contains("Nothing to tell yet");
     assertThat(editor.get("/notifications").body()).contains("No messages");
   }

@@ -145,7 +145,8 @@ class DeskTest extends AtTheDesk {
   void anErrorNamesTheFieldThatItIsAbout() {
     watch("a", "Fetch every 1 hour");
     assertThat(
-            field(editor.submit("/sentinels/a/edit", "by", "text", "text", "Create Sentinel a Use")))
+            field(
+                editor.submit("/sentinels/a/edit", "by", "text", "text", "Create Sentinel a Use")))
         .isEqualTo("text");
     assertThat(field(editor.submit("/tags/edit", "tag", "x", "others", "Nonsense")))
         .isEqualTo("others");

@@ -234,8 +234,7 @@ class DiscoverTest {
     assertThat(json(asked).path("records").size()).as(asked.body()).isEqualTo(1);
     HttpResponse<String> wrong =
         send(
-            "/api/v1/services/harbour-blast/ask",
-            Map.of("arguments", Map.of("sequence", "hello")));
+            "/api/v1/services/harbour-blast/ask", Map.of("arguments", Map.of("sequence", "hello")));
     assertThat(wrong.statusCode()).isEqualTo(422);
     HttpResponse<String> watched =
         send(

@@ -35,6 +35,7 @@ class GuardsTest {
           "GET /login",
           "POST /login",
           "POST /login/code",
+          "POST /login/passkey",
           "GET /welcome/{secret}",
           "POST /welcome/{secret}",
           "GET /feeds/{secret}",

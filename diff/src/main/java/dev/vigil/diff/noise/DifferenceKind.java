@@ -84,7 +84,8 @@ enum DifferenceKind {
   /** A heading that only got or lost an anchor sign says the same. */
   private static DifferenceKind anchored(PagePiece before, PagePiece after) {
     return after.kind() == PagePiece.Kind.HEADING
-            && MeaningfulSigns.withoutAnchor(before.text()).equals(MeaningfulSigns.withoutAnchor(after.text()))
+            && MeaningfulSigns.withoutAnchor(before.text())
+                .equals(MeaningfulSigns.withoutAnchor(after.text()))
         ? SPELLING
         : of(before.text(), after.text());
   }
@@ -121,7 +122,9 @@ enum DifferenceKind {
     if (path(before).equals(path(after))) {
       return PARAMETERS;
     }
-    return NoisePatterns.withoutNumbers(before).equals(NoisePatterns.withoutNumbers(after)) ? NUMBER : WORDS;
+    return NoisePatterns.withoutNumbers(before).equals(NoisePatterns.withoutNumbers(after))
+        ? NUMBER
+        : WORDS;
   }
 
   private static String path(String address) {

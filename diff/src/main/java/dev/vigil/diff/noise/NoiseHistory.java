@@ -33,7 +33,11 @@ public final class NoiseHistory {
   private final String address;
   private final boolean rested;
 
-  NoiseHistory(int checks, Map<Long, VolatilePattern> patterns, Map<Long, List<Integer>> values, String address) {
+  NoiseHistory(
+      int checks,
+      Map<Long, VolatilePattern> patterns,
+      Map<Long, List<Integer>> values,
+      String address) {
     this(checks, patterns, values, address, false);
   }
 
@@ -103,7 +107,11 @@ public final class NoiseHistory {
     patterns.forEach(
         (id, pattern) ->
             chosen.put(
-                id, pattern.with(shown.contains(id) ? VolatilePattern.Choice.UNPINNED : VolatilePattern.Choice.NONE)));
+                id,
+                pattern.with(
+                    shown.contains(id)
+                        ? VolatilePattern.Choice.UNPINNED
+                        : VolatilePattern.Choice.NONE)));
     return new NoiseHistory(checks, chosen, values, address, rested);
   }
 

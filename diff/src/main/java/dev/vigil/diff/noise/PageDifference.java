@@ -83,7 +83,8 @@ public final class PageDifference {
         words += count;
       }
     }
-    return new PageDifference(PieceDifference.of(was, is), wordsAt, words, piecesAt, is, address(after));
+    return new PageDifference(
+        PieceDifference.of(was, is), wordsAt, words, piecesAt, is, address(after));
   }
 
   PieceDifference delta() {

@@ -69,7 +69,9 @@ final class UrlForm {
         base = uri(option.substring(5));
         if (base == null || base.getHost() == null) {
           throw new DiffException(
-              "The base '" + option.substring(5) + "' is not an address; write it with http(s)://.");
+              "The base '"
+                  + option.substring(5)
+                  + "' is not an address; write it with http(s)://.");
         }
       } else {
         throw new DiffException(

@@ -88,7 +88,8 @@ final class Volatility {
    */
   private boolean isRestless(PieceDifference.Edit edit, VolatilePattern volatilePattern) {
     return volatilePattern.since() <= 1
-        && volatilePattern.changes() >= parameters.rate() * (history.checks() - volatilePattern.since())
+        && volatilePattern.changes()
+            >= parameters.rate() * (history.checks() - volatilePattern.since())
         && !history.isRested()
         && !isDataRow(edit.piece())
         && difference.isAlone(edit.piece());

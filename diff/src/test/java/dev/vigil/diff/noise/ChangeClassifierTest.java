@@ -145,7 +145,8 @@ class ChangeClassifierTest {
     SuppressedChange held = verdict.suppressed().getFirst();
     assertThat(held.rule()).startsWith(VolatilePattern.RULE);
     assertThat(held.reason())
-        .contains("a counter or other number", "in the main content", "Depth at the pier", "checks");
+        .contains(
+            "a counter or other number", "in the main content", "Depth at the pier", "checks");
   }
 
   @Test
@@ -222,7 +223,8 @@ class ChangeClassifierTest {
 
   @Test
   void aLineWhoseFiguresMoveFromTheFirstCheckOnIsReportedOnce() {
-    IntFunction<DocumentView> version = i -> page("<p>Cats on the pier at the moment: " + i * 7 % 11);
+    IntFunction<DocumentView> version =
+        i -> page("<p>Cats on the pier at the moment: " + i * 7 % 11);
     assertThat(last(2, version).alert()).isTrue();
     assertThat(last(3, version).alert()).isFalse();
     assertThat(last(3, version).suppressed().getFirst().rule()).startsWith(VolatilePattern.RULE);
@@ -272,7 +274,8 @@ class ChangeClassifierTest {
         }) {
       assertThat(TextShape.ofLine(days[0])).isEqualTo(TextShape.ofLine(days[1]));
     }
-    assertThat(TextShape.ofLine("Closed on Monday")).isNotEqualTo(TextShape.ofLine("Closed on Tuesday"));
+    assertThat(TextShape.ofLine("Closed on Monday"))
+        .isNotEqualTo(TextShape.ofLine("Closed on Tuesday"));
   }
 
   @Test
@@ -308,7 +311,8 @@ class ChangeClassifierTest {
 
   @Test
   void theYearInThePagesLastLineIsItsFooter() {
-    IntFunction<DocumentView> version = i -> page("", "", "<div class=z>Harbour office " + (2025 + i));
+    IntFunction<DocumentView> version =
+        i -> page("", "", "<div class=z>Harbour office " + (2025 + i));
     assertThat(change(version.apply(0), version.apply(1)).alert()).isFalse();
   }
 
@@ -324,7 +328,8 @@ class ChangeClassifierTest {
 
   @Test
   void anIdMayBeAllDigits() {
-    assertThat(DifferenceKind.of("Process dc5f80df ended", "Process 92422916 ended")).isEqualTo(DifferenceKind.TOKEN);
+    assertThat(DifferenceKind.of("Process dc5f80df ended", "Process 92422916 ended"))
+        .isEqualTo(DifferenceKind.TOKEN);
   }
 
   @Test

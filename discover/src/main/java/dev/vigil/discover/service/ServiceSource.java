@@ -84,7 +84,9 @@ public final class ServiceSource implements SourceKind {
         int equals = rest.indexOf('=');
         if (equals <= 0 || rest.substring(0, equals).contains(" ")) {
           throw new DiscoverException(
-              "'" + rest + "' is not an argument; write name=value, and quotes around several words.");
+              "'"
+                  + rest
+                  + "' is not an argument; write name=value, and quotes around several words.");
         }
         String name = rest.substring(0, equals);
         rest = rest.substring(equals + 1);

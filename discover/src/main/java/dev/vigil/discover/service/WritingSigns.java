@@ -117,7 +117,9 @@ final class WritingSigns {
         field.kind() == FieldKind.TEXTAREA
             && (FormConcepts.of(field.name() + ". " + field.label()).contains("contact")
                 || is(field, FieldType.COMMENT, SURE, reading));
-    return message ? Optional.of("it sends a message to a person (" + field.name() + ")") : Optional.empty();
+    return message
+        ? Optional.of("it sends a message to a person (" + field.name() + ")")
+        : Optional.empty();
   }
 
   private static boolean is(

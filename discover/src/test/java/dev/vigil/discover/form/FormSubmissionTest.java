@@ -138,7 +138,8 @@ class FormSubmissionTest {
   @Test
   void whatCannotBeSentSaysWhy() {
     assertThatThrownBy(() -> sent("<form action='javascript:go()'></form>", Map.of()))
-        .hasMessageContaining("its action 'javascript:go()' is not an address; send it with a browser");
+        .hasMessageContaining(
+            "its action 'javascript:go()' is not an address; send it with a browser");
     assertThatThrownBy(() -> sent("<form method=dialog></form>", Map.of()))
         .hasMessageContaining("it only closes a dialog");
   }

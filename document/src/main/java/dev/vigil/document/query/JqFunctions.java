@@ -80,7 +80,8 @@ final class JqFunctions {
       int how = flags.contains("i") ? Pattern.CASE_INSENSITIVE : 0;
       return Pattern.compile(regex, how).matcher(text).find();
     } catch (PatternSyntaxException e) {
-      throw new JsonQueryException("'" + regex + "' is not a regular expression: " + e.getMessage());
+      throw new JsonQueryException(
+          "'" + regex + "' is not a regular expression: " + e.getMessage());
     }
   }
 

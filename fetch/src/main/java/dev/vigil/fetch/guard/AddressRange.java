@@ -38,7 +38,9 @@ public final class AddressRange {
 
   private static FetchException notARange(String text) {
     return new FetchException(
-        "'" + text + "' is not an address or block; write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.");
+        "'"
+            + text
+            + "' is not an address or block; write 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.");
   }
 
   /** Whether the address lies in this block; IPv4 and IPv6 are never mixed. */

@@ -63,7 +63,8 @@ public final class Api {
     all.addAll(new DiscoverRoutes(installation, users, crawls).operations());
     all.add(
         Operation.of(
-                Route.get("/api/v1/events", READ, live::follow), "Checks and changes as they happen")
+                Route.get("/api/v1/events", READ, live::follow),
+                "Checks and changes as they happen")
             .givingMedia("text/event-stream"));
     all.addAll(new Memento(installation).operations(READ));
     return List.copyOf(all);

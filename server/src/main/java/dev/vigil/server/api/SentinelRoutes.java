@@ -117,7 +117,8 @@ final class SentinelRoutes {
             .base()
             .catalogue()
             .read(connection -> SentinelQuery.page(connection, context.workspace(), search));
-    Paging.some(context, found, this::view, entry -> entry.place().key() + "~" + entry.place().id());
+    Paging.some(
+        context, found, this::view, entry -> entry.place().key() + "~" + entry.place().id());
   }
 
   private ApiViews.Sentinel view(RequestContext context, String name) {
@@ -146,7 +147,8 @@ final class SentinelRoutes {
       throw HttpProblem.badRequest("Send either the field 'text' or the field 'fields'.");
     }
     ZoneId zone = installation.settings().zone();
-    WrittenSentinel written = fields != null ? fields.written(zone) : one(String.valueOf(text), zone);
+    WrittenSentinel written =
+        fields != null ? fields.written(zone) : one(String.valueOf(text), zone);
     Optional<SentinelProblem> error =
         installation.verify(context.workspace(), List.of(written), edits, false).stream()
             .filter(problem -> problem.weight() == SentinelProblem.Weight.ERROR)

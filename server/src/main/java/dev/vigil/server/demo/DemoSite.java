@@ -16,8 +16,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A harbour's small site on this machine whose pages change every half minute or so, and sentinels on
- * it. Safe for concurrent use.
+ * A harbour's small site on this machine whose pages change every half minute or so, and sentinels
+ * on it. Safe for concurrent use.
  */
 public final class DemoSite implements AutoCloseable {
   private static final Duration STEP = Duration.ofSeconds(20);

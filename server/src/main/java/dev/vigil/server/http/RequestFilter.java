@@ -354,8 +354,7 @@ public final class RequestFilter {
     if (e instanceof ArchiveException) {
       LOG.log(System.Logger.Level.WARNING, "A request failed", e);
       return HttpProblem.of(
-          503,
-          "The database does not work; the operator of this server can run 'vigil doctor'.");
+          503, "The database does not work; the operator of this server can run 'vigil doctor'.");
     }
     return problem(e);
   }

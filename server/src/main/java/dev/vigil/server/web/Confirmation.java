@@ -83,7 +83,9 @@ final class Confirmation {
     } catch (ServerException e) {
       problem = String.valueOf(e.getMessage());
     }
-    users.audit().note(0, account.name(), context.context().ip(), "confirmation refused", "passkey");
+    users
+        .audit()
+        .note(0, account.name(), context.context().ip(), "confirmation refused", "passkey");
     ask(context, account, true, problem);
     return false;
   }
@@ -157,7 +159,9 @@ final class Confirmation {
     }
     Map<String, List<String>> fields = context.context().formParamMap();
     return fields.entrySet().stream()
-        .filter(field -> !Set.of(RequestFilter.PROOF, PROVED, PasskeyPages.SIGNED).contains(field.getKey()))
+        .filter(
+            field ->
+                !Set.of(RequestFilter.PROOF, PROVED, PasskeyPages.SIGNED).contains(field.getKey()))
         .flatMap(field -> field.getValue().stream().map(value -> hidden(field.getKey(), value)))
         .toList();
   }

@@ -13,7 +13,9 @@ import dev.vigil.watch.engine.Installation;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Feeds of everything, of a tag, of a sentinel, under secret addresses. Safe for concurrent use. */
+/**
+ * Feeds of everything, of a tag, of a sentinel, under secret addresses. Safe for concurrent use.
+ */
 final class FeedPages {
   private final Installation installation;
   private final Users users;

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a sentinel sees of a page, step by step: the part, then what each rule takes of it, and what is
- * left at the end. Stateless. Linear in the page for each rule.
+ * What a sentinel sees of a page, step by step: the part, then what each rule takes of it, and what
+ * is left at the end. Stateless. Linear in the page for each rule.
  */
 final class FilterSteps {
   private static final int SHOWN = 60;

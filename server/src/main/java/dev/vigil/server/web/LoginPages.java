@@ -108,7 +108,9 @@ final class LoginPages {
                     at("required", "")),
                 h("button.main", at("type", "submit"), "Log in")),
             passkeys.button(context, "/login/passkey", "Log in with a passkey", to(context)),
-            other.isEmpty() ? null : h("p", h("a.button", at("href", context.to("/oidc")), other))));
+            other.isEmpty()
+                ? null
+                : h("p", h("a.button", at("href", context.to("/oidc")), other))));
   }
 
   private static SafeHtml to(RequestContext context) {

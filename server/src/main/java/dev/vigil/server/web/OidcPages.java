@@ -141,8 +141,7 @@ final class OidcPages {
     }
     if (named.isEmpty() && login.newcomers().isEmpty()) {
       throw new ServerException(
-          "There is no account called %s; ask an administrator for one."
-              .formatted(person.name()));
+          "There is no account called %s; ask an administrator for one.".formatted(person.name()));
     }
     Account account = named.orElseGet(() -> newcomer(person));
     users.accounts().identify(account, person.issuer(), person.subject());

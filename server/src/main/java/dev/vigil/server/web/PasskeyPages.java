@@ -10,8 +10,8 @@ import dev.vigil.server.account.Passkeys;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
-import dev.vigil.server.http.Route;
 import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
 import java.net.URI;
 import java.util.List;
@@ -76,7 +76,7 @@ final class PasskeyPages {
     String host = String.valueOf(address.getHost());
     if (host.contains(":") || host.matches("[0-9.]+")) {
       return ("Browsers use passkeys only where a server has a name, and this page is at %s; open"
-                  + " it by https and its name, or as http://localhost on this machine.")
+              + " it by https and its name, or as http://localhost on this machine.")
           .formatted(host);
     }
     boolean local = host.equals("localhost") || host.endsWith(".localhost");
@@ -93,7 +93,8 @@ final class PasskeyPages {
   // ---- using them ----
 
   /** A button that has the browser sign with a passkey; nothing where that is not possible. */
-  @Nullable SafeHtml button(RequestContext context, String path, String label, @Nullable Object... content) {
+  @Nullable SafeHtml button(
+      RequestContext context, String path, String label, @Nullable Object... content) {
     return site(context)
         .map(
             site ->
@@ -108,7 +109,11 @@ final class PasskeyPages {
   }
 
   private static SafeHtml signing(
-      RequestContext context, String path, String options, String field, @Nullable Object... content) {
+      RequestContext context,
+      String path,
+      String options,
+      String field,
+      @Nullable Object... content) {
     return PageFrame.form(
         context,
         path,
@@ -232,7 +237,8 @@ final class PasskeyPages {
         () -> {
           users
               .passkeys()
-              .add(possible(context), account(context), context.field("label"), context.field(MADE));
+              .add(
+                  possible(context), account(context), context.field("label"), context.field(MADE));
           return true;
         });
     DashboardAudit.note(users, context, "added passkey", context.field("label").strip());
@@ -253,7 +259,12 @@ final class PasskeyPages {
   }
 
   private void remove(RequestContext context) {
-    users.passkeys().remove(context.principal().account(), context.part("id"));
+    long account = context.principal().account();
+    String id = context.part("id");
+    if (users.passkeys().of(account).stream().noneMatch(one -> one.id().equals(id))) {
+      throw HttpProblem.notFound("passkey " + id);
+    }
+    users.passkeys().remove(account, id);
     DashboardAudit.note(users, context, "removed passkey", "");
     context.redirect("/settings#passkeys");
   }
@@ -264,11 +275,13 @@ final class PasskeyPages {
       throw HttpProblem.of(422, "There is no passkey to ask for; add one first.");
     }
     List<String> codes = users.factors().askForPasskey(context.principal().account(), on);
-    DashboardAudit.note(users, context, "switched passkey after password " + (on ? "on" : "off"), "");
+    DashboardAudit.note(
+        users, context, "switched passkey after password " + (on ? "on" : "off"), "");
     if (codes.isEmpty()) {
       context.redirect("/settings#passkeys");
     } else {
-      frame.show(context, PageFrame.Place.SETTINGS, "Recovery codes", TwoFactorPages.row(context, codes));
+      frame.show(
+          context, PageFrame.Place.SETTINGS, "Recovery codes", TwoFactorPages.row(context, codes));
     }
   }
 }

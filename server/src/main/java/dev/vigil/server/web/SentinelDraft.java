@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A sentinel as a form asks for it, in plain words. What the form has no field for stays as the text
- * of the sentinel says it. Immutable.
+ * A sentinel as a form asks for it, in plain words. What the form has no field for stays as the
+ * text of the sentinel says it. Immutable.
  *
  * @param types change types, as they are written
  * @param fetch as the Fetch clause says it

@@ -174,7 +174,10 @@ final class SentinelList {
         editor
             ? h(
                 "p",
-                h("a.button.main", at("href", context.to("/sentinels/add")), "Add the first sentinel"))
+                h(
+                    "a.button.main",
+                    at("href", context.to("/sentinels/add")),
+                    "Add the first sentinel"))
             : h("p.quiet", "An editor of this workspace can add sentinels."));
   }
 

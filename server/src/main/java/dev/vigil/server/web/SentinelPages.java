@@ -25,7 +25,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** One sentinel: how it stands, what it found, what can be done with it. Safe for concurrent use. */
+/**
+ * One sentinel: how it stands, what it found, what can be done with it. Safe for concurrent use.
+ */
 final class SentinelPages {
   private static final int RECENT = 20;
 

@@ -73,8 +73,8 @@ final class TagPages {
         h("div.head", h("h1", "Tags")),
         h(
             "p.quiet",
-            "What a tag says holds for all its sentinels that do not say it themselves: how often to"
-                + " check, who is notified and when, what to leave out."),
+            "What a tag says holds for all its sentinels that do not say it themselves: how often"
+                + " to check, who is notified and when, what to leave out."),
         h(
             "table.list",
             h(
@@ -171,10 +171,10 @@ final class TagPages {
             h(
                 "p.quiet",
                 all
-                    ? "What is said here holds for every sentinel of this workspace, unless the sentinel"
-                        + " or one of its tags says something else."
-                    : "What is said here holds for every sentinel with this tag that does not say it"
-                        + " itself."),
+                    ? "What is said here holds for every sentinel of this workspace, unless the"
+                        + " sentinel or one of its tags says something else."
+                    : "What is said here holds for every sentinel with this tag that does not say"
+                        + " it itself."),
             PageFrame.form(
                 context,
                 "/tags/edit",

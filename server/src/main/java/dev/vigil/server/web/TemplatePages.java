@@ -232,7 +232,9 @@ final class TemplatePages {
     return all(h("h3", sample.title()), h("pre", sample.text()));
   }
 
-  /** The latest change that was told, of that sentinel if the template is for one; else a made one. */
+  /**
+   * The latest change that was told, of that sentinel if the template is for one; else a made one.
+   */
   private Notification notification(RequestContext context, MessageTemplates.Kept draft) {
     Optional<Notification> latest =
         installation.outbox().messages(context.workspace(), Optional.empty(), RECENT).stream()

@@ -23,8 +23,8 @@ import java.util.Set;
 
 /**
  * The numbers that a page had, as its kept versions show them, whether anybody was told of them or
- * not. For sentinels that mean numbers: of a price, of numbers, of a table, or of one part of a page.
- * For one request.
+ * not. For sentinels that mean numbers: of a price, of numbers, of a table, or of one part of a
+ * page. For one request.
  *
  * <p>Cost: the comparison of so many versions, each with the one before.
  */

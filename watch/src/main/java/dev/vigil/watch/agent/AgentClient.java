@@ -153,7 +153,8 @@ final class AgentClient {
           System.Logger.Level.WARNING,
           "The server does not know what sighting "
               + agentCheck.number()
-              + " is a difference to, and neither do we; its page is told whole at the next check.");
+              + " is a difference to, and neither do we; its page is told whole at the next"
+              + " check.");
       looker.forget(agentCheck.page());
       return agentCheck.with(new AgentCheck.Lost());
     }

@@ -6,12 +6,12 @@ import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.noise.NoiseHistory;
 import dev.vigil.diff.noise.NoiseHistoryCodec;
 import dev.vigil.diff.types.SeenLines;
-import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.graph.ChangeGraph;
 import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.graph.Subscriber;
 import dev.vigil.watch.graph.SubscriberGroup;
 import dev.vigil.watch.sentinel.CompareClause;
+import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.ViewHistory;
 import java.sql.SQLException;
@@ -290,11 +290,13 @@ final class ChangeEvaluator {
     return new Subscriber<>(resolved.row().id(), resolved.query(), reference, known);
   }
 
-  private SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel any) throws SQLException {
+  private SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel any)
+      throws SQLException {
     return group(viewHistory, any, List.of());
   }
 
-  private SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel any, List<Subscriber<Long>> queries)
+  private SubscriberGroup<Long> group(
+      ViewHistory viewHistory, ResolvedSentinel any, List<Subscriber<Long>> queries)
       throws SQLException {
     return new SubscriberGroup<>(
         viewHistory.latest(),

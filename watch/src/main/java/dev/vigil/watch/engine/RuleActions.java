@@ -130,7 +130,8 @@ final class RuleActions implements RuleEffects {
             time.now(),
             List.of(),
             isOpen(firing),
-            Optional.of(facts.getOrDefault(ReportWriter.TRACE, "")).filter(word -> !word.isEmpty())),
+            Optional.of(facts.getOrDefault(ReportWriter.TRACE, ""))
+                .filter(word -> !word.isEmpty())),
         List.of(channel),
         new DeliveryClause.Immediately());
   }

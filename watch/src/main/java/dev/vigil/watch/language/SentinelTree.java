@@ -231,7 +231,8 @@ public final class SentinelTree {
             "prices",
             place,
             words -> SentinelParser.name(words.take("the sentinel's name")));
-    SentinelSource source = required(rest, "using", "https://example.org/", place, SentinelParser::source);
+    SentinelSource source =
+        required(rest, "using", "https://example.org/", place, SentinelParser::source);
     Sentinel sentinel = clauses(Sentinel.of(name, source), rest, zone);
     refuse(rest);
     Map<String, SourcePosition> places = new HashMap<>();

@@ -346,8 +346,7 @@ class AgentTest {
 
   private List<String> contents(String path) {
     List<String> all = new ArrayList<>();
-    for (Version version :
-        field.vigil.all.archive().versions(new Page(0, field.site + path, ""))) {
+    for (Version version : field.vigil.all.archive().versions(new Page(0, field.site + path, ""))) {
       all.add(new String(field.vigil.all.archive().bytes(version), StandardCharsets.UTF_8));
     }
     return all;

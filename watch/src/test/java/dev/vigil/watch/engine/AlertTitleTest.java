@@ -156,6 +156,10 @@ class AlertTitleTest {
 
   private String entries(String sentinel) {
     return new AtomFeed(vigil.all.base(), Settings.USUAL)
-        .atom(TestInstallation.WORKSPACE, new AtomFeed.Subject.Sentinel(sentinel), Optional.empty(), 10);
+        .atom(
+            TestInstallation.WORKSPACE,
+            new AtomFeed.Subject.Sentinel(sentinel),
+            Optional.empty(),
+            10);
   }
 }

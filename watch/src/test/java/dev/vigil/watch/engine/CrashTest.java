@@ -48,11 +48,7 @@ class CrashTest {
       vigil.engine().settle();
       assertThat(vigil.told()).isEmpty();
       assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(1);
-      vigil
-          .all
-          .base()
-          .catalogue()
-          .change(connection -> Sql.run(connection, "drop trigger broken"));
+      vigil.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger broken"));
       // A page that Vigil itself stumbled over is left alone for a while.
       vigil.clock.pass(Duration.ofMinutes(5));
       vigil.pass(HOUR);

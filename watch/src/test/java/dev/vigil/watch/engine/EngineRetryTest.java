@@ -69,7 +69,9 @@ class EngineRetryTest {
                 if (words.contains("works again")) {
                   all.engine().quit();
                 } else {
-                  all.base().catalogue().change(c -> Sql.run(c, "alter table gone rename to rhythm"));
+                  all.base()
+                      .catalogue()
+                      .change(c -> Sql.run(c, "alter table gone rename to rhythm"));
                 }
               });
       all.engine().run();

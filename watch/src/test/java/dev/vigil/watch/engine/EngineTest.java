@@ -171,7 +171,9 @@ class EngineTest {
   }
 
   private void untilItWaits(String name) throws InterruptedException {
-    for (int minute = 0; vigil.sentinels().find(TestInstallation.WORKSPACE, name).awaiting() == 0; minute++) {
+    for (int minute = 0;
+        vigil.sentinels().find(TestInstallation.WORKSPACE, name).awaiting() == 0;
+        minute++) {
       assertThat(minute).isLessThan(200);
       vigil.pass(Duration.ofMinutes(1));
     }
@@ -301,7 +303,8 @@ class EngineTest {
     vigil.now();
     SentinelService all = vigil.sentinels();
     all.end(TestInstallation.WORKSPACE, "b");
-    assertThat(all.each(List.of("a", "b", "c"), name -> all.pause(TestInstallation.WORKSPACE, name)))
+    assertThat(
+            all.each(List.of("a", "b", "c"), name -> all.pause(TestInstallation.WORKSPACE, name)))
         .containsExactly("Sentinel b has ended and cannot be paused.");
     assertThat(states()).containsExactly("a paused", "b ended", "c paused");
     assertThatThrownBy(

@@ -161,7 +161,10 @@ class HeldChangeWriterTest {
     assertThat(held().getFirst().rule()).isEqualTo(HeldChange.CONDITION);
     assertThat(held().getFirst().reason()).contains("new >= 20");
     assertThatThrownBy(
-            () -> vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", held().getFirst().id()))
+            () ->
+                vigil
+                    .sentinels()
+                    .reportSuch(TestInstallation.WORKSPACE, "a", held().getFirst().id()))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("When clause");
   }

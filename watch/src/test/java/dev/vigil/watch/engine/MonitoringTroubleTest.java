@@ -137,7 +137,9 @@ class MonitoringTroubleTest {
   void aFailureWhileAChangeWaitsForItsConfirmationLosesNothing() throws InterruptedException {
     watch("Confirm after 10 minutes");
     site.page("/", "The south quay is closed.");
-    for (int minute = 0; vigil.sentinels().find(TestInstallation.WORKSPACE, "a").awaiting() == 0; minute++) {
+    for (int minute = 0;
+        vigil.sentinels().find(TestInstallation.WORKSPACE, "a").awaiting() == 0;
+        minute++) {
       assertThat(minute).isLessThan(120);
       vigil.pass(Duration.ofMinutes(1));
     }

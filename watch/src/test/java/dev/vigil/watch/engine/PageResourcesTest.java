@@ -77,9 +77,7 @@ class PageResourcesTest {
     vigil.pass(HOUR);
     assertThat(names(row(1)))
         .containsExactly("style_sheet s.css 1", "image quay.png 1", "image back.png 1");
-    assertThat(row(1).get(1).bytes(vigil.all.archive()))
-        .asString()
-        .isEqualTo("the quay in winter");
+    assertThat(row(1).get(1).bytes(vigil.all.archive())).asString().isEqualTo("the quay in winter");
     site.put("/quay.png", 200, "image/png", "the quay in summer");
     page("The south quay is closed until June.");
     vigil.pass(HOUR);

@@ -116,9 +116,11 @@ class PaperSentinelsTest {
         From 12/02/02 To 01/02/03
         Notify By email jill@mail.example Every 4 day Compare pairwise
         """);
-    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state()).hasToString("waiting");
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state())
+        .hasToString("waiting");
     vigil.pass(DAY);
-    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state()).hasToString("active");
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state())
+        .hasToString("active");
     page("two", "one.png", "Nothing new");
     vigil.pass(DAY.multipliedBy(3));
     assertThat(vigil.told()).as("links alone are not links and images").isEmpty();
@@ -128,7 +130,8 @@ class PaperSentinelsTest {
     vigil.pass(DAY.multipliedBy(4));
     assertThat(letters()).containsExactly("jill@mail.example");
     vigil.pass(DAY.multipliedBy(30));
-    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state()).hasToString("ended");
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state())
+        .hasToString("ended");
     int requests = site.requests().size();
     page("four", "four.png", "Nothing new");
     vigil.pass(DAY.multipliedBy(5));

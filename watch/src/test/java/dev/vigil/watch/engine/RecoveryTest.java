@@ -75,7 +75,8 @@ class RecoveryTest {
     Politeness polite = new Politeness(Duration.ZERO, 2, Duration.ofMinutes(1), 1, Duration.ZERO);
     Archive archive = Archive.open(folder.resolve(Installation.ARCHIVE));
     try (Site other = new Site(InetAddress.ofLiteral("127.0.0.2"));
-        TestInstallation vigil = new TestInstallation(folder, archive, clock, Settings.USUAL, polite)) {
+        TestInstallation vigil =
+            new TestInstallation(folder, archive, clock, Settings.USUAL, polite)) {
       StringBuilder many = new StringBuilder();
       List<CountDownLatch> held = new ArrayList<>();
       for (int i = 0; i < 150; i++) {

@@ -86,7 +86,8 @@ class SentinelFaultTest {
     watch("base", "Monitor text Fetch every 1 hour");
     vigil.add("Create Sentinel b Using sentinel base");
     SentinelService all = vigil.sentinels();
-    assertThat(all.each(List.of("base", "b"), name -> all.remove(TestInstallation.WORKSPACE, name))).isEmpty();
+    assertThat(all.each(List.of("base", "b"), name -> all.remove(TestInstallation.WORKSPACE, name)))
+        .isEmpty();
     assertThat(all.all(TestInstallation.WORKSPACE)).isEmpty();
   }
 

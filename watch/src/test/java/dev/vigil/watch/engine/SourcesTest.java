@@ -46,7 +46,8 @@ class SourcesTest {
     Path file = folder.resolve("berths.csv");
     Files.writeString(file, "Ship,Berth\nTern,7\nGull,9\n");
     try (TestInstallation vigil =
-        new TestInstallation(folder.resolve("data"), new Clock(), settings(List.of(folder), Map.of()))) {
+        new TestInstallation(
+            folder.resolve("data"), new Clock(), settings(List.of(folder), Map.of()))) {
       vigil.add(
           "Create Sentinel berths Using file \"" + file + "\" Monitor table Fetch every 1 hour");
       vigil.pass(HOUR);

@@ -42,7 +42,8 @@ final class TestInstallation implements AutoCloseable {
     this(folder, archive, clock, settings, Politeness.NONE);
   }
 
-  TestInstallation(Path folder, Archive archive, Clock clock, Settings settings, Politeness politeness) {
+  TestInstallation(
+      Path folder, Archive archive, Clock clock, Settings settings, Politeness politeness) {
     this(
         folder,
         archive,
