@@ -91,7 +91,8 @@ public final class CheckCostProcess {
         (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     List<Double> costs = new ArrayList<>();
     Instant end = time.now();
-    for (round = 0; round < rounds; round++) {
+    for (int number = 0; number < rounds; number++) {
+      round = number;
       long start = system.getProcessCpuTime();
       int before = checks.get();
       end = end.plus(INTERVAL);

@@ -54,7 +54,7 @@ final class AgentCheckCodec {
    * A sighting as it was read.
    *
    * @param length of its frame
-   * @param sighting empty if its checksum is wrong
+   * @param agentCheck empty if its checksum is wrong
    */
   record Frame(int length, Optional<AgentCheck> agentCheck) {}
 

@@ -43,11 +43,11 @@ class EngineRetryTest {
     @Override
     public Alarm after(Duration duration, Runnable action) {
       // The first is that of the pulse, which would begin again and again.
-      if (Thread.currentThread() == waiting && alarms) {
+      if (Thread.currentThread().equals(waiting) && alarms) {
         sleep(duration);
         action.run();
       }
-      alarms |= Thread.currentThread() == waiting;
+      alarms |= Thread.currentThread().equals(waiting);
       return () -> {};
     }
   }
