@@ -68,7 +68,8 @@ public final class ChangeGraph<K> {
   /**
    * Those who compare the same two versions under the same rules and the same noise.
    *
-   * @param subscriberGroup the place among the sights of the one whose noise is held back, -1 for none
+   * @param subscriberGroup the place among the sights of the one whose noise is held back, -1 for
+   *     none
    */
   private record Node(int reference, NoiseRules rules, int subscriberGroup) {}
 
