@@ -171,7 +171,7 @@ final class AgentCommand implements Callable<Integer> {
   private static long bytes(String text) {
     String size = text.toLowerCase(Locale.ROOT);
     if (!size.matches("\\d{1,6}[kmgt]b?")) {
-      throw new CommandFailure("'%s' is no size; write such as 500M or 4G.".formatted(text));
+      throw new CommandFailure("'%s' is not a size; write such as 500M or 4G.".formatted(text));
     }
     String number = size.replaceAll("\\D", "");
     return Long.parseLong(number) * Objects.requireNonNull(UNITS.get(size.charAt(number.length())));

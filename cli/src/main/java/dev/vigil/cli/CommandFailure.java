@@ -46,7 +46,7 @@ final class CommandFailure extends RuntimeException {
           case FileAlreadyExistsException there -> "this file exists already.";
           case NotDirectoryException plain -> "this is not a folder.";
           case DirectoryNotEmptyException full -> "this folder is not empty.";
-          case CharacterCodingException bytes -> "this is no text in UTF-8; save it as such.";
+          case CharacterCodingException bytes -> "this is not text in UTF-8; save it as such.";
           default -> why(cause);
         };
     return new CommandFailure(file.isEmpty() ? why : file + ": " + why, cause);

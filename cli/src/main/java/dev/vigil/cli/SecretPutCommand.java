@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
     description = "Store a secret, also in place of an older one.",
     footer = {
       "",
-      "The value is read from standard input, or asked for on a terminal; it is no argument,"
+      "The value is read from standard input, or asked for on a terminal; it is not an argument,"
           + " because",
       "other users of the machine could see it there.",
       "",

@@ -253,7 +253,7 @@ public final class Vigil implements Runnable {
           missing.getMessage() + "; see 'vigil help " + name(missing) + "'.";
       case ParameterException wrong ->
           String.valueOf(wrong.getMessage())
-                  .replaceAll("is not an? (int|long)$", "is no whole number")
+                  .replaceAll("is not an? (int|long)$", "is not a whole number")
               + "; see 'vigil help "
               + name(wrong)
               + "'.";

@@ -62,7 +62,7 @@ class ServiceCommandsTest {
         .contains(":8:21: error: There is no type 'Nothin'; did you mean 'Nothing'?");
     Path broken = Files.writeString(folder.resolve("broken.yaml"), "name: [a\nb: }\n");
     assertThat(Run.vigil("service", "verify", broken.toString()).out())
-        .containsPattern("broken.yaml:\\d+:\\d+: error: this is no YAML: ")
+        .containsPattern("broken.yaml:\\d+:\\d+: error: this is not YAML: ")
         .doesNotContain("line ");
     broken = Files.writeString(folder.resolve("broken.xml"), "<serviceclass>\n<types>");
     assertThat(Run.vigil("service", "verify", broken.toString()).out())

@@ -75,7 +75,7 @@ class WrongInputTest {
       assertThat(Run.vigil(words))
           .as(words[0])
           .isEqualTo(
-              Run.error("vigil: " + file + ": this is no text in UTF-8; save it as such.\n"));
+              Run.error("vigil: " + file + ": this is not text in UTF-8; save it as such.\n"));
     }
   }
 
@@ -110,7 +110,7 @@ class WrongInputTest {
   void brokenYamlIsToldInOneLine() throws IOException {
     String file = Files.writeString(folder.resolve("a.yaml"), "a: [1, 2\nb: {").toString();
     assertThat(Run.vigil("service", "format", file).err())
-        .startsWith("vigil: " + file + ": line 2, column 2: this is no YAML: while parsing")
+        .startsWith("vigil: " + file + ": line 2, column 2: this is not YAML: while parsing")
         .hasLineCount(1);
     assertThat(Run.vigil("sentinel", "verify", "--offline", file).err() + "")
         .doesNotContain("in reader");

@@ -446,7 +446,7 @@ class FetcherTest {
     assertThatThrownBy(() -> RequestProfile.GET.withHeader("X", "a\r\nHost: b"))
         .hasMessageContaining("line breaks");
     assertThatThrownBy(() -> RequestProfile.GET.withHeader("X:", "a"))
-        .hasMessageContaining("no name");
+        .hasMessageContaining("not a name");
     assertThatThrownBy(() -> RequestProfile.GET.withMethod("CONNECT"))
         .hasMessageContaining("CONNECT");
     assertThatThrownBy(() -> RequestProfile.GET.withCookie("a", Secret.of("a", "b; c")))

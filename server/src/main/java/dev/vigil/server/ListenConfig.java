@@ -52,7 +52,7 @@ public record ListenConfig(
     try {
       uri = URI.create(address.strip());
     } catch (IllegalArgumentException e) {
-      throw new ServerException("The base '" + address + "' in the settings is no address.", e);
+      throw new ServerException("The base '" + address + "' in the settings is not an address.", e);
     }
     if (uri.getHost() == null) {
       throw new ServerException(

@@ -126,7 +126,7 @@ class DiscoverTest {
     assertThat(none.statusCode()).isEqualTo(422);
     assertThat(none.body()).contains("begins with 1 to 1,000 addresses");
     assertThat(send("/api/v1/crawls", Map.of("seeds", List.of("file:///etc/passwd"))).body())
-        .contains("is no address of the web");
+        .contains("is not an address of the web");
     assertThat(
             send(
                     "/api/v1/crawls",
@@ -140,7 +140,7 @@ class DiscoverTest {
         editor.submit(
             "/crawls", "seeds", "harbour", "order", "breadth", "reach", "host", "pages", "5");
     assertThat(form.statusCode()).isEqualTo(422);
-    assertThat(form.body()).contains("&#39;harbour&#39; is no address of the web");
+    assertThat(form.body()).contains("&#39;harbour&#39; is not an address of the web");
   }
 
   @Test

@@ -213,7 +213,7 @@ final class SettingsReader {
     try {
       return TimeText.duration(node.text());
     } catch (WatchException e) {
-      throw node.wrong("is no duration; write it as 30s or 5 minutes");
+      throw node.wrong("is not a duration; write it as 30s or 5 minutes");
     }
   }
 
@@ -338,7 +338,7 @@ final class SettingsReader {
 
   private String channel(SettingsTree node) {
     if (ChannelKind.of(node.text()).isEmpty()) {
-      throw node.wrong("is no channel; known are " + String.join(", ", ChannelKind.words()));
+      throw node.wrong("is not a channel; known are " + String.join(", ", ChannelKind.words()));
     }
     return node.text();
   }

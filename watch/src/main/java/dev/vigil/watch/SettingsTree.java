@@ -50,7 +50,7 @@ final class SettingsTree {
       return tree;
     } catch (JacksonException e) {
       throw new WatchException(
-          "%s, line %d: this is no YAML (%s)."
+          "%s, line %d: this is not YAML (%s)."
               .formatted(file, YamlFault.line(e), YamlFault.words(e)),
           e);
     }

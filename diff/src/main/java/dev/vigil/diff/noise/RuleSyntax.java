@@ -118,7 +118,7 @@ final class RuleSyntax {
                   + " take more than linear time."
               : "";
       throw new DiffException(
-          "The pattern /" + regex.pattern() + "/ is no regular expression: " + why + "." + remedy,
+          "The pattern /" + regex.pattern() + "/ is not a regular expression: " + why + "." + remedy,
           e);
     }
   }

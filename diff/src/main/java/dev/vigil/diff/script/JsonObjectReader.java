@@ -45,7 +45,7 @@ final class JsonObjectReader {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new DiffException(
-            "The script is no JSON object; make it with \"vigil diff --view script\".");
+            "The script is not a JSON object; make it with \"vigil diff --view script\".");
       }
       JsonObjectReader all = new JsonObjectReader("the script", object(parser));
       if (parser.nextToken() != null) {
@@ -54,7 +54,7 @@ final class JsonObjectReader {
       return all;
     } catch (JacksonException e) {
       throw new DiffException(
-          "The script is no JSON (" + e.getOriginalMessage() + "); make it again.", e);
+          "The script is not JSON (" + e.getOriginalMessage() + "); make it again.", e);
     }
   }
 

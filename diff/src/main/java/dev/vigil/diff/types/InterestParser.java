@@ -158,7 +158,7 @@ final class InterestParser {
     }
     if (at == start) {
       throw fault(
-          (at < text.length() ? "'" + rest() + "' is no type" : "a type is missing")
+          (at < text.length() ? "'" + rest() + "' is not a type" : "a type is missing")
               + "; there are "
               + String.join(", ", TypeName.words()));
     }

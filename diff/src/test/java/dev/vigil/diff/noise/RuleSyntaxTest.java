@@ -54,7 +54,7 @@ class RuleSyntaxTest {
           css=a[                 | css=a[:
           xpath=//a[             | xpath=//a[:
           urls=shceme            | has no option 'shceme'; there are scheme, slash
-          urls=base:nowhere      | is no address
+          urls=base:nowhere      | is not an address
           """)
   void whatIsNoRuleIsRefusedWithARemedy(String written, String said) {
     assertThatThrownBy(() -> NoiseRule.parse(written))

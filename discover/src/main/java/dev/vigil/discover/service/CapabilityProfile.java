@@ -155,13 +155,13 @@ public record CapabilityProfile(
       profile = JSON.readValue(json.getBytes(StandardCharsets.UTF_8), CapabilityProfile.class);
     } catch (JacksonException e) {
       throw new DiscoverException(
-          "This is no capability profile: line %d, %s; 'vigil service probe' writes them."
+          "This is not a capability profile: line %d, %s; 'vigil service probe' writes them."
               .formatted(YamlFault.line(e), YamlFault.words(e)),
           e);
     }
     if (!FORMAT.equals(profile.format())) {
       throw new DiscoverException(
-          "This is no capability profile of the format "
+          "This is not a capability profile of the format "
               + FORMAT
               + " but '"
               + profile.format()

@@ -121,7 +121,7 @@ public final class ServiceProfiles {
       }
       return CapabilityProfile.parse(Files.readString(file));
     } catch (CharacterCodingException e) {
-      throw new DiscoverException(file + ": this is no capability profile; it is no text.", e);
+      throw new DiscoverException(file + ": this is not a capability profile; it is not text.", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (DiscoverException e) {

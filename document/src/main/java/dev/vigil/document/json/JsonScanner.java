@@ -210,7 +210,7 @@ final class JsonScanner {
     }
     if (p < b.length && (Character.isLetterOrDigit(b[p]) || b[p] == '.')) {
       p = start;
-      throw fault("this is no JSON number; leading zeros and names are not allowed.");
+      throw fault("this is not a JSON number; leading zeros and names are not allowed.");
     }
   }
 

@@ -46,7 +46,7 @@ public record MailRelay(
 
   public MailRelay {
     if (host.isEmpty() || host.chars().anyMatch(c -> c <= ' ' || c == 0x7f || c == '/')) {
-      throw new FetchException("\"" + host + "\" is no host of a mail relay.");
+      throw new FetchException("\"" + host + "\" is not a host of a mail relay.");
     }
     if (port < 1 || port > 65535) {
       throw new FetchException("The mail relay has port " + port + "; it must be 1 to 65535.");

@@ -175,7 +175,7 @@ class WebUrlTest {
       }
       read++;
       if (c.path("failure").asBoolean(false)) {
-        wrong.add(input + " is no address, but was read as " + url);
+        wrong.add(input + " is not an address, but was read as " + url);
       } else if (!url.toString().equals(c.get("href").asString())) {
         wrong.add(input + " is " + c.get("href").asString() + ", but was read as " + url);
       }

@@ -75,7 +75,7 @@ final class AgentCheckQueue implements AutoCloseable {
     try {
       return Long.parseLong(name.substring(0, name.length() - ENDING.length()));
     } catch (NumberFormatException e) {
-      throw new WatchException(file + " is no file of this agent; move it elsewhere.", e);
+      throw new WatchException(file + " is not a file of this agent; move it elsewhere.", e);
     }
   }
 

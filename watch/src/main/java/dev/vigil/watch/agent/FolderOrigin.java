@@ -45,7 +45,7 @@ final class FolderOrigin implements PageOrigin {
     try {
       Optional<Path> found = file(path);
       if (found.isEmpty()) {
-        return new PageSnapshot.Failed(0, url + " is no file in " + folder + ".");
+        return new PageSnapshot.Failed(0, url + " is not a file in " + folder + ".");
       }
       Path file = found.get();
       Instant now = time.now();

@@ -44,7 +44,7 @@ public final class PageOrigins {
         String base = WebUrl.parse(where).toString();
         return new WebOrigin(fetcher, base.endsWith("/") ? base : base + "/");
       } catch (FetchException e) {
-        throw new WatchException(where + " is no address: " + e.getMessage(), e);
+        throw new WatchException(where + " is not an address: " + e.getMessage(), e);
       }
     }
     Path folder = Path.of(where);

@@ -55,13 +55,13 @@ public final class Restore {
    */
   static void fill(Archive empty, List<Migrations> modules, Path file, Path files) {
     if (!Files.isRegularFile(file)) {
-      throw new WatchException(file + " is no file; name a backup.");
+      throw new WatchException(file + " is not a file; name a backup.");
     }
     try (ZipFile zip = new ZipFile(file.toFile())) {
       new Restore(empty, modules, zip).run(files);
     } catch (ZipException | IllegalArgumentException e) {
       throw new WatchException(
-          "%s is no backup of Vigil, or is damaged (%s).".formatted(file, e.getMessage()), e);
+          "%s is not a backup of Vigil, or is damaged (%s).".formatted(file, e.getMessage()), e);
     } catch (IOException e) {
       throw new WatchException(
           "%s cannot be read (%s); check who may read it.".formatted(file, e.getMessage()), e);
@@ -94,12 +94,12 @@ public final class Restore {
             entry -> {
               if (entries.put(entry.getName(), entry) != null) {
                 throw new WatchException(
-                    "The file has two parts '%s'; it is no backup of Vigil."
+                    "The file has two parts '%s'; it is not a backup of Vigil."
                         .formatted(shown(entry.getName())));
               }
             });
     if (!entries.containsKey(Backup.MANIFEST) || !entries.containsKey(Backup.BODIES)) {
-      throw new WatchException("The file is no backup of Vigil: it does not say so.");
+      throw new WatchException("The file is not a backup of Vigil: it does not say so.");
     }
   }
 
@@ -218,7 +218,7 @@ public final class Restore {
       left -= bytes;
       if (left < 0) {
         throw new WatchException(
-            "The part '%s' of the file inflates to more than %d times its size; it is no backup of"
+            "The part '%s' of the file inflates to more than %d times its size; it is not a backup of"
                     .formatted(shown(name), MOST_RATIO)
                 + " Vigil.");
       }

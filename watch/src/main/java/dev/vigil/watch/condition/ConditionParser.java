@@ -199,7 +199,7 @@ final class ConditionParser {
     boolean percent = word.text().endsWith("%");
     String digits = percent ? word.text().substring(0, word.text().length() - 1) : word.text();
     if (digits.length() > LONGEST_NUMBER || !digits.matches("\\d+(\\.\\d+)?")) {
-      throw wrong(word, quote(word) + " is no number; write it as 12.50 or 5%");
+      throw wrong(word, quote(word) + " is not a number; write it as 12.50 or 5%");
     }
     BigDecimal value = new BigDecimal(digits);
     return new Expression.Figure(percent ? value.movePointLeft(2) : value, word.text());

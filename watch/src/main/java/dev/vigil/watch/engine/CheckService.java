@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.PreparedVersion;
+import dev.vigil.archive.Sha256;
 import dev.vigil.archive.Version;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.FetchRequest;
@@ -15,6 +15,7 @@ import dev.vigil.watch.Metrics;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.AgentReport;
 import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.extension.CheckExtensions;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.sentinel.ResolvedRequest;
@@ -82,7 +83,8 @@ public final class CheckService implements AgentReport.Reception {
       CookieSessions sessions,
       ReportWriter reportWriter,
       OverdueAlerts overdueAlerts,
-      VersionPurge purge) {}
+      VersionPurge purge,
+      CheckExtensions extensions) {}
 
   CheckService(
       Parts parts,
@@ -185,7 +187,7 @@ public final class CheckService implements AgentReport.Reception {
     long begin = time.ticks();
     WatchedPage then = catalogue.read(c -> WatchedPage.find(c, agentReport.page())).orElseThrow();
     FetchResult found = PageFetcher.agentReport(agentReport.seen(), then);
-    Optional<PreparedVersion> prepared = prepare(then, found);
+    PreparedCheck prepared = prepare(then, found);
     CheckResult checked =
         apart(
             found,
@@ -231,7 +233,7 @@ public final class CheckService implements AgentReport.Reception {
       }
       JOURNAL.failure("a check failed", e, "page", page);
       FetchResult bad = new FetchResult.Bad(0, SentinelRow.NOT_CHECKED + SentinelFault.words(e));
-      return Optional.of(take(page, asked, bad, Optional.empty(), lease));
+      return Optional.of(take(page, asked, bad, PreparedCheck.NOTHING, lease));
     }
   }
 
@@ -259,7 +261,7 @@ public final class CheckService implements AgentReport.Reception {
     Set<Long> schedules =
         plan.schedules().stream().map(CheckSchedule::id).collect(Collectors.toSet());
     if (!(found instanceof FetchResult.Content)) {
-      return take(page, schedules, found, Optional.empty(), lease, () -> {});
+      return take(page, schedules, found, PreparedCheck.NOTHING, lease, () -> {});
     }
     try (InteractivePriority.Turn turn = priority.turn()) {
       return take(page, schedules, found, prepare(plan.page(), found), lease, turn::close);
@@ -271,7 +273,7 @@ public final class CheckService implements AgentReport.Reception {
       long page,
       Set<Long> asked,
       FetchResult found,
-      Optional<PreparedVersion> prepared,
+      PreparedCheck prepared,
       Lease lease) {
     return take(page, asked, found, prepared, lease, () -> {});
   }
@@ -285,7 +287,7 @@ public final class CheckService implements AgentReport.Reception {
       long page,
       Set<Long> asked,
       FetchResult found,
-      Optional<PreparedVersion> prepared,
+      PreparedCheck prepared,
       Lease lease,
       Runnable computed) {
     CheckResult checked =
@@ -334,7 +336,7 @@ public final class CheckService implements AgentReport.Reception {
       Plan plan,
       Instant now,
       FetchResult found,
-      Optional<PreparedVersion> prepared)
+      PreparedCheck prepared)
       throws SQLException {
     CheckContext context =
         new CheckContext(
@@ -397,14 +399,22 @@ public final class CheckService implements AgentReport.Reception {
    * Reads and packs what came, and reads the version that most compare with, so that nobody waits
    * for either in the transaction.
    */
-  private Optional<PreparedVersion> prepare(WatchedPage page, FetchResult found) {
-    if (!(found instanceof FetchResult.Content(PageReply reply, var _, var _))) {
-      return Optional.empty();
+  private PreparedCheck prepare(WatchedPage page, FetchResult found) {
+    if (!(found instanceof FetchResult.Content(PageReply reply, PageDigest digest, var _))) {
+      return PreparedCheck.NOTHING;
     }
-    if (page.newest() > 0) {
-      parts.archive().version(page.page(), page.newest()).ifPresent(parts.digests()::of);
-    }
-    return Optional.of(parts.archive().prepare(page.page(), reply.body(), reply.fetch()));
+    Optional<Version> newest =
+        page.newest() > 0
+            ? parts.archive().version(page.page(), page.newest())
+            : Optional.empty();
+    newest.ifPresent(parts.digests()::of);
+    CheckExtensions extensions = parts.extensions();
+    boolean fresh =
+        !extensions.isEmpty()
+            && newest.map(one -> !one.hash().equals(Sha256.of(reply.body()))).orElse(true);
+    return new PreparedCheck(
+        Optional.of(parts.archive().prepare(page.page(), reply.body(), reply.fetch())),
+        fresh ? extensions.prepare(page.page(), digest) : CheckExtensions.Prepared.NOTHING);
   }
 
   /**

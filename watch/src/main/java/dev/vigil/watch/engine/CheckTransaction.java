@@ -2,8 +2,8 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.archive.AddResult;
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.PreparedVersion;
 import dev.vigil.archive.Version;
+import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.schedule.CheckOutcome.Outcome;
 import dev.vigil.watch.store.Attachment;
@@ -57,19 +57,22 @@ final class CheckTransaction {
   /**
    * Takes in what was found.
    *
-   * @param prepared the content, made ready for the archive
+   * @param prepared what was computed before the transaction
    */
-  CheckResult take(FetchResult found, Optional<PreparedVersion> prepared) throws SQLException {
+  CheckResult take(FetchResult found, PreparedCheck prepared) throws SQLException {
     Archive archive = parts.archive();
     return switch (found) {
       case FetchResult.Content(PageReply reply, var digest, var row) -> {
-        AddResult added = archive.add(page.page(), prepared.orElseThrow());
+        AddResult added = archive.add(page.page(), prepared.version().orElseThrow());
         // What is read of equal bytes under other headers is not what the archive reads of them.
         if (added.fresh() || added.version().fetch().hint().equals(reply.fetch().hint())) {
           parts.digests().put(added.version(), digest);
         }
         if (added.fresh()) {
           Attachment.attach(connection, page, added.version(), row);
+          prepared
+              .extensions()
+              .write(new CheckExtension.Work(connection, page.id(), added.version()));
         }
         yield good(added.version(), reply);
       }

@@ -3,6 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.extension.CheckExtensions;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
 import dev.vigil.watch.store.CheckSchedule;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -38,6 +40,8 @@ public final class Engine implements EngineRunner {
   private final StallMonitor stallMonitor;
   private final ClockRollbackGuard clock;
   private final SpaceReclaim reclaim;
+  private final CheckExtensions extensions;
+  private final AtomicBoolean retrying = new AtomicBoolean();
   private final RetryBackoff turning;
   private final RetryBackoff delivery;
   private final DuePages due;
@@ -62,6 +66,7 @@ public final class Engine implements EngineRunner {
       StallMonitor stallMonitor,
       ClockRollbackGuard clock,
       SpaceReclaim reclaim,
+      CheckExtensions extensions,
       TimeSource time,
       int parallel,
       int mostOfAHost) {
@@ -78,6 +83,7 @@ public final class Engine implements EngineRunner {
     this.stallMonitor = stallMonitor;
     this.clock = clock;
     this.reclaim = reclaim;
+    this.extensions = extensions;
     turning = stallMonitor.backoff("The engine");
     delivery = stallMonitor.backoff("Delivering messages");
     due = new DuePages(mostOfAHost, stallMonitor.backoff("Checking pages"), time);
@@ -143,6 +149,10 @@ public final class Engine implements EngineRunner {
     if (!stopped && reclaim.isDue()) {
       tasks.begin("Giving back room", reclaim::run);
     }
+    Optional<Instant> retry = extensions.next();
+    if (!stopped && retry.isPresent() && !retry.get().isAfter(now) && !retrying.getAndSet(true)) {
+      tasks.begin("Retrying extensions", this::retryExtensions);
+    }
     return next();
   }
 
@@ -198,6 +208,14 @@ public final class Engine implements EngineRunner {
     }
   }
 
+  private void retryExtensions() {
+    try {
+      extensions.retry();
+    } finally {
+      retrying.set(false);
+    }
+  }
+
   private void deliverDue() {
     try {
       outbox.deliverDue();
@@ -222,6 +240,7 @@ public final class Engine implements EngineRunner {
         });
     rules.next().ifPresent(all::add);
     outbox.next().ifPresent(all::add);
+    extensions.next().ifPresent(all::add);
     return all.stream().min(Instant::compareTo);
   }
 

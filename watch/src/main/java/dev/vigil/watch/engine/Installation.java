@@ -13,6 +13,7 @@ import dev.vigil.watch.Settings;
 import dev.vigil.watch.agent.AgentIngest;
 import dev.vigil.watch.agent.Delegations;
 import dev.vigil.watch.event.Occurrence;
+import dev.vigil.watch.extension.CheckExtensions;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.SentinelVerifier;
@@ -57,7 +58,8 @@ import org.jspecify.annotations.Nullable;
  * @param fetcher closed with the installation
  * @param engine runs it alone
  * @param node runs it together with others, where its database allows that
- * @param kinds what a sentinel can look at besides pages
+ * @param kinds what a sentinel can watch besides pages
+ * @param signals makes sources due whose content changed
  */
 public record Installation(
     Path folder,
@@ -75,6 +77,7 @@ public record Installation(
     Engine engine,
     Optional<ClusterNode> node,
     SourceKinds kinds,
+    SourceSignals signals,
     Metrics metrics,
     TimeSource time)
     implements AutoCloseable {
@@ -201,12 +204,13 @@ public record Installation(
             (connection, notification) -> told(connection, rules, notification, time.now()),
             RandomGenerator.getDefault(),
             metrics);
+    SourceKinds kinds = SourceKinds.of(new SourceMaker.Ground(folder, settings, fetcher, time));
     SentinelResolver resolver =
         new SentinelResolver(
             settings.zone(),
             settings.proxy(),
-            (connection, workspace) -> stock(settings, secrets, workspace));
-    SourceKinds kinds = SourceKinds.of(new SourceMaker.Ground(folder, settings, fetcher, time));
+            (connection, workspace) -> stock(settings, secrets, workspace),
+            kinds);
     Budgets budgets = new Budgets(settings);
     PageSchedules schedules = new PageSchedules(config(settings), settings.zone(), ids, budgets);
     ReportWriter reportWriter = new ReportWriter(archive, ids, outbox, rules, time);
@@ -224,6 +228,7 @@ public record Installation(
         all -> all.stats().loads(),
         all -> all.stats().weight());
     metrics.queues(base.catalogue(), time);
+    CheckExtensions extensions = CheckExtensions.load(archive, digests::of, time);
     StallMonitor stallMonitor = new StallMonitor(base.catalogue(), time);
     String name = name(ids);
     HostLeaseTable hosts = new HostLeaseTable(base.catalogue(), time, settings.lease());
@@ -246,7 +251,8 @@ public record Installation(
                 new CookieSessions(),
                 reportWriter,
                 overdueAlerts,
-                new VersionPurge(archive, resolver)),
+                new VersionPurge(archive, resolver),
+                extensions),
             resolver,
             lifecycle,
             new PageFetcher(fetcher, metrics),
@@ -265,7 +271,8 @@ public record Installation(
                     base.catalogue(),
                     hosts,
                     new HostLease(hosts, checks, stallMonitor, metrics, time, PARALLEL),
-                    new MaintenanceTask(base.catalogue(), lifecycle, overdueAlerts, rules, time),
+                    new MaintenanceTask(
+                        base.catalogue(), lifecycle, overdueAlerts, rules, extensions, time),
                     budgets,
                     clocks,
                     outbox,
@@ -301,11 +308,13 @@ public record Installation(
             stallMonitor,
             clocks,
             new SpaceReclaim(archive, time),
+            extensions,
             time,
             PARALLEL,
             2 * fetcher.politeness().parallel()),
         node,
         kinds,
+        new SourceSignals(base.catalogue(), kinds, wakeSignal, time),
         metrics,
         time);
   }

@@ -2,6 +2,7 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Catalogue;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.extension.CheckExtensions;
 import dev.vigil.watch.rule.RuleService;
 import java.time.Instant;
 
@@ -16,6 +17,7 @@ final class MaintenanceTask {
   private final SentinelLifecycle lifecycle;
   private final OverdueAlerts overdueAlerts;
   private final RuleService rules;
+  private final CheckExtensions extensions;
   private final TimeSource time;
 
   MaintenanceTask(
@@ -23,11 +25,13 @@ final class MaintenanceTask {
       SentinelLifecycle lifecycle,
       OverdueAlerts overdueAlerts,
       RuleService rules,
+      CheckExtensions extensions,
       TimeSource time) {
     this.catalogue = catalogue;
     this.lifecycle = lifecycle;
     this.overdueAlerts = overdueAlerts;
     this.rules = rules;
+    this.extensions = extensions;
     this.time = time;
   }
 
@@ -39,5 +43,8 @@ final class MaintenanceTask {
           overdueAlerts.bark(connection, now);
         });
     rules.run(now);
+    if (!extensions.isEmpty()) {
+      extensions.retry();
+    }
   }
 }

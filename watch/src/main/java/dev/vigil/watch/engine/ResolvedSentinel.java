@@ -13,7 +13,8 @@ import java.util.Optional;
  *
  * @param problem why its page cannot be asked for, for want of a secret perhaps; then what it asks
  *     is not to be used
- * @param when what must hold for a change to be told
+ * @param when what must hold for a change to be reported
+ * @param signalled whether its source is due by signal
  */
 record ResolvedSentinel(
     SentinelRow row,
@@ -21,10 +22,14 @@ record ResolvedSentinel(
     ChangeQuery query,
     ResolvedRequest request,
     Optional<String> problem,
-    Optional<Condition> when) {
+    Optional<Condition> when,
+    boolean signalled) {
+  /** The safety check of sources that are due by signal. */
+  private static final String DAILY = "every 1 day";
+
   /** The Fetch and Only clauses; sentinels of a page with equal ones are due together. */
   String schedule() {
-    return SentinelWriter.fetch(effective.fetch())
+    return (signalled && !effective.saysFetch() ? DAILY : SentinelWriter.fetch(effective.fetch()))
         + effective.only().map(hours -> " only " + SentinelWriter.hours(hours)).orElse("");
   }
 }

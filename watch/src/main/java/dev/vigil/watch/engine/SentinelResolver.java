@@ -14,7 +14,10 @@ import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceTrigger;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.TagRow;
 import java.sql.Connection;
@@ -47,6 +50,7 @@ final class SentinelResolver {
   private final ZoneId zone;
   private final Optional<ProxyRoute> transport;
   private final Stocks stocks;
+  private final SourceKinds kinds;
   private final Cache<Text, Meaning> known = Caffeine.newBuilder().maximumSize(MOST).build();
 
   /** What the sentinels of a workspace have in common, by tags; a few in each. */
@@ -61,9 +65,10 @@ final class SentinelResolver {
       ChangeQuery query,
       ResolvedRequest request,
       Optional<String> problem,
-      Optional<Condition> when) {
+      Optional<Condition> when,
+      boolean signalled) {
     ResolvedSentinel of(SentinelRow sentinelRow) {
-      return new ResolvedSentinel(sentinelRow, effective, query, request, problem, when);
+      return new ResolvedSentinel(sentinelRow, effective, query, request, problem, when, signalled);
     }
   }
 
@@ -81,10 +86,12 @@ final class SentinelResolver {
    *
    * @param transport the proxy that the operator wants for pages that name none
    */
-  SentinelResolver(ZoneId zone, Optional<ProxyRoute> transport, Stocks stocks) {
+  SentinelResolver(
+      ZoneId zone, Optional<ProxyRoute> transport, Stocks stocks, SourceKinds kinds) {
     this.zone = zone;
     this.transport = transport;
     this.stocks = stocks;
+    this.kinds = kinds;
   }
 
   Sentinel read(SentinelRow sentinelRow) {
@@ -136,7 +143,12 @@ final class SentinelResolver {
     ChangeQuery query = ChangeQuery.of(effective);
     Optional<Condition> when = effective.when().map(Condition::parse);
     UserRegex.checkTogether(query.instructions() + when.map(Condition::instructions).orElse(0L));
-    return new Meaning(effective, query, request, problem, when);
+    return new Meaning(effective, query, request, problem, when, isSignalled(effective.source()));
+  }
+
+  private boolean isSignalled(SentinelSource source) {
+    return source instanceof SentinelSource.Kind(String kind, var _)
+        && kinds.find(kind).map(one -> one.trigger() == SourceTrigger.SIGNAL).orElse(false);
   }
 
   /** Hears of sentinels that cannot be resolved. */

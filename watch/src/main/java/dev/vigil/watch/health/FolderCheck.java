@@ -32,7 +32,7 @@ final class FolderCheck {
     if (!Files.isDirectory(folder)) {
       return List.of(
           HealthFinding.wrong(
-              "folder", folder + " is no folder.", "Move it away, or name another."));
+              "folder", folder + " is not a folder.", "Move it away, or name another."));
     }
     List<HealthFinding> found = new ArrayList<>();
     found.add(written(folder));

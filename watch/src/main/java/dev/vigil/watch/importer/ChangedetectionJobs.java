@@ -86,7 +86,7 @@ final class ChangedetectionJobs {
     }
     if (!found) {
       throw new WatchException(
-          file + " has no url-watches.json; it is no backup of changedetection.io.");
+          file + " has no url-watches.json; it is not a backup of changedetection.io.");
     }
     if (versions > 0) {
       left.add(
@@ -127,7 +127,7 @@ final class ChangedetectionJobs {
       return JSON.readValue(bytes, Map.class);
     } catch (JacksonException e) {
       throw new WatchException(
-          "%s of the backup is no JSON (%s); it is damaged."
+          "%s of the backup is not JSON (%s); it is damaged."
               .formatted(name, JobValue.shown(e.getOriginalMessage())),
           e);
     }

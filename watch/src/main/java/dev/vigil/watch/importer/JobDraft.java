@@ -183,7 +183,7 @@ final class JobDraft {
             field, "secret " + secret("authorization", login[1]) + " as basic " + quoted(login[0]));
         return;
       }
-      leave(field, "is no name and password");
+      leave(field, "is not a name and password");
     } else {
       leave(field, "is neither a name and password nor a bearer token");
     }

@@ -41,7 +41,7 @@ final class CompareText {
     if (!count.text().matches("[1-9]\\d{0,5}")) {
       throw WordReader.fail(
           count,
-          WordReader.quote(count) + " is no number of versions; write for instance moving 3");
+          WordReader.quote(count) + " is not a number of versions; write for instance moving 3");
     }
     if (bracket) {
       words.expect(")", "Compare moving(3)");

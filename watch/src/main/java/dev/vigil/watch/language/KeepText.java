@@ -74,7 +74,7 @@ final class KeepText {
   private static int count(SyntaxToken token) {
     if (!token.text().matches("[1-9]\\d{0,6}")) {
       throw WordReader.fail(
-          token, WordReader.quote(token) + " is no number of versions; write last 50");
+          token, WordReader.quote(token) + " is not a number of versions; write last 50");
     }
     return Integer.parseInt(token.text());
   }
@@ -107,7 +107,7 @@ final class KeepText {
     SyntaxToken number = one ? unit : words.take("a number");
     words.take("a unit");
     if (!one && !number.text().matches("[1-9]\\d{0,2}")) {
-      throw WordReader.fail(number, WordReader.quote(number) + " is no number of " + unit.text());
+      throw WordReader.fail(number, WordReader.quote(number) + " is not a number of " + unit.text());
     }
     return size.multipliedBy(one ? 1 : Integer.parseInt(number.text()));
   }

@@ -93,7 +93,7 @@ final class RenderText {
       throw WordReader.fail(
           size,
           WordReader.quote(size)
-              + " is no size of a window; write for instance 1280x900, from 200 to 4000 each");
+              + " is not a size of a window; write for instance 1280x900, from 200 to 4000 each");
     }
     render = render.in(width, height);
   }

@@ -151,7 +151,7 @@ final class RequestText {
       throw WordReader.fail(
           token,
           WordReader.quote(token)
-              + " is no name of a secret or proxy; take up to 100 letters, digits, dots, dashes and"
+              + " is not a name of a secret or proxy; take up to 100 letters, digits, dots, dashes and"
               + " underscores");
     }
     return token.text();
@@ -160,7 +160,7 @@ final class RequestText {
   private String token(String what) {
     SyntaxToken token = words.take("the name of a " + what);
     if (!token.text().matches(TOKEN)) {
-      throw WordReader.fail(token, WordReader.quote(token) + " is no name of a " + what);
+      throw WordReader.fail(token, WordReader.quote(token) + " is not a name of a " + what);
     }
     return token.text();
   }

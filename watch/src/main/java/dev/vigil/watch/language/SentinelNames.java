@@ -9,7 +9,7 @@ final class SentinelNames {
       throw WordReader.fail(
           name,
           WordReader.quote(name)
-              + " is no name for "
+              + " is not a name for "
               + what
               + "; take up to 100 letters, digits, dots, dashes and underscores");
     }

@@ -107,7 +107,7 @@ public final class SentinelParser {
       throw WordReader.fail(
           name,
           WordReader.quote(name)
-              + " is no name for a sentinel; take up to 100 letters, digits, dots, dashes and"
+              + " is not a name for a sentinel; take up to 100 letters, digits, dots, dashes and"
               + " underscores");
     }
     return name.text();

@@ -79,7 +79,7 @@ public final class TimeText {
       if (!number.matches("\\d{1,9}")) {
         throw WordReader.fail(
             token,
-            WordReader.quote(token) + " is no duration; write for instance 2 days, 4 hours or 90s");
+            WordReader.quote(token) + " is not a duration; write for instance 2 days, 4 hours or 90s");
       }
       SyntaxToken unitWord = words.take("a unit such as days, hours or minutes");
       unit = unit(unitWord.text());
@@ -99,7 +99,7 @@ public final class TimeText {
                     WordReader.fail(
                         token,
                         WordReader.quote(token)
-                            + " is no duration; write for instance 2d, 4h, 30m or 90s"))
+                            + " is not a duration; write for instance 2d, 4h, 30m or 90s"))
             .multipliedBy(count);
     if (result.isZero() || result.compareTo(LONGEST) > 0) {
       throw WordReader.fail(
@@ -127,7 +127,7 @@ public final class TimeText {
       return LocalTime.parse(token.text().length() == 4 ? "0" + token.text() : token.text());
     } catch (DateTimeException e) {
       throw WordReader.fail(
-          token, WordReader.quote(token) + " is no time of day; write it as 08:00");
+          token, WordReader.quote(token) + " is not a time of day; write it as 08:00");
     }
   }
 
@@ -138,7 +138,7 @@ public final class TimeText {
       throw WordReader.fail(
           token,
           WordReader.quote(token)
-              + " is no time zone; write it as Europe/Berlin or UTC"
+              + " is not a time zone; write it as Europe/Berlin or UTC"
               + WordReader.suggestion(token.text(), ZoneId.getAvailableZoneIds()));
     }
   }
@@ -165,7 +165,7 @@ public final class TimeText {
       throw WordReader.fail(
           token,
           WordReader.quote(token)
-              + " is no date; write now, now + 4 hours, forever, 2026-11-15, 2026-11-15 08:00"
+              + " is not a date; write now, now + 4 hours, forever, 2026-11-15, 2026-11-15 08:00"
               + " Europe/Berlin, or start(NAME)");
     }
   }

@@ -63,7 +63,7 @@ public enum ChannelKind {
         : Optional.of(
             "\""
                 + channel.kind()
-                + "\" is no channel"
+                + "\" is not a channel"
                 + near(channel.kind(), words())
                     .orElse("; known are " + String.join(", ", words()) + "."));
   }

@@ -83,7 +83,7 @@ public final class MessageTemplates {
       throw new WatchException(
           "\""
               + sentinelRow.channel()
-              + "\" is no channel; known are "
+              + "\" is not a channel; known are "
               + ChannelKind.words()
               + ".");
     }

@@ -163,6 +163,11 @@ public final class EffectiveSentinel {
     return all.get(ClauseValue.IGNORE).orElse(List.of());
   }
 
+  /** Whether it has a Fetch clause, also an inherited one. */
+  public boolean saysFetch() {
+    return all.get(ClauseValue.FETCH).isPresent();
+  }
+
   public FetchClause fetch() {
     return all.get(ClauseValue.FETCH).orElse(SentinelDefaults.FETCH);
   }

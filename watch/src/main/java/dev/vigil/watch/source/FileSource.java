@@ -79,7 +79,7 @@ final class FileSource implements SourceKind {
       Path real = file.toRealPath();
       if (!Files.isRegularFile(real)) {
         return new SourceContent.Nothing(
-            file + " is no file but a folder or a device; name a file.");
+            file + " is not a file but a folder or a device; name a file.");
       }
       try (InputStream in = Files.newInputStream(real)) {
         byte[] bytes = in.readNBytes(MOST_BYTES + 1);

@@ -24,6 +24,11 @@ public interface SourceKind {
     return name();
   }
 
+  /** What makes a sentinel of this source due. */
+  default SourceTrigger trigger() {
+    return SourceTrigger.POLL;
+  }
+
   /** Takes what the source has now; blocks, within bounds of time and bytes. */
   SourceContent take(String argument);
 }

@@ -143,7 +143,7 @@ class ConditionTest {
         "new contains \"x|column 14: this quotation is not closed|at its end",
         "any(all(new > 1))|column 5: all stands inside another any or all|one is enough",
         "simularity(old, new) > 1|column 1: \"simularity\" is no function|similarity",
-        "score > 1.2.3|column 9: \"1.2.3\" is no number|12.50",
+        "score > 1.2.3|column 9: \"1.2.3\" is not a number|12.50",
         "score ~ 3|column 7: \"~\" is no comparison|contains",
         "new contians \"x\"|column 5: \"contians\" is no comparison|did you mean \"contains\"?",
       })
@@ -160,7 +160,7 @@ class ConditionTest {
     assertRefused("NOT ".repeat(900) + "score > 1", "nested");
     assertRefused("score > 1 AND ".repeat(1_000) + "score > 1", "too long");
     assertRefused("new matches \"((a{1,1000}){1,1000}){1,1000}\"", "too large");
-    assertRefused("score > " + "9".repeat(2_000), "is no number");
+    assertRefused("score > " + "9".repeat(2_000), "is not a number");
   }
 
   @Test

@@ -266,7 +266,7 @@ class RestoreAttacksTest {
     assertThat(
             refusal(
                 target -> DataFolder.restore(target, MODULES, folder.resolve("none"), false, NOW)))
-        .contains("is no file");
+        .contains("is not a file");
   }
 
   @Test

@@ -125,7 +125,7 @@ class HealthCheckTest {
   void aFolderThatIsNone() throws IOException {
     Path file = Files.createFile(folder.resolve("plain"));
     assertThat(FolderCheck.of(file, true).getFirst().state()).isEqualTo(HealthFinding.State.WRONG);
-    assertThat(FolderCheck.of(file, true).getFirst().words()).contains("is no folder");
+    assertThat(FolderCheck.of(file, true).getFirst().words()).contains("is not a folder");
     assertThat(FolderCheck.of(folder.resolve("none"), true).getFirst().state())
         .isEqualTo(HealthFinding.State.NOTE);
     assertThat(folder.resolve("none")).doesNotExist();

@@ -332,10 +332,10 @@ class ImportResultTest {
     assertThatThrownBy(
             () -> ImportResult.read(zip(Map.of("url-watches.json", "{")), ZoneOffset.UTC))
         .isInstanceOf(WatchException.class)
-        .hasMessageContaining("is no JSON");
+        .hasMessageContaining("is not JSON");
     assertThatThrownBy(() -> ImportResult.read("url: a\n  b: [", ZoneOffset.UTC))
         .isInstanceOf(WatchException.class)
-        .hasMessageContaining("is no YAML");
+        .hasMessageContaining("is not YAML");
     assertThat(ImportResult.read("Create Sentinel a Using https://a.example/", ZoneOffset.UTC))
         .isEmpty();
   }

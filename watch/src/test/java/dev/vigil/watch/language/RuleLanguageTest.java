@@ -107,11 +107,11 @@ class RuleLanguageTest {
         "Create Rule r On change(a) If Do check a|column 31: a condition|is missing",
         "Create Rule r On any 4 of (change(a), change(b)) Do check a|column 22: \"4\" stands where"
             + " a number from 2 to 2 belongs|",
-        "Create Rule r On change(a) + soon Do check a|column 30: \"soon\" is no duration|",
+        "Create Rule r On change(a) + soon Do check a|column 30: \"soon\" is not a duration|",
         "Create Rule r On no change(a) from start(a) Do check a|where to belongs|",
         "Create Rule r On cron \"0 8\" Do check a|five fields|",
         "Create Rule r On change(a)|the text ends where Do belongs|",
-        "Create Rule r/s On change(a) Do check a|column 13: \"r/s\" is no name for a rule|",
+        "Create Rule r/s On change(a) Do check a|column 13: \"r/s\" is not a name for a rule|",
         "Create Rule r On (change(a) Do check a|where ) belongs|",
       })
   void anErrorPointsAtTheWord(String text, String place, String remedy) {
@@ -128,7 +128,7 @@ class RuleLanguageTest {
     assertRefused("change(a) + 1s ".repeat(1) + "+ 1s ".repeat(1_000), "more than 100 parts");
     assertRefused("change(a) OR ".repeat(1_000) + "change(a)", "more than 100 parts");
     assertRefused("any 2 of (" + "change(a), ".repeat(30) + "change(a))", "at most 20");
-    assertRefused("change(" + "x".repeat(200_000) + ")", "is no name");
+    assertRefused("change(" + "x".repeat(200_000) + ")", "is not a name");
     assertRefused("x".repeat(200_000), "is no event");
     assertThatThrownBy(() -> rule("Create Rule r On change(a) Do check a" + ", check a".repeat(99)))
         .hasMessageContaining("at most 20");

@@ -251,9 +251,9 @@ class SentinelLanguageTest {
         "Create Sentinel a Using https://a.example/ Fetch cron \"0 25 * * *\"|\"25\" is no hour of"
             + " a cron rule|from 0 to 23",
         "Create Sentinel a Using https://a.example/ Fetch cron \"0 8 * *\"|five fields|not 4",
-        "Create Sentinel a Using https://a.example/ From tomorow|\"tomorow\" is no date|now + 4"
+        "Create Sentinel a Using https://a.example/ From tomorow|\"tomorow\" is not a date|now + 4"
             + " hours",
-        "Create Sentinel a Using https://a.example/ Only 08:00-18:00 in Europe/Berln|is no time"
+        "Create Sentinel a Using https://a.example/ Only 08:00-18:00 in Europe/Berln|is not a time"
             + " zone|did you mean \"Europe/Berlin\"",
         "Create Sentinel a Using https://a.example/ Monitor links AND|here the text ends|change"
             + " type",
@@ -281,13 +281,13 @@ class SentinelLanguageTest {
             + " you mean \"bearer\"",
         "Create Sentinel a Using https://a.example/ Request secret s secret t as basic u|one"
             + " login|keep one",
-        "Create Sentinel a Using https://a.example/ Request secret s=t|is no name of a"
+        "Create Sentinel a Using https://a.example/ Request secret s=t|is not a name of a"
             + " secret|letters",
         "Create Sentinel a Using https://a.example/ Render browser in 9x9|column 62: \"9x9\" is no"
             + " size|1280x900",
         "Create Sentinel a Using https://a.example/ Alert failin after 3|column 50: \"failin\" is"
             + " nothing to alert about|did you mean \"failing\"",
-        "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is no number"
+        "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is not a number"
             + " of looks|failing never",
         "Create Sentinel a Using https://a.example/ Keep dayly of 3 days|column 49: \"dayly\" is no"
             + " rule of keeping|did you mean \"daily\"",
@@ -295,7 +295,7 @@ class SentinelLanguageTest {
             + " \"all\" must reach further back|shorter one first",
         "Create Sentinel a Using https://a.example/ Keep daily|the text ends where of belongs|Keep"
             + " all of 1 day",
-        "Create Sentinel a Using https://a.example/ Keep last none|\"none\" is no number of"
+        "Create Sentinel a Using https://a.example/ Keep last none|\"none\" is not a number of"
             + " versions|last 50",
         "Create Sentinel a Using https://a.example/ Notify By Fetch every 2 days|stands where a"
             + " channel belongs|email",

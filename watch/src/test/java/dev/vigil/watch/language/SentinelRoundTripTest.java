@@ -91,7 +91,7 @@ class SentinelRoundTripTest {
   void brokenYamlNamesItsLine() {
     assertThatThrownBy(() -> SentinelTree.readYaml("sentinel: [a\nusing: b", UTC))
         .isInstanceOf(WatchException.class)
-        .hasMessageContaining("This is no YAML")
+        .hasMessageContaining("This is not YAML")
         .hasMessageContaining("at line");
   }
 

@@ -63,7 +63,7 @@ class MessageTemplatesTest {
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("did you mean {{summary}}?");
     assertThatThrownBy(() -> templates.put(1, new MessageTemplates.Kept(0, "pigeon", "", "x", "")))
-        .hasMessageContaining("is no channel");
+        .hasMessageContaining("is not a channel");
     assertThatThrownBy(() -> templates.put(1, new MessageTemplates.Kept(0, "", "", " ", "")))
         .hasMessageContaining("says nothing");
     assertThat(templates.list(1)).isEmpty();

@@ -72,7 +72,7 @@ class SourceKindsTest {
   @Test
   void whatIsNoFileSaysSo() {
     FileSource source = FileSource.any();
-    assertThat(source.take(folder.toString()).sentence()).contains("is no file but a folder");
+    assertThat(source.take(folder.toString()).sentence()).contains("is not a file but a folder");
     assertThat(source.take(folder.resolve("none").toString()).sentence())
         .startsWith("There is no file");
     assertThat(source.take("a\0b").sentence()).contains("cannot be read");

@@ -48,7 +48,7 @@ final class YamlForm {
       TokenStreamLocation at = e.getLocation();
       throw new DiscoverException(
           (at == null ? "" : new DocumentPosition(at.getLineNr(), at.getColumnNr()) + ": ")
-              + "this is no YAML: "
+              + "this is not YAML: "
               + YamlFault.words(e)
               + ".",
           e);

@@ -1,0 +1,15 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.PreparedVersion;
+import dev.vigil.watch.extension.CheckExtensions;
+import java.util.Optional;
+
+/**
+ * What a check computed before its transaction begins. Immutable.
+ *
+ * @param version the content, made ready for the archive; empty if none came
+ */
+record PreparedCheck(Optional<PreparedVersion> version, CheckExtensions.Prepared extensions) {
+  static final PreparedCheck NOTHING =
+      new PreparedCheck(Optional.empty(), CheckExtensions.Prepared.NOTHING);
+}

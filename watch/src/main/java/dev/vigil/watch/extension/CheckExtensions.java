@@ -1,0 +1,244 @@
+package dev.vigil.watch.extension;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Sql;
+import dev.vigil.archive.Version;
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+
+/**
+ * Runs the {@link CheckExtension}s of an installation and retries those that failed. Safe for
+ * concurrent use.
+ */
+public final class CheckExtensions {
+  private static final EventLog LOG = new EventLog(CheckExtensions.class);
+
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
+
+  /** Pages that are retried at once. */
+  private static final int BATCH = 10;
+
+  private final List<CheckExtension> all;
+  private final Archive archive;
+  private final Function<Version, PageDigest> digests;
+  private final TimeSource time;
+
+  private CheckExtensions(
+      List<CheckExtension> all,
+      Archive archive,
+      Function<Version, PageDigest> digests,
+      TimeSource time) {
+    this.all = all;
+    this.archive = archive;
+    this.digests = digests;
+    this.time = time;
+  }
+
+  /** The extensions on the class path, with their tables made. */
+  public static CheckExtensions load(
+      Archive archive, Function<Version, PageDigest> digests, TimeSource time) {
+    List<CheckExtension> all = new ArrayList<>();
+    ServiceLoader.load(CheckExtension.class).forEach(all::add);
+    Catalogue catalogue = archive.catalogue();
+    for (CheckExtension one : all) {
+      one.tables()
+          .ifPresent(
+              tables ->
+                  catalogue.change(connection -> tables.run(connection, catalogue.dialect())));
+    }
+    return new CheckExtensions(List.copyOf(all), archive, digests, time);
+  }
+
+  /** What the extensions computed of one version. Immutable. */
+  public static final class Prepared {
+    public static final Prepared NOTHING = new Prepared(List.of());
+
+    private final List<Attempt> attempts;
+
+    private Prepared(List<Attempt> attempts) {
+      this.attempts = attempts;
+    }
+
+    /** Stores the results in the transaction of the check. */
+    public void write(CheckExtension.Work work) throws SQLException {
+      for (Attempt attempt : attempts) {
+        attempt.write(work, 0);
+      }
+    }
+  }
+
+  /**
+   * One extension and one version.
+   *
+   * @param write empty if the computation failed
+   */
+  private record Attempt(
+      String extension, Optional<CheckExtension.Write> write, String problem, Instant now) {
+    void write(CheckExtension.Work work, int tries) throws SQLException {
+      Connection connection = work.connection();
+      Optional<String> failed = write.isEmpty() ? Optional.of(problem) : stored(work);
+      Sql.run(
+          connection,
+          "delete from extension_pending where extension = ? and page = ?",
+          extension,
+          work.page());
+      if (failed.isPresent()) {
+        Sql.run(
+            connection,
+            "insert into extension_pending (extension, page, version, tries, retry, problem)"
+                + " values (?, ?, ?, ?, ?, ?)",
+            extension,
+            work.page(),
+            work.version().number(),
+            tries + 1,
+            now.plus(pause(tries)).toEpochMilli(),
+            Sql.storable(failed.get()));
+      }
+    }
+
+    /** The problem, if the results could not be stored; then nothing of them is. */
+    private Optional<String> stored(CheckExtension.Work work) throws SQLException {
+      Sql.run(work.connection(), "savepoint extension");
+      try {
+        write.orElseThrow().write(work);
+        Sql.run(work.connection(), "release savepoint extension");
+        return Optional.empty();
+      } catch (SQLException | RuntimeException e) {
+        Sql.run(work.connection(), "rollback to savepoint extension");
+        LOG.failure("an extension failed", e, "extension", extension, "page", work.page());
+        return Optional.of(String.valueOf(e.getMessage()));
+      }
+    }
+
+    private static Duration pause(int tries) {
+      Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(tries, 20));
+      return doubled.compareTo(LONGEST_PAUSE) < 0 ? doubled : LONGEST_PAUSE;
+    }
+  }
+
+  public boolean isEmpty() {
+    return all.isEmpty();
+  }
+
+  /** Runs all extensions on a version, each within its time. */
+  public Prepared prepare(Page page, PageDigest digest) {
+    return all.isEmpty()
+        ? Prepared.NOTHING
+        : new Prepared(all.stream().map(one -> attempt(one, page, digest)).toList());
+  }
+
+  private Attempt attempt(CheckExtension extension, Page page, PageDigest digest) {
+    Instant now = time.now();
+    FutureTask<CheckExtension.Write> task =
+        new FutureTask<>(() -> extension.prepare(page, digest));
+    Thread.ofPlatform().daemon().name("extension " + extension.name()).start(task);
+    try {
+      CheckExtension.Write write = task.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+      return new Attempt(extension.name(), Optional.of(write), "", now);
+    } catch (ExecutionException e) {
+      LOG.failure("an extension failed", e, "extension", extension.name(), "url", page.url());
+      return new Attempt(extension.name(), Optional.empty(), String.valueOf(e.getCause()), now);
+    } catch (TimeoutException e) {
+      task.cancel(true);
+      String problem = "It took longer than " + LIMIT.toSeconds() + " s.";
+      LOG.warning("an extension is too slow", "extension", extension.name(), "url", page.url());
+      return new Attempt(extension.name(), Optional.empty(), problem, now);
+    } catch (InterruptedException e) {
+      task.cancel(true);
+      Thread.currentThread().interrupt();
+      return new Attempt(extension.name(), Optional.empty(), "It was interrupted.", now);
+    }
+  }
+
+  /** When a pending page is retried next. */
+  public Optional<Instant> next() {
+    return all.isEmpty()
+        ? Optional.empty()
+        : archive
+            .catalogue()
+            .read(
+                connection ->
+                    Sql.one(
+                        connection,
+                        "select retry from extension_pending order by retry limit 1",
+                        row -> Instant.ofEpochMilli(row.getLong("retry"))));
+  }
+
+  private record Pending(String extension, long page, int version, int tries) {}
+
+  /** Retries pending pages whose pause is over. */
+  public void retry() {
+    Catalogue catalogue = archive.catalogue();
+    List<Pending> due =
+        catalogue.read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select extension, page, version, tries from extension_pending"
+                        + " where retry <= ? order by retry limit ?",
+                    row ->
+                        new Pending(
+                            row.getString("extension"),
+                            row.getLong("page"),
+                            row.getInt("version"),
+                            row.getInt("tries")),
+                    time.now().toEpochMilli(),
+                    BATCH));
+    due.forEach(this::retry);
+  }
+
+  private void retry(Pending pending) {
+    Catalogue catalogue = archive.catalogue();
+    Optional<CheckExtension> extension =
+        all.stream().filter(one -> one.name().equals(pending.extension())).findFirst();
+    Optional<WatchedPage> page =
+        catalogue.read(connection -> WatchedPage.find(connection, pending.page()));
+    Optional<Version> version =
+        page.flatMap(one -> archive.version(one.page(), pending.version()));
+    Optional<Attempt> attempt =
+        extension.isEmpty() || version.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                attempt(
+                    extension.get(), version.get().page(), digests.apply(version.get())));
+    catalogue.change(
+        connection -> {
+          // Another process or a newer version may have done it meanwhile.
+          int own =
+              Sql.run(
+                  connection,
+                  "delete from extension_pending where extension = ? and page = ?"
+                      + " and version = ? and tries = ?",
+                  pending.extension(),
+                  pending.page(),
+                  pending.version(),
+                  pending.tries());
+          if (own == 1 && attempt.isPresent()) {
+            attempt
+                .get()
+                .write(
+                    new CheckExtension.Work(connection, pending.page(), version.orElseThrow()),
+                    pending.tries());
+          }
+        });
+  }
+}

@@ -1,0 +1,9 @@
+package dev.vigil.watch.source;
+
+/** What makes a source due. */
+public enum SourceTrigger {
+  /** Its schedule. */
+  POLL,
+  /** A signal that its content changed; without a Fetch clause, also a safety check once a day. */
+  SIGNAL
+}
