@@ -46,7 +46,7 @@ class RunCommandTest {
       assertThat(watched.reading("v\n", "secret", "put", "token"))
           .isEqualTo(Run.yes("stored secret token\n"));
       assertThat(run.stop()).isZero();
-      assertThat(run.output.text()).containsPattern("\\d+ looks in \\d+ seconds?, 1 change, ");
+      assertThat(run.output.text()).containsPattern("\\d+ checks in \\d+ seconds?, 1 change, ");
     }
     assertThat(watched.run("sentinel", "list").out()).contains("a     paused");
     assertThat(watched.run("secret", "list").out()).isEqualTo("token\n");
@@ -65,7 +65,7 @@ class RunCommandTest {
   @Test
   void itEndsWhenItsTimeIsOver() {
     assertThat(Run.vigil("run", "--for", "1s", "--data", watched.data.toString()).out())
-        .endsWith("0 looks in 1 second, 0 changes, 0 failures.\n");
+        .endsWith("0 checks in 1 second, 0 changes, 0 failures.\n");
   }
 
   @Test

@@ -78,7 +78,7 @@ class StoppingIT {
         Thread.onSpinWait();
       }
       held.countDown();
-      await(lines, "1 look in ");
+      await(lines, "1 check in ");
       assertThat(process.waitFor()).isZero();
     }
     assertThat(watched.run("log", "a").out()).contains("version 1");
@@ -95,7 +95,7 @@ class StoppingIT {
       process.destroy();
       assertThat(process.waitFor()).isZero();
     }
-    assertThat(err()).contains("1 look or delivery did not end within 1 second; nothing is lost");
+    assertThat(err()).contains("1 check or delivery did not end within 1 second; nothing is lost");
   }
 
   @Test

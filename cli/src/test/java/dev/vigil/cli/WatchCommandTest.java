@@ -99,7 +99,7 @@ class WatchCommandTest {
       assertThat(run.output.text())
           .containsPattern("\\d\\d:\\d\\d:\\d\\dZ  127.0.0.1-\\d+  changed: .* → .*")
           .containsPattern("    ~ .* → The south quay is closed until June")
-          .containsPattern("\\d+ looks in \\d+ seconds?, 1 change, 0 failures\\.\n$");
+          .containsPattern("\\d+ checks in \\d+ seconds?, 1 change, 0 failures\\.\n$");
     }
   }
 

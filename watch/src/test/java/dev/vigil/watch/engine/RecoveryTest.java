@@ -202,7 +202,7 @@ class RecoveryTest {
       vigil.add(sentinel("Fetch every 1 hour To now + 150 minutes"));
       vigil.pass(HOUR.multipliedBy(5));
       assertThat(vigil.told()).containsExactly("a ended 0-0");
-      assertThat(vigil.reports().getFirst().summary()).startsWith("This was the last look");
+      assertThat(vigil.reports().getFirst().summary()).startsWith("This was the last check");
       assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").state())
           .isEqualTo(SentinelState.ENDED);
       List<OutboxMessage> messages =
