@@ -113,7 +113,7 @@ class SafeFormsTest {
     assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.6)), true, false))
         .hasValue("it does not resemble a search enough");
     assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.3)), true, false))
-        .hasValue("it looks like a form for other");
+        .hasValue("it resembles a form for other");
     assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.3)), true, true)).isEmpty();
   }
 

@@ -103,7 +103,7 @@ public final class RobotsGate {
               + agent
               + " not to fetch "
               + url.pathAndQuery()
-              + "; the owner of the page's watch can override it.");
+              + "; the owner of the sentinel can override it.");
     }
     long millis = found.getCrawlDelay();
     return new RobotsPermission.Allowed(

@@ -128,11 +128,11 @@ class ConditionTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "scroe > 1|column 1: \"scroe\" is none of the names|did you mean \"score\"?",
+        "scroe > 1|column 1: \"scroe\" is not one of the names|did you mean \"score\"?",
         "score >|column 8: here the condition ends|is missing",
         "score|column 1: \"score\" gives a number|compare it",
         "score > 1 AND label|column 15: \"label\" gives a text|compare it",
-        "label contains tea|column 16: \"tea\" is none of the names|a text stands in quotes",
+        "label contains tea|column 16: \"tea\" is not one of the names|a text stands in quotes",
         "new > \"5\"|column 7: \"5\" gives a text|without quotes",
         "score contains \"5\"|column 1: \"score\" gives a number|a text belongs here",
         "(score > 1) + 2 = 3|column 1: \"(\" gives yes or no|a number belongs here",
