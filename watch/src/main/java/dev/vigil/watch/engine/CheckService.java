@@ -169,7 +169,7 @@ public final class CheckService implements AgentReport.Reception {
             + "Vigil itself failed during this check ("
             + deepest.getClass().getSimpleName()
             + "); its log says more.";
-    take(page, Set.of(), new FetchResult.Broken(words), Optional.empty(), lease);
+    take(page, Set.of(), new FetchResult.Broken(words), PreparedCheck.NOTHING, lease);
   }
 
   /** What an agent saw of a page becomes a look, for the rhythms whose turn it was there. */

@@ -8,7 +8,6 @@ import dev.vigil.watch.log.EventLog;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -113,7 +112,7 @@ final class HostLease {
             Set.of(),
             new FetchResult.Later(
                 time.now().plus(AFTER_SETBACK), "The database did not work; see the log."),
-            Optional.empty(),
+            PreparedCheck.NOTHING,
             lease);
       } else {
         checks.broken(page, trouble, lease);

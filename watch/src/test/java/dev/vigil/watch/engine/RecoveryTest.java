@@ -199,7 +199,7 @@ class RecoveryTest {
   @Test
   void aSentinelThatEndsBeforeItsNextLookTellsThatThisWasTheLast() throws InterruptedException {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
-      vigil.add(sentinel("Fetch every 1 hour To now + 150 minutes"));
+      vigil.add(sentinel("Fetch every 1 hour To now + 9031 seconds"));
       vigil.pass(HOUR.multipliedBy(5));
       assertThat(vigil.told()).containsExactly("a ended 0-0");
       assertThat(vigil.reports().getFirst().summary()).startsWith("This was the last check");

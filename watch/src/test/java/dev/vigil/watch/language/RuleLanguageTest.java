@@ -102,7 +102,7 @@ class RuleLanguageTest {
             + " does|did you mean \"check\"?",
         "Create Rule r On change(a) Context resent Do check a|column 36: \"resent\" is no"
             + " context|did you mean \"recent\"?",
-        "Create Rule r On change(a) If scroe > 1 Do check a|column 31: \"scroe\" is none of the"
+        "Create Rule r On change(a) If scroe > 1 Do check a|column 31: \"scroe\" is not one of the"
             + " names|did you mean \"score\"?",
         "Create Rule r On change(a) If Do check a|column 31: a condition|is missing",
         "Create Rule r On any 4 of (change(a), change(b)) Do check a|column 22: \"4\" stands where"

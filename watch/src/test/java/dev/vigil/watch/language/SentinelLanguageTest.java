@@ -241,8 +241,8 @@ class SentinelLanguageTest {
             + " begins no clause|did you mean \"Fetch\"",
         "Create Sentinel a Using https://a.example/ Fetch every 2 dais|line 1, column 58: \"dais\""
             + " is no unit of time|did you mean \"days\"",
-        "Create Sentinel a Using https://a.example/ Fetch every soon|column 56: \"soon\" is no"
-            + " duration|2 days",
+        "Create Sentinel a Using https://a.example/ Fetch every soon|column 56: \"soon\" is not"
+            + " a duration|2 days",
         "Create Sentinel a Using https://a.example/ Compare pairwize|\"pairwize\" is no way to"
             + " compare|did you mean \"pairwise\"",
         "Create Sentinel a Using https://a.example/ Tag x Tag y|there are two Tag clauses|keep one",
@@ -283,8 +283,8 @@ class SentinelLanguageTest {
             + " login|keep one",
         "Create Sentinel a Using https://a.example/ Request secret s=t|is not a name of a"
             + " secret|letters",
-        "Create Sentinel a Using https://a.example/ Render browser in 9x9|column 62: \"9x9\" is no"
-            + " size|1280x900",
+        "Create Sentinel a Using https://a.example/ Render browser in 9x9|column 62: \"9x9\" is not"
+            + " a size|1280x900",
         "Create Sentinel a Using https://a.example/ Alert failin after 3|column 50: \"failin\" is"
             + " nothing to alert about|did you mean \"failing\"",
         "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is not a number"
