@@ -4,7 +4,7 @@ import dev.vigil.diff.types.ComparisonContext;
 import dev.vigil.diff.types.Interest;
 
 /**
- * What to look for in a comparison, and what to hold back. Immutable.
+ * A request for a comparison: which changes to find, and which to hold back. Immutable.
  *
  * @param interest the change types, see {@link Interest#parse}
  * @param noise what is held back

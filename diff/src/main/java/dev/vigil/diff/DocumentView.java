@@ -11,9 +11,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a comparison sees of a document: a set of nodes and rules for their texts and attributes
- * over the raw digest, whose node numbers stay. Hiding a node hides what is below it. Immutable and
- * safe for concurrent reading.
+ * The part of a document that a comparison sees: a set of nodes and rules for their texts and
+ * attributes over the raw digest, whose node numbers stay. Hiding a node hides what is below it.
+ * Immutable and safe for concurrent reading.
  */
 public final class DocumentView {
   /** Never changed: whoever hides more makes a set of his own. */

@@ -3,9 +3,9 @@ package dev.vigil.diff;
 import java.util.Arrays;
 
 /**
- * Second step of a matching: subtrees without a partner that occur equal on the other side, the
- * largest first, wherever they stand; so a part that moved is known again. Of several candidates
- * the one below the partner of the parent wins; small ones without such a sign are left. O(k) for k
+ * Second phase of a matching: pairs unmatched subtrees with equal ones on the other side, the
+ * largest first, wherever they stand, so that a moved part is recognised. Of several candidates the
+ * one below the partner of the parent wins; small ones without such a sign are left. O(k) for k
  * nodes without a partner, and O(c log c) for those that occur on both sides. Not thread-safe.
  */
 final class ExactSubtreePhase {

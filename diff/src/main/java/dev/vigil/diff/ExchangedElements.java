@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
- * The elements that both versions have unchanged, each equally often, but which a {@link Matching}
- * pairs with others: two sections that exchange places are alike, and siblings are paired in their
- * order. What differs between such pairs is no change. Linear in both documents. Immutable.
+ * Finds elements that both versions have unchanged and equally often, but that a {@link Matching}
+ * pairs with others: two sections that exchange places are similar, and siblings are paired in
+ * their order. What differs between such pairs is no change. Linear in both documents. Immutable.
  */
 public final class ExchangedElements {
   private final BitSet olds = new BitSet();

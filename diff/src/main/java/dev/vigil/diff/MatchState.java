@@ -3,7 +3,7 @@ package dev.vigil.diff;
 import java.util.BitSet;
 
 /**
- * The state of a matching while it grows: which nodes of two trees belong together. Linking two
+ * The state of a matching while it is computed: which nodes of two trees are paired. Linking two
  * nodes of equal hash links all below them, silently; other links are pairs, whose children are
  * still to be compared. Not thread-safe.
  */

@@ -6,8 +6,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes of two documents are the same node, before and after, and which of them moved. A node
- * without a partner was deleted or inserted. Immutable and safe for concurrent use.
+ * Maps the nodes of an old document to the same nodes of a new one, and says which of them moved. A
+ * node without a partner was deleted or inserted. Immutable and safe for concurrent use.
  *
  * <p>The comparison goes from the documents downwards by the hashes of subtrees, so that what did
  * not change costs nothing below its root (smart difference compare, Rocco 2004, Algorithm 5); only

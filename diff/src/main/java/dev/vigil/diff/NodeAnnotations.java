@@ -1,9 +1,8 @@
 package dev.vigil.diff;
 
 /**
- * What happened to each node of two documents: in the one before, nodes were deleted, in the one
- * after inserted; in both, changed at them, changed below them, or moved. Immutable and safe for
- * concurrent reading.
+ * The change of each node of two documents: deleted in the old one, inserted in the new one; in
+ * both, changed at the node, changed below it, or moved. Immutable and safe for concurrent reading.
  */
 public record NodeAnnotations(ChangeMarks before, ChangeMarks after) {
   /** Whether nothing at all was found. */

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** What masks know a node by, computed from a page. Stateless. */
+/** Computes the signature by which masks recognise a node of a page. Stateless. */
 final class NodeSignature {
   /** Hashes of a sketch; the estimate of what is common is off by about 1/8 at most times. */
   private static final int SKETCH = 64;

@@ -3,7 +3,7 @@ package dev.vigil.diff;
 import java.util.List;
 
 /**
- * Tells which changes are not worth a person's time. Implementations are safe for concurrent use.
+ * Decides which changes are noise and are held back. Implementations are safe for concurrent use.
  */
 public interface NoiseFilter {
   NoiseFilter NONE = (before, after, changes) -> List.of();

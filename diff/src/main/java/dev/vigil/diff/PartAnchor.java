@@ -11,9 +11,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a subtree is known by: its name, id and class, the path of names that leads to it, the texts
- * beside it, and a signature of its own words. Each is a witness with a weight; the share of the
- * weights that speak for a node is the confidence that it is the same. Immutable.
+ * The description by which a subtree is found again: its name, id and class, the path of names that
+ * leads to it, the texts beside it, and a signature of its own words. Each is a witness with a
+ * weight; the share of the weights that speak for a node is the confidence that it is the same.
+ * Immutable.
  *
  * @param path names with ordinals among siblings of the same name, from the root on
  * @param before a hash of the last text before the subtree, 0 for none

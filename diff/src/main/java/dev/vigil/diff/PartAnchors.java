@@ -6,9 +6,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Finds a part of a page again where its selector no longer matches: by what each of its subtrees
- * looked like, and what stood around it, in an earlier version (see {@link PartAnchor}). Immutable
- * and safe for concurrent use.
+ * Finds a part of a page again when its selector no longer matches, by the content of each of its
+ * subtrees and its surroundings in an earlier version (see {@link PartAnchor}). Immutable and safe
+ * for concurrent use.
  *
  * <p>Cost: one scan of the page for each subtree of the part.
  */

@@ -1,9 +1,9 @@
 package dev.vigil.diff;
 
 /**
- * A last step for edit scripts alone: the children of every pair are aligned once more, so that as
- * few as possible have to be deleted, inserted or moved. It may say of a row of a table that it
- * became another row, which no reader would, and is therefore not a part of what is a change.
+ * Minimises edit scripts: aligns the children of every pair once more, so that as few as possible
+ * have to be deleted, inserted or moved. It may say of a row of a table that it became another row,
+ * which no reader would, and is therefore not a part of what is a change.
  *
  * <p>What stays in its place is told by {@link ChildAlignment}. Blank texts between elements are
  * nobody's: all are open, and may stand between other neighbours than before. Small pairs that

@@ -3,11 +3,10 @@ package dev.vigil.diff;
 import java.util.Arrays;
 
 /**
- * Two short runs of siblings between the same neighbours, aligned at the least cost: equal ones
- * cost nothing, those of the same shape their differing nodes, those that are alike about one edit,
- * and leaving one out is an edit of its own. Among equal costs the more alike win. Not thread-safe;
- * one table serves many runs, because most are so short that making it would cost more than filling
- * it.
+ * Aligns two short runs of siblings between the same neighbours at the least cost: equal ones cost
+ * nothing, those of the same shape their differing nodes, similar ones about one edit, and leaving
+ * one out is an edit of its own. Among equal costs the more alike win. Not thread-safe; one table
+ * serves many runs, because most are so short that making it would cost more than filling it.
  */
 final class SiblingAlignment {
   /** Below this likeness two elements are different things. */

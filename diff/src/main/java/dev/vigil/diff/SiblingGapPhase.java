@@ -5,10 +5,10 @@ import dev.vigil.diff.text.LongestIncreasingRun;
 import java.util.Arrays;
 
 /**
- * Last step of a matching: below every pair, children without a partner that stand at the same
- * place, between the same neighbours, are brought together: equal ones, then those most alike in
- * order, then texts with texts, and elements that only changed their name. New pairs are entered in
- * turn. Every gap costs O(g log g), or a table where it is small. Not thread-safe.
+ * Last phase of a matching: pairs the unmatched children of every pair that stand at the same
+ * place, between the same neighbours: first equal ones, then the most similar ones in order, then
+ * texts with texts, and elements that only changed their name. New pairs are entered in turn. Every
+ * gap costs O(g log g), or a table where it is small. Not thread-safe.
  */
 final class SiblingGapPhase {
   /** Elements up to this size are one thing that changed even if little is left of it. */

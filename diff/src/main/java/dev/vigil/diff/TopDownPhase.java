@@ -8,10 +8,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * First step of a matching: from the documents downwards through what certainly belongs together.
- * Children of equal hash are linked in order; of the others those are paired and entered that are
- * alone with their attributes, their id or their name. Pairs that turn out to have little in common
- * are taken apart again, so that later steps may find better partners. Not thread-safe.
+ * First phase of a matching: pairs nodes from the roots downwards where the correspondence is
+ * certain. Children of equal hash are linked in order; of the others those are paired and entered
+ * that are alone with their attributes, their id or their name. Pairs that turn out to have little
+ * in common are taken apart again, so that later steps may find better partners. Not thread-safe.
  */
 final class TopDownPhase {
   /**

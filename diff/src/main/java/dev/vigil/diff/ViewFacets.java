@@ -5,7 +5,7 @@ import dev.vigil.document.PageDigest;
 import java.util.Arrays;
 import java.util.Set;
 
-/** The facets of what two views see, node by node in document order. Not thread-safe. */
+/** Compares the facets of two views, node by node in document order. Not thread-safe. */
 final class ViewFacets {
   private final DocumentView before;
   private final DocumentView after;

@@ -12,10 +12,10 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The part of a page that somebody cares about: what an XPath expression, a CSS selector, or in
- * JSON a JSONPath or a jq program finds, or a subtree that was pointed at once and is found again
- * after the page moved it. A mask that finds nothing it is sure of says that its part is gone,
- * instead of letting another part take its place. Immutable and safe for concurrent use.
+ * Selects the watched part of a page: by an XPath expression, a CSS selector, in JSON by JSONPath
+ * or jq, or as a subtree that was selected once and is found again after the page moved it. A mask
+ * that finds nothing it is sure of says that its part is gone, instead of letting another part take
+ * its place. Immutable and safe for concurrent use.
  */
 public sealed interface ViewMask {
   /**

@@ -1,6 +1,8 @@
 package dev.vigil.document;
 
-/** A place in a document for messages: line and column, both from 1, in characters. Immutable. */
+/**
+ * A position in a document for messages: line and column, both from 1, in characters. Immutable.
+ */
 public record DocumentPosition(int line, int column) {
   private static final int LONGEST = 300;
 

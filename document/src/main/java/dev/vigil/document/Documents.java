@@ -14,7 +14,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The front door for documents: bytes in, a digest out. Stateless, safe for concurrent use.
+ * The entry point for reading documents: takes bytes and returns a digest. Stateless, safe for
+ * concurrent use.
  *
  * <p>What a document is, the caller insists on, else its media type says, else its file name, else
  * its first characters; a file compressed with gzip counts as what is inside. A document that

@@ -7,8 +7,8 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that are compressed as files, such as {@code sitemap.xml.gz}; what a server compresses for
- * the way is none of them. Stateless.
+ * Decompresses files that are compressed as files, such as {@code sitemap.xml.gz}. A content
+ * encoding of HTTP is not handled here. Stateless.
  */
 final class Gzip {
   private static final String READER = "gzip+";

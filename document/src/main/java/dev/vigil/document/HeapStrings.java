@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Strings that lie end to end in one array. Immutable once built. */
+/** A list of strings stored end to end in one array. Immutable once built. */
 public final class HeapStrings implements StringList {
   static final HeapStrings NONE = new HeapStrings(new byte[0], new int[1], 0);
 

@@ -2,7 +2,7 @@ package dev.vigil.document;
 
 import java.util.Set;
 
-/** HTML by the serialisation algorithm of the WHATWG standard. */
+/** Writes HTML by the serialisation algorithm of the WHATWG standard. */
 class HtmlMarkup extends MarkupWriter {
   private static final Set<String> VOID =
       Set.of(

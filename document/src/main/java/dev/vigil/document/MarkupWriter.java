@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks over a subtree and lets a syntax write what opens, what closes and the leaves. The walk is
- * one scan over the nodes; the node that is open now leads by its parents to all that must close.
+ * Traverses a subtree and calls a syntax to write each start tag, end tag and leaf. The walk is one
+ * scan over the nodes; the node that is open now leads by its parents to all that must close.
  */
 abstract class MarkupWriter {
   /** What is collected before it goes to a stream. */

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Tells a document that is no page as one: elements with the names of HTML and the places in the
- * source that they stand for. Not thread-safe; ready for one {@link #build}.
+ * Builds an HTML page from a document of another format: elements with the names of HTML and the
+ * places in the source that they stand for. Not thread-safe; ready for one {@link #build}.
  */
 public final class PageBuilder {
   /** The place of what stands nowhere in the source. */

@@ -3,7 +3,8 @@ package dev.vigil.document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known about a document besides its bytes. Immutable.
+ * What the caller knows about a document besides its bytes: media type, charset, file name, format.
+ * Immutable.
  *
  * @param mediaType as the server sent it, with or without parameters; null if unknown
  * @param charset the encoding that the transport named; null if none

@@ -1,7 +1,8 @@
 package dev.vigil.document;
 
 /**
- * How much of an input a reader accepts before it refuses with one sentence. Immutable.
+ * The limits on the input of a reader; a reader rejects a larger input with a one-sentence message.
+ * Immutable.
  *
  * @param bytes source bytes
  * @param nodes nodes of the tree

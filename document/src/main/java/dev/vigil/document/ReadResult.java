@@ -1,8 +1,8 @@
 package dev.vigil.document;
 
 /**
- * What a reader found: the digest, and where in the source each node stands, from which the exact
- * spelling of the source is kept.
+ * The result of reading a document: the digest, and the position of each node in the source, from
+ * which the exact spelling of the source is kept.
  *
  * @param reader which reader and version made the tree
  * @param opens per node the offset in {@code source.utf8()} where its tag, text or other token

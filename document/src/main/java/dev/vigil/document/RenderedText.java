@@ -7,9 +7,9 @@ import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The text of a node as a reader of the page sees it: blocks on lines of their own, white space
- * collapsed except where it is kept ({@code pre}, {@code textarea}), table cells separated by tabs,
- * and without what is hidden. Not thread-safe; {@link #of} is.
+ * Extracts the text of a node as a reader of the page sees it: blocks on lines of their own, white
+ * space collapsed except where it is preserved ({@code pre}, {@code textarea}), table cells
+ * separated by tabs, and without hidden elements. Not thread-safe; {@link #of} is.
  *
  * <p>Hidden is what browsers do not show without a style sheet: {@code head}, scripts, styles,
  * templates, the fallback inside media, elements with the attribute {@code hidden} or an inline

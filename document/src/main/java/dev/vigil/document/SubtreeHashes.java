@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A 64-bit hash per node over all that is in its subtree: kinds, names with prefix and namespace,
+ * Computes a 64-bit hash per node over its whole subtree: kinds, names with prefix and namespace,
  * attributes in their order, contents, and the shape. Equal subtrees have equal hashes wherever
  * they stand and whatever document they are in; the values never change, because packs keep them.
  * Immutable and safe for concurrent use.

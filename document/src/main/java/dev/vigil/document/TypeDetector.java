@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what a document is: by what the caller insists on, by bytes that only one format begins
- * with, by the media type, by the file name, and else by the first characters. Stateless.
+ * Detects the format of a document: by the caller's explicit choice, by magic bytes of a format, by
+ * the media type, by the file name, and else by the first characters. Stateless.
  *
  * <p>A server that calls a feed or a sitemap {@code text/html} is not believed, nor one that calls
  * a table {@code text/plain} under a name that ends in {@code .csv}. Tables are never guessed from

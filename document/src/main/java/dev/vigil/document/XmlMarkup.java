@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** XML as canonical markup. */
+/** Writes XML as canonical markup. */
 final class XmlMarkup extends MarkupWriter {
   private static final byte[][] IN_TEXT = escapes(false);
   private static final byte[][] IN_VALUE = escapes(true);

@@ -7,8 +7,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all sentinels of a group get for a pair of versions. Safe to read by many, as long as the
- * group does not change.
+ * The results of all sentinels of a group for a pair of versions. Safe to read by many, as long as
+ * the group does not change.
  */
 public final class GroupResults<K> {
   private final Map<K, Subscription> asked;

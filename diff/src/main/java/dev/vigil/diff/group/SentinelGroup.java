@@ -24,7 +24,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sentinels of one page, evaluated together. Changing it needs a lock; evaluating does not
+ * Evaluates all sentinels of one page together. Changing it needs a lock; evaluating does not
  * change it.
  *
  * <p>After the Page Digest sentinels (Rocco 2004, Section 3.6.2) and the change detection graph of

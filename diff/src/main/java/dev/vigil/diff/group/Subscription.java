@@ -6,7 +6,8 @@ import dev.vigil.diff.types.Interest;
 import java.util.Set;
 
 /**
- * What one sentinel asks of a page. Immutable; equal subscriptions share everything.
+ * The part and the changes of a page that one sentinel subscribes to. Immutable; equal
+ * subscriptions share everything.
  *
  * @param part where it looks
  * @param facets one of these must have changed in that part; any if empty

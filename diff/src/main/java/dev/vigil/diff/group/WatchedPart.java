@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a page that sentinels look at: a way to find it in a version. Parts with equal names
- * are found once for all who look at them. Immutable and safe for concurrent use.
+ * A part of a page that sentinels watch, with the means to find it in a version. Parts with equal
+ * names are found once for all who look at them. Immutable and safe for concurrent use.
  */
 public final class WatchedPart {
   /** All of the page. */

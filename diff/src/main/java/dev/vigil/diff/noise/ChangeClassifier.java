@@ -13,8 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a new version of a page is worth telling somebody. Immutable and safe for
- * concurrent use.
+ * Decides whether a new version of a page deserves an alert. Immutable and safe for concurrent use.
  *
  * <p>It goes by the version before, by what the page's history taught about its noise, and by how
  * much the rest matters; never by anything that comes later. A version that is not the page (an

@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 /**
- * What a judge goes by. Immutable.
+ * The parameters of a {@link ChangeClassifier}. Immutable.
  *
  * @param weights what changes are worth
  * @param threshold the significance from which on a change is worth an alert

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Recognises numbers that count readers, users and milliseconds, which move by themselves.
+ * Recognises numbers that count readers, users and milliseconds, which change by themselves.
  * Stateless.
  */
 final class CounterText {

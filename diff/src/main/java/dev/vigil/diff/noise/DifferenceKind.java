@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What kind of difference an edit of a line is, from no news to news. */
+/** The kind of difference that an edit of a line makes, from noise to news. */
 enum DifferenceKind {
   SPELLING("only spacing or typography differs"),
   TOKEN("only a random token differs"),

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a page's earlier versions taught about its noise. Grows by one look at a time, holds only
- * what was ever found changed, and is bounded, however old the page is. Immutable; kept as bytes by
- * {@link NoiseHistoryCodec}.
+ * The noise that was learnt from earlier versions of a page. Grows by one look at a time, holds
+ * only what was ever found changed, and is bounded, however old the page is. Immutable; kept as
+ * bytes by {@link NoiseHistoryCodec}.
  */
 public final class NoiseHistory {
   public static final NoiseHistory NEW = new NoiseHistory(0, Map.of(), Map.of(), "");

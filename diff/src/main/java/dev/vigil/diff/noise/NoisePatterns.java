@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Numbers, dates and times in texts, written as people do. Stateless. */
+/** Regular expressions for numbers, dates and times as people write them. Stateless. */
 final class NoisePatterns {
   private static final String MONTH =
       "(?:jan(?:uar[yi]?|vier|v\\.?|eiro)?|feb(?:ruar[yi]?|br?aio|rero)?|f[ée]vr(?:ier|\\.)?"

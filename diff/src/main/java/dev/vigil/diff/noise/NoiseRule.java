@@ -3,8 +3,8 @@ package dev.vigil.diff.noise;
 import dev.vigil.diff.DocumentView;
 
 /**
- * One kind of noise that a comparison shall not see. A rule changes a view, never a document, and
- * can say in words what it does. Implementations are immutable and safe for concurrent use.
+ * A rule that hides one kind of noise from a comparison. A rule changes a view, never a document,
+ * and can say in words what it does. Implementations are immutable and safe for concurrent use.
  */
 public interface NoiseRule {
   /** The rule as users write it: {@code whitespace}, {@code css=.ad}. */

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The noise rules of a comparison, applied in their order to both documents, and what they held
- * back. Immutable and safe for concurrent use.
+ * The noise rules of a comparison, applied in their order to both documents, and the changes that
+ * they held back. Immutable and safe for concurrent use.
  */
 public record NoiseRules(List<NoiseRule> rules) {
   public static final NoiseRules NONE = new NoiseRules(List.of());

@@ -6,7 +6,7 @@ import dev.vigil.diff.SuppressedChange;
 import java.util.List;
 
 /**
- * What a {@link ChangeClassifier} found about one version. Immutable.
+ * The verdict of a {@link ChangeClassifier} about one version. Immutable.
  *
  * @param alert whether somebody should be told
  * @param changes what is new against the version before, the page's habits aside

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What differs between two versions of a page, before anybody judged it; made once, it can be
- * judged by any number of judges. Holds no document. Immutable.
+ * The difference between two versions of a page before classification; computed once, it can be
+ * passed to any number of classifiers. Holds no document. Immutable.
  */
 public final class PageDifference {
   private final PieceDifference delta;

@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 /**
- * Something on a page that can be there or not: a line of text, a link, an image, the title.
+ * A piece of a page that can appear or disappear: a line of text, a link, an image, the title.
  * Immutable.
  *
  * @param key what makes two pieces the same one

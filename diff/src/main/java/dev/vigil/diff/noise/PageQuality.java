@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether what came back is the page at all, from 0 (a wall, an error, nothing) to 1 (the page),
- * with its reasons. Asked before any comparison: what is not the page is not a change of it.
- * Immutable.
+ * An estimate of whether a response is the page at all, from 0 (a block page, an error, nothing) to
+ * 1 (the page), with its reasons. Asked before any comparison: what is not the page is not a change
+ * of it. Immutable.
  *
  * <p>A page that is honestly gone (404, 410) is a page: it says something about its address. An
  * error in disguise, the same text under status 200, is none.

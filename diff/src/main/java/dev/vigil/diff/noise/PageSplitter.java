@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a page apart into {@link PagePiece}s: what a reader could miss or find new. Scripts, styles
- * and hidden parts give none. Stateless; linear in the nodes that the view sees.
+ * Splits a page into {@link PagePiece}s: the parts that a reader could miss or find new. Scripts,
+ * styles and hidden parts give none. Stateless; linear in the nodes that the view sees.
  */
 final class PageSplitter {
   /** From this many links on, a list of links is a list; fewer may stand for themselves. */

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What two versions do not have in common, piece by piece, wherever it stands: order alone is no
+ * The pieces that only one of two versions has, wherever they stand: order alone is not a
  * difference. A piece that is gone and one that is new are one {@link Edit} if they say nearly the
  * same. Immutable.
  *

@@ -1,8 +1,8 @@
 package dev.vigil.diff.noise;
 
 /**
- * Tells strings that a machine drew at random or computed (nonces, build hashes, ids) from words
- * that people write. Stateless.
+ * Distinguishes random or computed strings (nonces, build hashes, ids) from words that people
+ * write. Stateless.
  */
 final class RandomTokens {
   /** Shorter ones are too often words or numbers with a meaning. */

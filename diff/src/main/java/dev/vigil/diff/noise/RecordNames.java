@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Names the record that a short line belongs to: the card, row, entry or section among others of
- * its kind, called by its heading or its first words. So "sold out" of one product is told from
- * "sold out" of another. Kept with the digest; not thread-safe while names are asked for.
+ * Names the record that a short line belongs to, among other cards, rows, entries or sections of
+ * its kind, by its heading or its first words. So "sold out" of one product is told from "sold out"
+ * of another. Kept with the digest; not thread-safe while names are asked for.
  */
 final class RecordNames {
   /** So many siblings of one form are records. */

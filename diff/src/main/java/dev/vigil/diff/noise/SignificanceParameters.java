@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 /**
- * The numbers behind significance, in one place. Immutable.
+ * The parameters of the significance score. Immutable.
  *
  * @param words what a change of words in the main content is worth at least
  * @param entry the same for an entry of a list of links

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How much a difference matters, with its reasons. Not thread-safe.
+ * Computes the significance of a difference, with its reasons. Not thread-safe.
  *
  * <p>What is in the main content counts by its kind (words, links, images, prices, dates) and grows
  * with the number of words; what is around it has a low ceiling, however large it is. So the size

@@ -3,7 +3,7 @@ package dev.vigil.diff.noise;
 import java.util.Locale;
 import java.util.Set;
 
-/** The form of a text without what counters, clocks and random draws write into it. Stateless. */
+/** The shape of a text without its counters, times and random tokens. Stateless. */
 final class TextShape {
   private static final String TOKEN = "\u2021";
 

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One spelling for all addresses that lead to the same place. Immutable and safe for concurrent
+ * Normalises URLs that lead to the same place to one spelling. Immutable and safe for concurrent
  * use.
  *
  * <p>Always: session ids and tracking parameters go, an address inside a web archive becomes the

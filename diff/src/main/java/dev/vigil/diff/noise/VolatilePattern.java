@@ -1,7 +1,8 @@
 package dev.vigil.diff.noise;
 
 /**
- * Something on a page that was seen to change, how often, and in which manner. Immutable.
+ * A volatile pattern: a part of a page that was observed to change, how often, and in which manner.
+ * Immutable.
  *
  * @param id names the habit for pinning; the same as long as the page's layout is
  * @param manner how it changes

@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises, by a page's history, which differences are the page's habit. Not thread-safe.
+ * Recognises, by a page's history, which differences are volatile patterns of the page. Not
+ * thread-safe.
  *
  * <p>Every edit is an example of up to two habits. Its <em>pattern</em> is the place in the layout
  * with the text's form, dates, numbers and random tokens aside: it catches counters, clocks and

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Takes weekdays beside dates for a part of them, in any language of the platform. Stateless. */
+/**
+ * Treats weekdays beside dates as a part of the date, in any language of the platform. Stateless.
+ */
 final class Weekdays {
   private static final char DATE = '\u23f2';
 

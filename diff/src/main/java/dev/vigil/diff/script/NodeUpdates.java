@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Writes down what differs at nodes that belong together. Not thread-safe. */
+/** Records the differences between paired nodes. Not thread-safe. */
 final class NodeUpdates {
   final List<Edit> edits = new ArrayList<>();
   private final PageDigest old;

@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Whether nodes of two documents are the same, by their names and bytes and never by hashes, which
- * may collide. Whole subtrees are compared array by array: their contents and attribute values lie
- * end to end, so that most of it is one comparison of memory. Immutable.
+ * Compares nodes of two documents by their names and bytes and never by hashes, which may collide.
+ * Whole subtrees are compared array by array: their contents and attribute values lie end to end,
+ * so that most of it is one comparison of memory. Immutable.
  */
 final class SameNodes {
   /** A list of so many names is sooner searched than put in a map. */

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies a script: the new document is built node by node in its order. Below an open node comes
+ * Applies a script: builds the new document node by node in its order. Below an open node comes
  * what an edit puts at this number, else the next child from where the open node came from, the old
  * document or a fragment, that was not taken away. Linear in both documents. Scripts are not
  * trusted: every number is checked, no more nodes are built than announced, and the result must

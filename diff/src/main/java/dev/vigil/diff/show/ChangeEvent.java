@@ -5,8 +5,8 @@ import dev.vigil.diff.NodeRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened on a page as a person would tell it; one event may stand for many changes
- * of texts, links and images. Immutable.
+ * An event on a page as a person would describe it; one event may stand for many changes of texts,
+ * links and images. Immutable.
  *
  * @param list what the things that came, went or got another name are listed in; empty for other
  *     events

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened between two versions, as events that a person would tell, the most important first.
- * For one comparison and one thread.
+ * Groups the changes between two versions into events that a person would describe, the most
+ * important first. For one comparison and one thread.
  *
  * <p>The changes of a comparison say which texts, links and pictures differ. Here the things that
  * both pages list (rows, items, cards) are paired by their links and names, so that all changes of

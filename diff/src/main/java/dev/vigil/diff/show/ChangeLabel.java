@@ -8,7 +8,7 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.Set;
 
-/** Says what sort of thing a change is about, in a word. Stateless. */
+/** Names the kind of object of a change in one word. Stateless. */
 final class ChangeLabel {
   /** Types whose changes are texts of the page, of which their place says what they are about. */
   private static final Set<String> TEXTS =

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that changed in one line: the most important event in words, and how many more there are.
+ * Summarises all changes in one line: the most important event in words, and the number of others.
  * Stateless.
  */
 final class ChangeSummary {

@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The words in which changes are told, the same in every view. Stateless. */
+/** The words for changes, the same in every view. Stateless. */
 final class ChangeWords {
   private ChangeWords() {}
 

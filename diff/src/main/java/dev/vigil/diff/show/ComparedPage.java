@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the two pages of a comparison while its events are found: its texts and things, which of
- * its nodes changes touch, and which have been told. Not thread-safe.
+ * One of the two pages of a comparison while its events are found: its texts and entries, which of
+ * its nodes are changed, and which an event already covers. Not thread-safe.
  */
 final class ComparedPage {
   private static final Pattern PRODUCT =

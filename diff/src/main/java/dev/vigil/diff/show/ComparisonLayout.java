@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The ways to look at a comparison. */
+/** The layouts in which a comparison can be shown. */
 public enum ComparisonLayout {
   /** Chosen by what changed and how much: see {@link ViewChoice}. */
   AUTO,

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A document as lines: a page as a reader sees it, everything else as its source would be laid out.
+ * Writes a document as lines: a page as a reader sees it, other documents as indented source.
  * Stateless.
  */
 final class DocumentLines {

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What becomes of an element of a page when the page is shown again without its powers. */
+/**
+ * The treatment of an element of a page when the page is shown again without scripts and other
+ * active content.
+ */
 enum ElementRule {
   KEEP,
   VOID,

@@ -13,8 +13,8 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Stream;
 
 /**
- * Which thing of an old list is which of a new one, wherever it stands: known by its link and name,
- * then by its link, then by its name, last by most of the words of its name. Immutable.
+ * Pairs the entries of an old list with those of a new one, wherever they stand: by link and name,
+ * then by link, then by name, last by most of the words of the name. Immutable.
  */
 final class EntryPairing {
   /** Below this share of common words two names are those of two things. */

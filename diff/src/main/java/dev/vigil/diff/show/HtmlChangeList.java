@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Everything about a comparison that is told in words beside or instead of the pages, as HTML: the
- * changes as list or table, what was held back and why, and why it matters. For one thread.
+ * Writes the textual part of a comparison as HTML: the changes as list or table, the changes held
+ * back and why, and the reasons of the significance. For one thread.
  */
 final class HtmlChangeList {
   /** More rows than anyone reads; the pages still have all marks. */

@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two documents line by line: which lines both have, which only one has, and which changes touch
- * which lines. What differs but is touched by no change was not asked for, or held back as noise,
- * and counts as common. Immutable. Cost: near-linear in the lines, by {@link Alignment}.
+ * Compares two documents line by line: which lines both have, which only one has, and which changes
+ * affect which lines. What differs but is touched by no change was not asked for, or held back as
+ * noise, and counts as common. Immutable. Cost: near-linear in the lines, by {@link Alignment}.
  */
 final class LineDiff {
   /** Keeps the work linear where thousands of changes name the whole page as their place. */

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry in a list of changes, in the words in which an alert reports it. It may stand for
- * several changes of the comparison. Immutable.
+ * An entry in a list of changes, in the words of an alert. It may stand for several changes of the
+ * comparison. Immutable.
  *
  * @param numbers the changes that it stands for, counted from 1 in reading order, as the marks on
  *     the pages count them

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A comparison for a message: short, the most telling first, as Markdown or as plain text. What a
- * page says cannot become markup of the message. Stateless, safe for concurrent use.
+ * Writes a comparison for a message: short, the most important change first, as Markdown or as
+ * plain text. What a page says cannot become markup of the message. Stateless, safe for concurrent
+ * use.
  */
 public final class MessageText {
   private static final int LONGEST_VALUE = 240;

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Amounts of money in short texts. Stateless. */
+/** Recognises amounts of money in short texts. Stateless. */
 final class Money {
   private static final Pattern AMOUNT =
       Pattern.compile(

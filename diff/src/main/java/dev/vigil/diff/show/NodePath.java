@@ -5,7 +5,7 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Spells the place of a node as an XPath that finds it again. Stateless. */
+/** Writes the position of a node as an XPath that finds it again. Stateless. */
 final class NodePath {
   private NodePath() {}
 

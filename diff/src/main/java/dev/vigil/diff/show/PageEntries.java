@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The things that a page lists: tables and their rows, items of lists, articles, cards (siblings of
+ * Finds the entries of a page: tables and their rows, items of lists, articles, cards (siblings of
  * one tag, class and beginning), entries of feeds. Each has a name as a person would call it: its
  * heading, else its first link, else its first words. Immutable. Cost: linear in the page.
  */

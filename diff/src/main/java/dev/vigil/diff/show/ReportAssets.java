@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
-/** The style sheets and the one script of our own that go into every file. Immutable. */
+/** The style sheets and the script that every HTML report includes. Immutable. */
 final class ReportAssets {
   /** How marked parts of a page look. */
   static final String MARK_STYLE = read("marks.css");

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events of the changes that texts and things did not explain: links, pictures, the title, what
- * moved, and whatever else was asked for by its type. For one comparison and one thread.
+ * Finds the events of the changes that texts and entries did not explain: links, pictures, the
+ * title, moves, and other requested types. For one comparison and one thread.
  */
 final class ResidualEvents {
   private final ChangeEvents events;

@@ -6,8 +6,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts what was kept of a page into the file itself: images and fonts as data URLs, style sheets as
- * text, each within a bound. Nothing else of an address survives. For one page and one thread.
+ * Embeds the stored resources of a page into the file itself: images and fonts as data URLs, style
+ * sheets as text, each within a size limit. Nothing else of an address survives. For one page and
+ * one thread.
  */
 final class ResourceEmbedding {
   /** What takes the place of an address that leads nowhere. */

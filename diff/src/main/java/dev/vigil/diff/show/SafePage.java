@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a page again as markup that can do nothing but be looked at, with marks on what changed.
+ * Writes a page again as inert markup without scripts, forms or requests, with the changes marked.
  * For one page and one thread.
  *
  * <p>One scan over the digest, without recursion. Elements and attributes that run, load, submit or

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What happened to a table: rows that came or went, known by the column that tells them apart best,
- * and cells, called by row and column. For one comparison and one thread.
+ * Finds the events of a table: rows added or removed, identified by the column that distinguishes
+ * them best, and changed cells, named by row and column. For one comparison and one thread.
  */
 final class TableEvents {
   private record Row(int node, List<String> cells, List<Integer> nodes) {

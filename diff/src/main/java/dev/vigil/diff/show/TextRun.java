@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text at a place of a page, joined from the leaves that bear it, so that words can be compared
- * across them and their marks brought back to the leaves. Leaves in different blocks are apart by a
- * line end. Immutable.
+ * The text at a place of a page, joined from its leaves, so that words can be compared across
+ * leaves and their marks mapped back to them. Leaves in different blocks are apart by a line end.
+ * Immutable.
  */
 final class TextRun {
   /** Longer texts are marked as a whole; nobody checks for single words in them. */

@@ -1,6 +1,6 @@
 package dev.vigil.diff.show;
 
-/** Cuts texts at the end of a word. Stateless. */
+/** Shortens texts at the end of a word. Stateless. */
 final class TextShortener {
   private TextShortener() {}
 

@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The readable text of both versions in one, line by line as in a unified diff: {@code -} went,
- * {@code +} came, {@code <} moved away, {@code >} moved here; differing words inside a line are set
- * off. What changed without being text, such as where a link leads, follows. Stateless, safe for
- * concurrent use.
+ * Writes the readable text of both versions as a unified diff, line by line: {@code -} removed,
+ * {@code +} added, {@code <} moved away, {@code >} moved here; differing words inside a line are
+ * highlighted. What changed without being text, such as where a link leads, follows. Stateless,
+ * safe for concurrent use.
  */
 public final class UnifiedText {
   private final Comparison comparison;

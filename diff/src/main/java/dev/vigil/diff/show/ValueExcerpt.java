@@ -4,10 +4,7 @@ import dev.vigil.diff.text.WordDiff;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Two values side by side, cut down to where they differ, with the differing words marked.
- * Immutable.
- */
+/** Shortens two values to where they differ, with the differing words marked. Immutable. */
 public record ValueExcerpt(List<Run> before, List<Run> after) {
   /** What is the same is told only so far around each difference. */
   private static final int CONTEXT = 32;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Chooses how to show a comparison where the reader did not: by what was looked for, and for the
- * catch-all by how many changes there are. Immutable.
+ * Chooses the layout of a comparison when the reader did not: by the requested types, and for the
+ * catch-all type by the number of changes. Immutable.
  *
  * <p>After Pandrangi 2003, Section 5.5: things that are entries of a list (links, images, numbers)
  * as a table; things that live in running text (phrases, keywords, words) on both pages; for any

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What in a text is read as one and never in part: versions, decimals, dates, times, amounts with
- * their currency or unit, phone numbers, addresses. Immutable. Linear in the text.
+ * Finds the tokens of a text that are read as a whole: versions, decimals, dates, times, amounts
+ * with their currency or unit, phone numbers, addresses. Immutable. Linear in the text.
  */
 final class WholeTokens {
   private static final String NUMBER =

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * Which elements of two sequences correspond, in order: a long common subsequence of two arrays of
- * keys. Not thread-safe; one use.
+ * Aligns two sequences: finds a long common subsequence of two arrays of keys. Not thread-safe; one
+ * use.
  *
  * <p>What both begin and end with is set aside. Of the rest, keys that occur once on either side
  * are anchors, of which the longest increasing run is kept (Cohen's patience diff), and the same is

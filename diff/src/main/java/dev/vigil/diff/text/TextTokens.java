@@ -3,8 +3,8 @@ package dev.vigil.diff.text;
 import java.util.Arrays;
 
 /**
- * A text cut into words, numbers, blanks and single other characters. Token {@code i} reaches from
- * {@code start(i)} to {@code end(i)}; together they are the text. Immutable.
+ * A text split into words, numbers, blanks and single other characters. Token {@code i} reaches
+ * from {@code start(i)} to {@code end(i)}; together they are the text. Immutable.
  *
  * <p>A word is a run of letters, marks and digits, with an apostrophe or hyphen between two of
  * them; a number is a run of digits with a point, comma, colon or apostrophe between two of them.

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The words in which two texts differ: the places of both that are not common, in order. Words are
- * never split; of two numbers only the differing figures are named. Swapping the texts swaps the
- * sides of the result. Immutable.
+ * Finds the words in which two texts differ: the ranges of both that are not common, in order.
+ * Words are never split; of two numbers only the differing figures are named. Swapping the texts
+ * swaps the sides of the result. Immutable.
  *
  * <p>The cost is that of an {@link Alignment} of the words, near-linear whatever the texts are.
  */

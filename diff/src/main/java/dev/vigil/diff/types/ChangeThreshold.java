@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a changed value is worth telling: because of where it is now (below, above, between), or
- * because of how far it went (by at least so much or so many percent) from the previous value, a
- * fixed one, or the one told last. Where both are given, both must hold. Immutable.
+ * A condition for a changed value: on its new value (below, above, between), or on its distance (by
+ * at least an amount or a percentage) from the previous value, a fixed one, or the last reported
+ * one. Where both are given, both must hold. Immutable.
  *
  * @param against what {@code by} is measured from: {@code previous}, {@code reported} or a number
  */

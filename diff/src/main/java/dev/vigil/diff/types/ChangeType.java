@@ -4,9 +4,9 @@ import dev.vigil.diff.Change;
 import java.util.List;
 
 /**
- * One kind of object that a user is interested in, and how to tell what happened to such objects
- * between two versions. Implementations are immutable and safe for concurrent use; equal names mean
- * equal answers.
+ * One kind of object that a user is interested in, with the comparison that finds changes of such
+ * objects between two versions. Implementations are immutable and safe for concurrent use; equal
+ * names mean equal answers.
  */
 public interface ChangeType {
   /** The type as users write it, with its options in a fixed order: {@code links,on=href}. */

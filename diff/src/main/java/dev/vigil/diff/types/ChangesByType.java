@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes between two views by type, each type computed once however often it is asked for, and
- * without what is noise. Not thread-safe.
+ * The changes between two views by type, without noise, each type computed once however often it is
+ * requested. Not thread-safe.
  */
 public final class ChangesByType {
   private final ViewExtracts before;

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What was found out while parts of a page are compared, for the other parts: they overlap, and
- * most of their lines stand in both versions. Kept for one comparison of two versions. Safe for
- * concurrent use.
+ * Caches results of comparing parts of a page for other parts, because parts overlap and most of
+ * their lines are in both versions. Kept for one comparison of two versions. Safe for concurrent
+ * use.
  */
 public final class ComparisonCache {
   private final Map<Object, Map<String, Object>> lines = new ConcurrentHashMap<>();

@@ -3,7 +3,7 @@ package dev.vigil.diff.types;
 import java.util.Map;
 
 /**
- * What a comparison knows besides the two versions; state is handed in and never kept here.
+ * The data of a comparison besides the two versions; state is passed in and never stored here.
  * Immutable.
  *
  * @param history the lines that earlier versions had, for {@code new-lines}

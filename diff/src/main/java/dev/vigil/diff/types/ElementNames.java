@@ -3,7 +3,7 @@ package dev.vigil.diff.types;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
 
-/** What people call an element. Stateless. */
+/** The names of elements in words that users know. Stateless. */
 final class ElementNames {
   private static final int MOST_TAGS = 12;
 

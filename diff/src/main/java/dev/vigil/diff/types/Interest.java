@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * What a user wants to be told: a change type, or several joined by and, or, not. Immutable.
+ * What a user wants to be notified of: a change type, or several joined by and, or, not. Immutable.
  *
  * <p>Types are evaluated by a function that is handed in, so that whoever evaluates many interests
  * computes each type once, and so that noise is taken away before types are joined.

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a user is interested in. Not thread-safe.
+ * Parses the interest of a user. Not thread-safe.
  *
  * <pre>
  * interest = term { "OR" term }        term = part { "AND" part }

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The values of JSON by path. The order of keys means nothing; items of a list are known by their
- * value, by a member that names them ({@code id} and the like), or by their place.
+ * A change type for the values of JSON by path. The order of keys means nothing; items of a list
+ * are known by their value, by a member that names them ({@code id} and the like), or by their
+ * place.
  *
  * @param path only values at or below this path count, such as {@code offers.price}; empty for all
  */

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about the nodes of a JSON digest. Stateless. */
+/** Helper methods for the nodes of a JSON digest. Stateless. */
 final class JsonNodes {
   private JsonNodes() {}
 

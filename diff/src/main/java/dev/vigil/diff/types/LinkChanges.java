@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Links that came, went, moved, or lead elsewhere under the same text (or bear another text).
+ * A change type for links that were added, removed, moved, or lead elsewhere under the same text
+ * (or have another text).
  *
  * @param on what of a link counts
  * @param mail whether links to mail addresses count

@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds numbers and amounts of money in a text, in the ways that people write them: {@code
- * 1,234.50}, {@code 1.234,50}, {@code 1 234,50}, {@code 1'234.50}, {@code € 5}, {@code 12.90 EUR}.
- * Immutable and safe for concurrent use.
+ * Finds numbers and amounts of money in a text, in common notations: {@code 1,234.50}, {@code
+ * 1.234,50}, {@code 1 234,50}, {@code 1'234.50}, {@code € 5}, {@code 12.90 EUR}. Immutable and safe
+ * for concurrent use.
  *
  * <p>Where a text has both separators the last is the decimal one; one that stands more than once
  * groups; a single one before exactly three digits groups if the language of the page does it so,

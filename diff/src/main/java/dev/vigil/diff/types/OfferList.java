@@ -9,8 +9,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page says to machines about things on sale: offers in JSON-LD (in graphs, lists, with
- * several types), else in microdata, else in {@code meta} elements. Immutable.
+ * The machine-readable offers of a page: in JSON-LD (in graphs, lists, with several types), else in
+ * microdata, else in {@code meta} elements. Immutable.
  */
 record OfferList(List<Offer> all) {
   /**

@@ -6,7 +6,7 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The headings of a page, to say under which a line stands. Immutable. */
+/** The headings of a page, used to name the heading above a line. Immutable. */
 final class PageHeadings {
   private final List<Heading> headings;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a text has now between the words that stood before and behind a phrase. Not
+ * Finds the text that now stands between the words that were before and after a phrase. Not
  * thread-safe.
  *
  * <p>CH-Diff (Pandrangi 2003, Section 5.4.1.1) wants all words of the signature unchanged; here as

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Words that stand together, wherever they do: occurrences that came, went, moved, or were edited.
+ * A change type for a phrase, wherever it stands: occurrences that were added, removed, moved, or
+ * edited.
  *
  * <p>After CH-Diff (Pandrangi 2003, Section 5.4.1.1). An occurrence is known by its signature, the
  * {@code context} words before and behind it. Occurrences with equal signatures are unchanged; the

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What differs between two versions beside what a reader was told already: elements, tags,
+ * Finds the differences between two versions that no other change reported: elements, tags,
  * attributes, comments, scripts, the title, and white space, of which all together is one change.
  * Not thread-safe; one use.
  */

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * The lines that the versions of a page had so far, as a sorted array of 64-bit hashes: 8 bytes a
+ * The lines of all versions of a page so far, as a sorted array of 64-bit hashes: 8 bytes per
  * distinct line, whatever its length. Immutable.
  */
 public final class SeenLines {

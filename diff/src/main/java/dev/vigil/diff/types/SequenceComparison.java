@@ -6,8 +6,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to tell what happened to objects that have an order: what each is called, where it stands,
- * and how alike an edited one must stay. Immutable.
+ * Compares objects that have an order, given the name, the position and the minimum similarity of
+ * edited objects. Immutable.
  *
  * @param identity what an object keeps when it is edited; null if nothing
  * @param least below this likeness two objects are not versions of one; above 1 for none

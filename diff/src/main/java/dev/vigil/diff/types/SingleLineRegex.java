@@ -1,6 +1,6 @@
 package dev.vigil.diff.types;
 
-/** Tells expressions of which no match can reach over the end of a line. Stateless. */
+/** Recognises regular expressions whose matches never extend over the end of a line. Stateless. */
 final class SingleLineRegex {
   private SingleLineRegex() {}
 

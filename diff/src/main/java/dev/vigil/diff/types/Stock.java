@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Whether something can be had. */
+/** The availability of a product. */
 public enum Stock {
   IN,
   OUT,

@@ -9,7 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether things can be had: from what the page tells machines, else from its words.
+ * A change type for the availability of products: from the machine-readable offers of the page,
+ * else from its words.
  *
  * @param becomes the state that is worth telling; null for any
  */

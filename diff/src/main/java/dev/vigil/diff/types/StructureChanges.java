@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a page is built: elements that came, went, moved, or have another tag. Texts and attributes
- * do not count. Of a part that came or went as a whole, its outermost element is told.
+ * A change type for the structure of a page: elements that were added, removed, moved, or have
+ * another tag. Texts and attributes do not count. Of a part that came or went as a whole, its
+ * outermost element is told.
  */
 record StructureChanges() implements ChangeType {
   @Override

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Two versions of one table, compared row by row and column by column. Not thread-safe.
+ * Compares two versions of one table, row by row and column by column. Not thread-safe.
  *
  * <p>Columns are known by name, rows by the value of a key column: the first whose values are all
  * different in both versions, head cells and words before numbers. Without one, rows are known by

@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * A view with what change types take out of it (its text, words, links, ...), each made once when
- * first asked for, so that many types share the work. Safe for concurrent use.
+ * A view with the data that change types extract from it (its text, words, links, ...), each
+ * computed once on first use, so that many types share the work. Safe for concurrent use.
  */
 public final class ViewExtracts {
   private final DocumentView view;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The words of a text as CH-Diff (Pandrangi 2003, Section 5.3) defines them, in order: runs of
+ * Splits a text into words as CH-Diff (Pandrangi 2003, Section 5.3) defines them, in order: runs of
  * letters and digits, everything else separates. Letters of any script count, and each ideograph is
  * a word of its own. Words are compared without case. Immutable.
  */

@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Reads a file that is no text as a page of what can be said about it: its size, its type and its
- * checksum. So a changed picture or archive is a change of these, and never one of letters.
- * Stateless and safe for concurrent use.
+ * Reads a binary file as a page that describes it: its size, its type and its checksum. So a
+ * changed picture or archive is a change of these, and never one of letters. Stateless and safe for
+ * concurrent use.
  */
 public final class BinaryReader {
   public static final ReaderId ID = new ReaderId("binary", 1);

@@ -3,8 +3,8 @@ package dev.vigil.document.csv;
 import dev.vigil.document.ByteSink;
 
 /**
- * Walks through separated values in UTF-8 field by field (RFC 4180, taken generously). Not
- * thread-safe; the cost is linear.
+ * Scans separated values in UTF-8 field by field (RFC 4180, lenient). Not thread-safe; the cost is
+ * linear.
  *
  * <p>A field that begins with a quote ends with the next single one, and two quotes inside stand
  * for one; what follows the closing quote up to the separator belongs to the field. A quote that is

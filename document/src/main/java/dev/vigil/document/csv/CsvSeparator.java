@@ -1,6 +1,6 @@
 package dev.vigil.document.csv;
 
-/** Finds out which character separates the values of a file. Stateless. */
+/** Detects the character that separates the values of a file. Stateless. */
 final class CsvSeparator {
   /** As likely as they come first. */
   private static final byte[] KNOWN = {',', ';', '\t', '|'};

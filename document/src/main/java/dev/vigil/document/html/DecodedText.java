@@ -5,9 +5,9 @@ import dev.vigil.document.Utf8;
 import java.util.Arrays;
 
 /**
- * The part of a page's text that differs from its source: with character references decoded, line
- * ends made one, NULs replaced. A text range is either in the source (both ends not negative) or
- * here (both ends complemented). Not thread-safe.
+ * The parts of a page's text that differ from its source: character references decoded, line ends
+ * normalised, NULs replaced. A text range is either in the source (both ends not negative) or here
+ * (both ends complemented). Not thread-safe.
  */
 final class DecodedText {
   private byte[] bytes = new byte[256];

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out how a page is encoded and decodes it. Stateless, safe for concurrent use.
+ * Detects the encoding of a page and decodes it. Stateless, safe for concurrent use.
  *
  * <p>In the order of the HTML standard: a byte order mark, the charset that the transport named,
  * the page's own declaration ({@link MetaPrescan}, {@link LateMeta}). A page without any of them is

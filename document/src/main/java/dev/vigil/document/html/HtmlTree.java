@@ -9,7 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tree while it grows: a node is a number, its properties lie in int arrays. Not thread-safe.
+ * The HTML tree while it is built: a node is a number, its properties are in int arrays. Not
+ * thread-safe.
  *
  * <p>Nearly every page gives its nodes in document order, so that a parent per node says it all.
  * The tree stays like that as long as each new node is the last in document order, which {@link

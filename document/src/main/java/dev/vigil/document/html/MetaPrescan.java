@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for the encoding that a page declares in its first {@value #REACH} bytes: the algorithm
+ * Searches the first {@value #REACH} bytes of a page for its encoding declaration: the algorithm
  * "prescan a byte stream to determine its encoding" of the HTML standard. Good for one page.
  */
 final class MetaPrescan {

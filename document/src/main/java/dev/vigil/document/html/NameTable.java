@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Gives each distinct name a number, comparing without regard to the case of ASCII letters and
- * keeping the lower-case spelling. Not thread-safe; {@link #copy} of a frozen one is.
+ * Numbers distinct names, ignoring the case of ASCII letters and storing the lower-case spelling.
+ * Not thread-safe; {@link #copy} of a frozen one is.
  *
  * <p>Open addressing over a byte heap, names compared eight bytes at a time, so a page with a
  * million different names costs no objects. The hash starts from a number that differs in each

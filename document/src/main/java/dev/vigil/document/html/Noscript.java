@@ -1,6 +1,9 @@
 package dev.vigil.document.html;
 
-/** What becomes of the inside of {@code noscript}: the standard asks whether scripts run. */
+/**
+ * How the content of {@code noscript} is parsed, which in the standard depends on whether scripts
+ * run.
+ */
 public enum Noscript {
   /** It is read everywhere, as where scripts do not run. */
   READ,

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a page into tokens as the "Tokenization" section of the HTML standard says. Not thread-safe.
+ * Splits a page into tokens by the section "Tokenization" of the HTML standard. Not thread-safe.
  *
  * <p>The standard describes a machine of eighty states that eats one character at a time. Here the
  * whole page lies in one array, so each construct (tag, comment, doctype, raw text) is one method

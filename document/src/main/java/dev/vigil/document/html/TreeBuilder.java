@@ -6,9 +6,9 @@ import dev.vigil.document.ReadLimits;
 import dev.vigil.document.html.TreeConstruction.Mode;
 
 /**
- * Builds the tree of a page after the section "Tree construction" of the HTML standard: pulls
- * tokens and hands each to the rules of the current insertion mode, or to those of foreign content.
- * Not thread-safe; good for one page.
+ * Builds the tree of a page by the section "Tree construction" of the HTML standard: reads tokens
+ * and applies to each the rules of the current insertion mode, or those of foreign content. Not
+ * thread-safe; good for one page.
  *
  * <p>The parts: {@link TreeConstruction} holds the state that the standard names (stack of open
  * elements, list of active formatting elements, head and form pointers, frameset-ok flag) and the

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How one document spells characters that can be spelled in several ways: an ampersand by name or
- * bare, an apostrophe by number or by name, a no-break space as such or by name, line ends with or
- * without carriage return. For each character the spelling that the document uses most is kept;
- * rarer ones become part of the patch. Immutable.
+ * How one document escapes characters that have several spellings: an ampersand by name or bare, an
+ * apostrophe by number or by name, a no-break space literally or by name, line ends with or without
+ * carriage return. For each character the spelling that the document uses most is kept; rarer ones
+ * become part of the patch. Immutable.
  */
 final class Escapes {
   /** How many bytes of text are looked at to learn the spellings of a document. */

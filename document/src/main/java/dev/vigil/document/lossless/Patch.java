@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * What turns predicted bytes into actual ones: runs to copy, bytes to drop, bytes to put in.
- * Stateless.
+ * A binary patch that turns predicted bytes into actual ones: runs to copy, bytes to drop, bytes to
+ * insert. Stateless.
  *
  * <p>Both sides come with anchors, pairs of places that belong together (a node's place in the
  * prediction and in the source). Nodes that the HTML tree moved make anchors that cross; a longest

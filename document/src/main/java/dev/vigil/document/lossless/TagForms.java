@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which element has which {@link TagForm}. Elements of the same shape (tag, attribute names, empty
+ * Maps each element to its {@link TagForm}. Elements of the same shape (tag, attribute names, empty
  * or not) nearly always look like the one before, so only those that do not are stored. Not
  * thread-safe: elements are visited once, in document order.
  */

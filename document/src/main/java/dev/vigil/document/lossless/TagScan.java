@@ -3,7 +3,7 @@ package dev.vigil.document.lossless;
 import dev.vigil.document.ByteSink;
 import java.util.Arrays;
 
-/** Reads {@link TagForm}s off a source by the lexical rules that HTML and XML share. Stateless. */
+/** Reads {@link TagForm}s from a source by the lexical rules that HTML and XML share. Stateless. */
 final class TagScan {
   private TagScan() {}
 

@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What makes two elements look like items of one list: the tag, and more strictly the tag with its
- * first class. Classes that mark a place or a state rather than a kind are passed over, and digits
- * in classes are left out ({@code post-17} and {@code post-18} are both a post). Immutable.
+ * Computes signatures of elements; items of one list have equal signatures: the tag, and more
+ * strictly the tag with its first class. Classes that mark a place or a state rather than a kind
+ * are passed over, and digits in classes are left out ({@code post-17} and {@code post-18} are both
+ * a post). Immutable.
  */
 final class ItemSignatures {
   private static final Set<String> PASSING =

@@ -8,7 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for the objects of one document.
+ * Finds the repeated objects of one document.
  *
  * <p>Omini finds the smallest subtree that is rich in objects by fan-out, size increase and tag
  * count, then the tag that separates the objects by five heuristics whose votes are combined. On

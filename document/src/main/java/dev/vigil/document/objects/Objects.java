@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The repeated objects of a document: the list, table or sequence that it is mainly about, and the
- * other candidates behind it. Immutable.
+ * The repeated objects of a document: its main list, table or sequence, and the other candidates
+ * after it. Immutable.
  *
  * <p>After Omini (Buttler, Liu, Pu: A Fully Automated Object Extraction System for the World Wide
  * Web, 2001): find the subtree that is rich in objects, find what separates the objects in it, take

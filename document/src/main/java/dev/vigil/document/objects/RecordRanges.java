@@ -12,9 +12,9 @@ import java.util.function.IntBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the records of a group begin and end. Mostly each item is one record; where regular
- * siblings follow each item (definitions after a term, text after a heading), the record runs on
- * over them (Omini's repeating pattern and sibling tag heuristics). Immutable.
+ * Finds the start and the end of each record of a group. Mostly each item is one record; where
+ * regular siblings follow each item (definitions after a term, text after a heading), the record
+ * runs on over them (Omini's repeating pattern and sibling tag heuristics). Immutable.
  *
  * @param from the first node of each record
  * @param to the first node behind each record

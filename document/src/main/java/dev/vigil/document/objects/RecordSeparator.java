@@ -1,7 +1,7 @@
 package dev.vigil.document.objects;
 
 /**
- * What each record of a main object begins with. Immutable.
+ * The kind of element that begins each record of a main object. Immutable.
  *
  * @param tag the tag of the record's first node
  * @param className the class that all of them share, or empty

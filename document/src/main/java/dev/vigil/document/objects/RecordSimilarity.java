@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How much the records of a group look like each other (Omini's partial path heuristic): each
- * record is the set of tag paths in it, and the common form is what at least half of the records
- * have. Immutable.
+ * Computes how similar the records of a group are (Omini's partial path heuristic): each record is
+ * the set of tag paths in it, and the common form consists of the paths that at least half of the
+ * records have. Immutable.
  */
 final class RecordSimilarity {
   /** Nodes of a record that are looked at; enough to tell records from other things. */

@@ -4,7 +4,7 @@ import dev.vigil.document.PageDigest;
 import java.util.Map;
 import java.util.Set;
 
-/** What HTML tags mean for objects, by tag number of one digest. Immutable. */
+/** Classifies the HTML tags of one digest, by tag number, for the search for objects. Immutable. */
 final class TagMeanings {
   private static final Set<String> NEVER_ITEMS =
       Set.of(

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The native side of decompression, used for one block and then lent to the next one: to make a new
- * one takes as long as to decode some kilobytes. Not thread-safe itself; lending is.
+ * A reusable native zstd decompressor: creating one takes as long as decoding some kilobytes. Not
+ * thread-safe itself; lending is.
  */
 final class BlockDecoder implements AutoCloseable {
   /** Some hundred kilobytes of native memory each. */

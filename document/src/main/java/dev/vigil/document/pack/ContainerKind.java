@@ -3,7 +3,7 @@ package dev.vigil.document.pack;
 import dev.vigil.document.DocumentException;
 import java.util.Locale;
 
-/** What a container of a pack holds; the order is that of the numbers in the file. */
+/** The kind of content of a container of a pack; the order is that of the numbers in the file. */
 public enum ContainerKind {
   /** Tags and attribute names. */
   NAMES(0),

@@ -5,7 +5,7 @@ import dev.vigil.document.ByteSink;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/** CRC-32C, four bytes, lowest first. Stateless. */
+/** Computes CRC-32C checksums as four bytes, lowest first. Stateless. */
 final class Crc {
   private Crc() {}
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * URLPack: each address as the number of bytes that it shares with the beginning of the one before,
- * and what follows them. A block begins from nothing. Stateless.
+ * Implements URLPack: each URL as the length of the prefix that it shares with the one before,
+ * followed by the rest. A block begins from nothing. Stateless.
  */
 final class FrontCode {
   /** A byte holds the number of shared bytes; FF is left to the ends of strings. */

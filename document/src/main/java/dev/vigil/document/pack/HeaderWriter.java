@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes the bytes before the groups, as {@link HeaderReader} reads them. Stateless. */
+/**
+ * Writes the header of a pack, the bytes before the groups, in the form that {@link HeaderReader}
+ * reads. Stateless.
+ */
 final class HeaderWriter {
   /** The newest format: raw columns and hashes. Programs that read only older ones refuse it. */
   static final int VERSION = 2;

@@ -1,6 +1,9 @@
 package dev.vigil.document.pack;
 
-/** Which hashes a pack carries, so that two documents can be compared without their contents. */
+/**
+ * The choice of hashes that a pack stores, so that two documents can be compared without their
+ * contents.
+ */
 public enum PackHashes {
   /** None: smallest. */
   NONE,

@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a reading as a pack: the operators make containers, the profile puts them into groups, and
- * the codec makes blocks of those. Not thread-safe; ready for one {@link #write}.
+ * Writes a read document as a pack: the operators make containers, the profile puts them into
+ * groups, and the codec compresses those to blocks. Not thread-safe; ready for one {@link #write}.
  */
 final class PackWriter {
   /** Smaller documents become one frame: a second one costs more than it saves. */

@@ -3,9 +3,9 @@ package dev.vigil.document.pack;
 import dev.vigil.document.StringList;
 
 /**
- * Strings of a digest on the heap in the order of the pack: an array of bytes, the start of each
- * string, and per string of the digest its place in that order. The strings of the first places,
- * white space from the table of shapes, have an array of their own. Immutable.
+ * The strings of a digest on the heap in the order of the pack: an array of bytes, the start of
+ * each string, and for each string of the digest its position in that order. The strings of the
+ * first places, white space from the table of shapes, have an array of their own. Immutable.
  */
 final class PackedStrings implements StringList {
   private final StringBlock.Decoded leading;

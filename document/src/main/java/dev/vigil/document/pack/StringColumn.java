@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Strings that become one container. */
+/** Strings that are written as one container. */
 record StringColumn(
     ContainerKind kind, int[] keys, int[] counts, StringCode.Run run, int blockSize) {
   /** Columns below this are merged: a frame of their own would cost more than it gives. */

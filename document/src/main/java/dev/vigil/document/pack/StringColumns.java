@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts or the attribute values of a pack: which containers have them, and in which order. The
+ * The texts or the attribute values of a pack: which containers hold them, and in which order. The
  * first places belong to strings that stand elsewhere (white space in the table of shapes).
  * Immutable.
  */

@@ -12,9 +12,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the stored tree back into the columns of a digest. One pass counts the shapes, which tells
- * the exact length of every column before anything is allocated; a second one fills them. Linear,
- * no recursion. Not thread-safe while reading.
+ * Decodes the stored tree to the columns of a digest. One pass counts the shapes, which tells the
+ * exact length of every column before anything is allocated; a second one fills them. Linear, no
+ * recursion. Not thread-safe while reading.
  */
 final class TreeDecoder {
   private static final int DEEP = 0xFFFF;

@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Counts the words of texts and lists those that are worth a code. Not thread-safe. */
+/**
+ * Counts the words of texts and lists those that are frequent enough for a code. Not thread-safe.
+ */
 final class WordCounter {
   /** A word that is seen less often costs more in the list than its codes save. */
   private static final int LEAST = 3;

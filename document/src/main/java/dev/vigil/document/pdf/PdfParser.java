@@ -13,8 +13,8 @@ import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a PDF with Apache PDFBox in the process that calls it. Its time and what it writes are
- * bounded, its memory only by the heap: {@link PdfWorker} runs it in a process of its own. Safe for
+ * Parses a PDF with Apache PDFBox in the calling process. Its time and what it writes are bounded,
+ * its memory only by the heap: {@link PdfWorker} runs it in a process of its own. Safe for
  * concurrent use.
  */
 final class PdfParser {

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses PDF files in processes of their own: Java machines with a small heap, started when a file
- * comes, kept for the next one, and gone after a minute without any. A file that takes too much
+ * Parses PDF files in child processes: Java virtual machines with a small heap, started on demand,
+ * reused for the next file, and stopped after a minute without one. A file that takes too much
  * memory or time costs such a process, not this one. Where none can be started, files are parsed
  * here, with the bounds of {@link PdfText}. Safe for concurrent use.
  */

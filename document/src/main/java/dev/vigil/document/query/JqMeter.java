@@ -25,9 +25,9 @@ import net.thisptr.jackson.jq.path.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a parsed jq program safe to run: every expression in it is put into one that counts how
- * often it is evaluated and what comes out, and what could still run away is refused: functions
- * that are not on the list, assignments, modules, the environment. For one program.
+ * Makes a parsed jq program safe to run: wraps every expression in one that counts evaluations and
+ * results, and rejects what could still run without end or reach outside: functions that are not on
+ * the list, assignments, modules, the environment. For one program.
  *
  * <p>The library offers no way to watch a run or to stop it: a program of twenty letters ({@code
  * repeat(.)}) would hold a thread for ever. Its syntax tree has no door either, so the parts are

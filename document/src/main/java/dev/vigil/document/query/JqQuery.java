@@ -20,7 +20,7 @@ import net.thisptr.jackson.jq.path.RootPath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A jq program such as {@code .items[] | select(.free) | .price}, compiled once and asked of any
+ * A jq program such as {@code .items[] | select(.free) | .price}, compiled once and run on any
  * number of documents. Immutable and safe for concurrent use.
  *
  * <p>It gives the nodes of the JSON digest that its results are parts of; a document that is not

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSONPath expression such as {@code $.items[?(@.free == true)].price}, compiled once and asked
- * of any number of documents. Immutable and safe for concurrent use.
+ * A JSONPath expression such as {@code $.items[?(@.free == true)].price}, compiled once and run on
+ * any number of documents. Immutable and safe for concurrent use.
  *
  * <p>It gives nodes of the JSON digest; a document that is not JSON has none. Functions that
  * compute ({@code $.items.length()}) give no nodes and are refused. So are regular expressions

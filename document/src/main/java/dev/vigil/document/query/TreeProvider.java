@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows a digest to the JSONPath library: values are nodes, results are lists of them. Nothing of
+ * Adapts a digest to the JSONPath library: values are nodes, results are lists of nodes. Nothing of
  * the document can be changed. For one evaluation.
  */
 @SuppressWarnings("NullAway") // The library hands nulls of JSON through.

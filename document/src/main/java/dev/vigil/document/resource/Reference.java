@@ -1,7 +1,7 @@
 package dev.vigil.document.resource;
 
 /**
- * Something that a page or a style sheet needs. Immutable.
+ * A resource that a page or a style sheet refers to. Immutable.
  *
  * @param address as it is written there, relative or not
  */

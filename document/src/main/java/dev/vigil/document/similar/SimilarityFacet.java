@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The sides of a document that can be compared on their own, after the Page Digest. */
+/** The facets of a document whose similarity can be computed, after the Page Digest. */
 public enum SimilarityFacet {
   /** The shape of the tree alone, whatever its tags. */
   STRUCTURE(0) {

@@ -6,7 +6,7 @@ import dev.vigil.document.PageDigest;
 import java.util.Arrays;
 
 /**
- * Trees as bags of small overlapping pieces.
+ * A tree as a bag of small overlapping pieces.
  *
  * <p>Read a tree as a binary tree, in which the left child of a node is its first child and the
  * right child its next sibling. The piece of a node is the top of its binary subtree, {@code

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which namespace each prefix stands for at the place that is being read. Not thread-safe.
+ * The namespace of each prefix in scope at the current position. Not thread-safe.
  *
  * <p>Prefixes and namespaces are numbered; one array holds the present meaning of every prefix, and
  * a log of the meanings that were covered restores it when an element ends, so that an element

@@ -4,7 +4,7 @@ import dev.vigil.document.Utf8;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Finds and checks names in bytes. Stateless. */
+/** Finds and validates names in bytes. Stateless. */
 final class XmlNames {
   private XmlNames() {}
 

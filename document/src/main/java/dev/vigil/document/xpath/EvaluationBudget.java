@@ -4,7 +4,7 @@ import dev.vigil.document.DocumentException;
 import java.util.function.LongSupplier;
 
 /**
- * What one evaluation may still spend: time, looked at once per few thousand units of work, and
+ * The remaining budget of one evaluation: time, checked once per few thousand units of work, and
  * result items. Not thread-safe.
  */
 final class EvaluationBudget {

@@ -4,7 +4,7 @@ import dev.vigil.document.IntSlice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expression that the own evaluator runs. Its methods take the focus: the context item, its
+ * An expression that Vigil's own evaluator runs. Its methods take the focus: the context item, its
  * position and how many there are; which of them applies is decided by {@link #type()}. Immutable.
  */
 abstract class Expr {

@@ -9,7 +9,7 @@ import net.sf.saxon.tree.iter.EmptyIterator;
 import net.sf.saxon.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/** An attribute of a digest as Saxon sees it. Immutable. */
+/** Adapts an attribute of a digest to Saxon. Immutable. */
 final class SaxonAttribute extends SaxonItem {
   private final int owner;
   private final int attribute;

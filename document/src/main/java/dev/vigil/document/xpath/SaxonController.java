@@ -10,7 +10,7 @@ import net.sf.saxon.om.SequenceIterator;
 import net.sf.saxon.trans.NoDynamicContextException;
 import org.jspecify.annotations.Nullable;
 
-/** Carries the budget of one evaluation through Saxon, and spends it for every change of focus. */
+/** Carries the budget of one evaluation through Saxon, and charges it for every change of focus. */
 final class SaxonController extends Controller {
   private final EvaluationBudget budget;
 

@@ -3,7 +3,7 @@ package dev.vigil.document.xpath;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a parsed selector, under the names that the specification gives them. Immutable. */
+/** The parts of a parsed selector, with the names of the specification. Immutable. */
 final class SelectorPart {
   private SelectorPart() {}
 

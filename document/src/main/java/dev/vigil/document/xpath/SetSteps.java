@@ -8,11 +8,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step for a whole set of context nodes at once, on sorted arrays, after the staircase join
- * (Grust, van Keulen and Teubner, 2003): a context node inside another's subtree adds nothing to
- * the descendants and is skipped, of all nodes only the largest has anything new among the
- * preceding, and so on. So every axis looks at a node at most once, whatever the context is, and
- * named descendants come from the tag index by binary search.
+ * Evaluates one step for a whole set of context nodes at once, on sorted arrays, after the
+ * staircase join (Grust, van Keulen and Teubner, 2003): a context node inside another's subtree
+ * adds nothing to the descendants and is skipped, of all nodes only the largest has anything new
+ * among the preceding, and so on. So every axis looks at a node at most once, whatever the context
+ * is, and named descendants come from the tag index by binary search.
  */
 final class SetSteps {
   private final PageDigest digest;

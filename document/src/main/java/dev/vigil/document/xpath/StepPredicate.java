@@ -1,7 +1,7 @@
 package dev.vigil.document.xpath;
 
 /**
- * What stands in brackets behind a step.
+ * The predicate of a step, written in brackets after it.
  *
  * @param positional whether it looks at the position: a number, or position() or last() in it
  * @param constant the position where it is a literal, else -1

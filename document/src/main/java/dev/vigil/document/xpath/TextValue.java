@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The string value of a node as a range of UTF-8 bytes: where the text lies in one piece, that
- * piece itself; otherwise a copy in a buffer that is used again. Not thread-safe.
+ * The string value of a node as a range of UTF-8 bytes: where the text is contiguous, the text
+ * itself; otherwise a copy in a buffer that is reused. Not thread-safe.
  */
 final class TextValue {
   private static final byte[] NONE = {};

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A digest as the XPath data model sees it. There a doctype is no node, and text with CDATA
+ * A digest seen through the XPath data model. There a doctype is no node, and text with CDATA
  * sections in it is one text node: of a run of text and CDATA siblings the first stands for all,
  * the others are hidden, and a run without any character is hidden as a whole. Immutable but for
  * what it makes when first asked; safe for concurrent use.
