@@ -29,9 +29,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions of pages in a folder or a PostgreSQL database: exact bytes, small, and safe from
- * crashes. Safe for concurrent use by many threads; of several processes one writes to a folder and
- * the others read, while a database takes changes of all of them.
+ * Stores the versions of pages in a folder or a PostgreSQL database: exact bytes, compact, and safe
+ * from crashes. Safe for concurrent use by many threads; of several processes one writes to a
+ * folder and the others read, while a database takes changes of all of them.
  *
  * <p>In a folder {@code catalogue.db} says what there is, and its commit is the one that counts;
  * {@code bodies/*.seg} hold older versions as differences and {@code packs} the newest one of each

@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Finds what of an archive cannot be restored, makes again what can be, and drops the rest. Safe
- * for concurrent use.
+ * Finds the damaged versions of an archive, restores those that can be restored, and drops the
+ * rest. Safe for concurrent use.
  */
 record ArchiveRepair(
     Catalogue catalogue,

@@ -20,7 +20,10 @@ import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of the archive's tables, on a connection that is handed in. Stateless. */
+/**
+ * Reads and writes the rows of the archive's tables, on a connection that the caller passes in.
+ * Stateless.
+ */
 final class ArchiveRepository {
   private static final int NAME_BYTES = 16;
 

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A hash of 40 bits for each side of a page except its bytes. Immutable.
+ * A hash of 40 bits for each aspect of a page except its bytes. Immutable.
  *
  * <p>So short a hash is safe because it is keyed: each archive mixes its own secret into the
  * SHA-256 of which these are the first bits, so that nobody can make two pages that collide, and by

@@ -9,10 +9,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps well what was kept in a hurry: the newest version of a page becomes a pack, and differences
- * are made again at the level of the archive and taken where they are smaller. So an archive that
- * had time is as small as if nobody had ever been in a hurry, and of a page that changed many times
- * in between only the last version had to be packed. Used for one time.
+ * Compresses versions in the background that were stored quickly: the newest version of a page
+ * becomes a pack, and deltas are computed again at the compression level of the archive and
+ * replaced where they are smaller. So an archive that had time is as small as if nobody had ever
+ * been in a hurry, and of a page that changed many times in between only the last version had to be
+ * packed. Used for one time.
  *
  * <p>The work is done outside of transactions, on what a page was when it was read; if it is
  * another when the result is to be written, the page is left for the next time. A crash at any

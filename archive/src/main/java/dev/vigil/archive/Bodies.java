@@ -4,9 +4,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The bytes of an archive, without meaning alone: the catalogue says what they are. Bodies are safe
- * before or when the catalogue commits what refers to them, so a crash leaves at most bodies that
- * nothing refers to. Implementations are safe for concurrent use.
+ * Stores the bytes of an archive; the catalogue says which version or page they belong to. Bodies
+ * are safe before or when the catalogue commits what refers to them, so a crash leaves at most
+ * bodies that nothing refers to. Implementations are safe for concurrent use.
  */
 public interface Bodies extends AutoCloseable {
   /** Writes a body behind the others. It is safe only after {@link #sync()}. */

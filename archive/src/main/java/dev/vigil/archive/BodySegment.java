@@ -12,7 +12,7 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One file of bodies, each followed by four bytes of CRC-32C. It only grows: a record that a crash
+ * A file of bodies, each followed by four bytes of CRC-32C. It only grows: a record that a crash
  * cut off stays behind as bytes that nothing refers to. Reading is safe for concurrent use; the
  * owner sees to it that one thread appends.
  *

@@ -19,8 +19,8 @@ import java.util.function.BiFunction;
 import java.util.zip.CRC32C;
 
 /**
- * The bodies of an archive as one stream, independent of where they are kept: out of one archive
- * and into another, of a folder or a database. For one thread.
+ * Exports and imports the bodies of an archive as one stream, independent of whether they are
+ * stored in a folder or a database. For one thread.
  *
  * <p>Pages come in the order of their ids. A record is the page, the number of the version, the
  * form (P a pack, W whole, D a difference), the length, the bytes and their CRC-32C; -1 in place of

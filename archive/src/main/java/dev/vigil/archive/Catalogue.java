@@ -8,10 +8,10 @@ import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
- * The SQL database that says which pages and versions there are; its commit is the one that counts.
- * Other modules keep their tables in it and change them together with versions in one transaction.
- * Safe for concurrent use: writers wait for whoever changes the same, readers see the last commit.
- * After a statement failed, nothing else can be done in its transaction.
+ * The SQL database that lists pages and versions; a version exists when the catalogue has committed
+ * it. Other modules keep their tables in it and change them together with versions in one
+ * transaction. Safe for concurrent use: writers wait for whoever changes the same, readers see the
+ * last commit. After a statement failed, nothing else can be done in its transaction.
  */
 public interface Catalogue extends AutoCloseable {
   /** Something to be done with a connection, which stays the catalogue's own. */

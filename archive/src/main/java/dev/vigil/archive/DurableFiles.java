@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What files and folders need so that a crash finds them as they were meant, and nobody but their
- * owner can read them. Stateless.
+ * Writes files and folders so that they survive a crash and only their owner can read them.
+ * Stateless.
  */
 public final class DurableFiles {
   private DurableFiles() {}

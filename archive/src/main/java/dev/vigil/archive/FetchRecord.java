@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How the bytes of a version were come by. Holds the headers of the response only: those of the
+ * How the bytes of a version were fetched. Holds the headers of the response only: those of the
  * request may carry credentials and are never kept. Immutable.
  *
  * @param url where the response came from, after redirects

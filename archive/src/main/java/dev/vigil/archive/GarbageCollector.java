@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives back the room of what nothing refers to, in short steps beside those who add and read.
+ * Frees the space of unreferenced bodies, in short steps concurrently with writers and readers.
  * Segments with much of it are written anew without it: no body is appended to them from then on,
  * so that references to them only ever become fewer; what is alive moves, some versions in each
  * transaction; and when nothing refers to them, they go. A crash at any instant leaves bodies in

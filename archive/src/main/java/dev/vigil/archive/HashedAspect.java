@@ -1,8 +1,8 @@
 package dev.vigil.archive;
 
 /**
- * A side of a page that each version keeps a hash of, so that most questions whether something
- * changed open no page.
+ * An aspect of a page of which each version stores a hash, so that most changes are detected
+ * without opening the page.
  */
 public enum HashedAspect {
   /** Every byte; its hash is the SHA-256 of the version. */

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The histories that were needed last, each with the mark that its page had; when anybody commits
- * another history, the page has another mark. What it hands out is not to be changed. Safe for
+ * Caches the most recently used histories, each with the revision mark of its page; every commit of
+ * a history changes the mark of its page. What it hands out is not to be changed. Safe for
  * concurrent use.
  */
 final class HistoryCache {

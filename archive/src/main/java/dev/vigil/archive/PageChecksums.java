@@ -13,9 +13,9 @@ import java.util.random.RandomGenerator;
 import java.util.zip.CRC32C;
 
 /**
- * A checksum of every page of an SQLite file, in a file beside it: SQLite itself does not notice a
- * byte that a disk changed inside a row. Not safe for concurrent use by writers; other processes
- * may verify meanwhile.
+ * Stores a checksum of every page of an SQLite file in a file beside it, because SQLite itself does
+ * not notice a byte that a disk changed inside a row. Not safe for concurrent use by writers; other
+ * processes may verify meanwhile.
  *
  * <p>The file changes only when the log is merged into it. Before that the checksums of the pages
  * in the log are cleared and synced, after that they are made anew, so that a crash in between

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * Bodies as rows beside the catalogue, in parts, so that all processes reach them. What is written
- * and dropped inside a transaction of the catalogue is part of it: nothing is left behind by a
- * crash, and room is given back by the database itself. Safe for concurrent use.
+ * Stores bodies as rows beside the catalogue, in chunks, so that all processes can read them. What
+ * is written and dropped inside a transaction of the catalogue is part of it: nothing is left
+ * behind by a crash, and room is given back by the database itself. Safe for concurrent use.
  */
 final class PostgresBodies implements Bodies {
   /** Larger values would have to be held whole by the server, several times. */

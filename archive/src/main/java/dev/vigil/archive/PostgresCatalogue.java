@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The catalogue in a PostgreSQL database that many processes may use at once. Transactions of
+ * The catalogue in a PostgreSQL database that many processes may use concurrently. Transactions of
  * different threads and processes go side by side; who changes the same page waits for its row.
  */
 final class PostgresCatalogue implements Catalogue {

@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Map;
 
-/** How connections to PostgreSQL are made and kept. Stateless. */
+/** The connection pool for PostgreSQL. Stateless. */
 final class PostgresPool {
   private static final int CONNECTIONS = 8;
   private static final int SCHEDULING = 4;

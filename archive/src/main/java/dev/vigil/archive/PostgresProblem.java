@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 
 /**
- * What PostgreSQL refused, as one sentence with a remedy and without credentials or rows.
+ * Describes an error of PostgreSQL in one sentence with a remedy and without credentials or rows.
  * Stateless.
  */
 final class PostgresProblem {

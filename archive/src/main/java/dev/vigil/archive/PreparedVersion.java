@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that were fetched, read once: their hash, the hashes of their sides, and the pack that they
- * make. Not thread-safe.
+ * A fetched body, parsed once: its hash, the hashes of its aspects, and its pack. Not thread-safe.
  */
 public final class PreparedVersion {
   private static final Pattern MEDIA = Pattern.compile("(?i)(image/(?!svg)|font/|audio/|video/)");

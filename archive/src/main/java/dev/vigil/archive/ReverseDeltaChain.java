@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps each version as its difference to the next newer one, up to the newest, which is a pack;
- * and cuts the chain short when it gets too long. Immutable.
+ * Stores each version as its delta to the next newer one, up to the newest, which is a pack, and
+ * shortens the chain when it gets too long. Immutable.
  *
  * <p>The <em>path</em> is the chain from the oldest version to the newest. Walking a step costs
  * about as much as copying the page, so the weight of a step is the length of its page and a

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statements with their values on a connection that is handed in; instants are kept as milliseconds
- * since 1970. Stateless.
+ * Runs SQL statements with parameters on a connection that the caller passes in; instants are
+ * stored as milliseconds since 1970. Stateless.
  */
 public final class Sql {
   /** Makes something of the row that a result stands on. */

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
 
-/** The words in which databases differ; everything else in our files is plain SQL. */
+/** The SQL in which the databases differ; everything else in our files is plain SQL. */
 public enum SqlDialect {
   SQLITE("integer primary key", "without rowid"),
   POSTGRESQL("bigint primary key", "");

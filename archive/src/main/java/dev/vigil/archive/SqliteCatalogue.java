@@ -23,7 +23,7 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
 
 /**
  * The catalogue as an SQLite file in the folder of the archive: write-ahead log, synced at every
- * commit, one connection that writes and a few that read.
+ * commit, one write connection and a few read connections.
  */
 final class SqliteCatalogue implements Catalogue {
   private static final System.Logger LOG = System.getLogger(SqliteCatalogue.class.getName());

@@ -1,6 +1,6 @@
 package dev.vigil.archive;
 
-/** In which form the bytes of a version are kept. Immutable. */
+/** The form in which the bytes of a version are stored. Immutable. */
 sealed interface StoredForm {
   /** The bytes of this form alone, without what it stands on. */
   int bytes();

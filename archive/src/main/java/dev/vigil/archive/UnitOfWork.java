@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes to one page that become real together: versions added or deleted, and others kept anew
- * because of it. Bodies are written at once; what the catalogue shall say is written by {@link
+ * Changes to one page that are committed together: versions added or deleted, and others stored
+ * anew because of it. Bodies are written at once; what the catalogue shall say is written by {@link
  * #finish}. Not thread-safe.
  */
 final class UnitOfWork {

@@ -10,8 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of the transaction that is under way in a thread, one draft a page: they are written
- * when the transaction commits, and are seen before by that thread alone. Safe for concurrent use.
+ * The uncommitted changes of the current transaction of a thread, one unit of work per page: they
+ * are written when the transaction commits, and until then only that thread sees them. Safe for
+ * concurrent use.
  */
 final class UnitsOfWork {
   private final Catalogue catalogue;

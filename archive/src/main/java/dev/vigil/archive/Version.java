@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * One state of a page: what is known about it without opening it. Immutable.
+ * One version of a page: its properties without its content. Immutable.
  *
  * @param number from 1 on in the order of adding; numbers of deleted versions are not used again
  * @param length bytes

@@ -8,8 +8,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an {@link VersionEntry} in few bytes. What is needed to restore the version and to find it
- * by time stands in it; the rest is told only where it differs from the entry before it on the same
+ * Encodes a {@link VersionEntry} compactly. What is needed to restore the version and to find it by
+ * time stands in it; the rest is told only where it differs from the entry before it on the same
  * page. The SHA-256 and the hashes of changed sides are most of it. Stateless.
  *
  * <p>In order: a byte of flags (bit 0 to 5: that side changed; bit 6: more follows); the time; the

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the exact bytes of versions back. Remembers some of what it restored, because neighbours
- * are often asked for after each other and share their chain. Safe for concurrent use.
+ * Restores the exact bytes of versions. Remembers some of what it restored, because neighbours are
+ * often asked for after each other and share their chain. Safe for concurrent use.
  */
 final class VersionRestorer {
   /** Every so many steps of a chain the bytes are remembered. */

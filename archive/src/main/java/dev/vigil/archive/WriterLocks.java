@@ -5,9 +5,9 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * Who may write beside whom, among all processes on a database: changes to pages go side by side, a
- * collection and a change of the tables each go alone. A turn lasts until the transaction ends,
- * also by a crash. SQLite has one writer anyway. Stateless.
+ * Locks that coordinate the writers of all processes on a database: changes to pages run
+ * concurrently, a garbage collection and a schema migration run exclusively. A turn lasts until the
+ * transaction ends, also by a crash. SQLite has one writer anyway. Stateless.
  */
 final class WriterLocks {
   /** The first half of the numbers of our locks; the other tells archives of one database apart. */

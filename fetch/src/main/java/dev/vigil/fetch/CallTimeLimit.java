@@ -3,7 +3,7 @@ package dev.vigil.fetch;
 import java.time.Duration;
 
 /**
- * How long a call may take that begins now, for a caller whose right to make it runs out. It is
+ * The time limit of a call that begins now, for a caller whose permission to make it expires. It is
  * asked before every connection. Implementations are safe for use by several threads.
  */
 @FunctionalInterface

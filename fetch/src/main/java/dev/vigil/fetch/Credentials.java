@@ -3,7 +3,7 @@ package dev.vigil.fetch;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** How a request proves who asks. Immutable; sent to the page's own origin only. */
+/** The credentials of a request. Immutable; sent to the page's own origin only. */
 public sealed interface Credentials {
   /** A user name and a password (RFC 7617). */
   record Basic(String user, Secret password) implements Credentials {

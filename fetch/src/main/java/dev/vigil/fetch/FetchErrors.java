@@ -21,7 +21,7 @@ import java.util.List;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
-/** Tells from what a client threw what went wrong. */
+/** Classifies the exception of an HTTP client as a {@link FetchFault}. */
 final class FetchErrors {
   private static final int CHAIN_LIMIT = 50;
 

@@ -3,7 +3,7 @@ package dev.vigil.fetch;
 import java.time.Duration;
 
 /**
- * How much a server may give and how long it may take. Immutable.
+ * The limits of a fetch: how many bytes a server may send and how long it may take. Immutable.
  *
  * @param connect longest wait for one connection
  * @param headers longest wait from the request to the end of the answer's header

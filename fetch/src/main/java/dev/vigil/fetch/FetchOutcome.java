@@ -4,7 +4,7 @@ import dev.vigil.fetch.url.WebUrl;
 import java.time.Instant;
 import java.util.List;
 
-/** How a look at a page ended; whatever a server does, it is one of these. Immutable. */
+/** The outcome of fetching a page; whatever a server does, it is one of these. Immutable. */
 public sealed interface FetchOutcome {
   /** An answer of any status with its content. */
   record Fetched(HttpAnswer answer) implements FetchOutcome {

@@ -4,8 +4,8 @@ import dev.vigil.fetch.url.WebUrl;
 import java.util.Optional;
 
 /**
- * One look at a page. Immutable; equal requests that are under way at the same time share one
- * fetch.
+ * A request to fetch a page. Immutable; equal requests that are under way at the same time share
+ * one fetch.
  *
  * @param url the address
  * @param profile how it is asked for

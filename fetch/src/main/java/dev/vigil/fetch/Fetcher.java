@@ -20,9 +20,9 @@ import java.util.function.Supplier;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * The one gate to the network. Pages are fetched politely and once for all who ask at the same
- * time; messages and imports go straight, behind the same guard. Calls block; run each in a virtual
- * thread. Safe for use by several threads.
+ * Performs every network request of Vigil. Pages are fetched politely and once for all who ask at
+ * the same time; messages and imports go straight, behind the same guard. Calls block; run each in
+ * a virtual thread. Safe for use by several threads.
  */
 public final class Fetcher implements AutoCloseable {
   private static final Politeness STRAIGHT =

@@ -23,7 +23,7 @@ import okhttp3.CookieJar;
 import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 
-/** HTTP clients that reach the network only through the address guard. */
+/** Creates HTTP clients that reach the network only through the address guard. */
 final class HttpClients {
   /** A crawl is at many hosts at once, and comes back to each within seconds. */
   private static final int IDLE_CONNECTIONS = 200;

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One look at a page: permission, turn, request, redirects one by one, and the verdict. For one
+ * Fetches one page: robots.txt, host queue, request, redirects one by one, and the outcome. For one
  * thread, once.
  *
  * <p>Every hop is a new address from a stranger: it is read by the same parser, asks the guard and

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What is known of a page without its content: enough to tell, often without fetching it, whether
+ * The properties of a page without its content, often enough to decide without fetching it whether
  * it changed (after Pandrangi 2003, Section 4.2). Immutable.
  *
  * @param etag the server's name for the version

@@ -3,7 +3,7 @@ package dev.vigil.fetch;
 import dev.vigil.fetch.browser.BrowserStep;
 import java.util.List;
 
-/** Whether a page is taken as served, or as a browser shows it. Immutable. */
+/** Whether a page is fetched as served, or rendered by a browser. Immutable. */
 public sealed interface Rendering {
   /** The bytes as served. */
   record Plain() implements Rendering {}

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * How a page is asked for. An address and a profile make a page: equal profiles share fetches and
- * versions, different ones never do. Immutable.
+ * The request profile of a page: how it is requested. An address and a profile make a page: equal
+ * profiles share fetches and versions, different ones never do. Immutable.
  *
  * @param method the request method
  * @param payload what is sent along

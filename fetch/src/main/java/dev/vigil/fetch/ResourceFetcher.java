@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Fetches what a page that was served plain needs to look as it does: its style sheets, what these
- * import, images and fonts. Everything goes through the guard, one after the other, within bounds
+ * Fetches the resources of a page that was not rendered by a browser: its style sheets, their
+ * imports, images and fonts. Everything goes through the guard, one after the other, within bounds
  * of number, bytes and time; what does not come is left out. What was kept before is asked for with
  * a condition, or not at all while the server said that it stays. For one page.
  *

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
-/** Lets equal requests that are under way at the same time have one fetch. */
+/** Shares one fetch among equal requests that run at the same time. */
 final class SharedFetches {
   private final Map<FetchRequest, CompletableFuture<FetchOutcome>> running =
       new ConcurrentHashMap<>();

@@ -7,8 +7,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Time as it is handed in: the wall clock, a ticker for durations, and waiting. Tests hand in one
- * that they move themselves. Implementations are safe for use by several threads.
+ * An injectable source of time: the wall clock, a ticker for durations, and waiting. Tests hand in
+ * one that they move themselves. Implementations are safe for use by several threads.
  */
 public interface TimeSource {
   /** The wall clock. */

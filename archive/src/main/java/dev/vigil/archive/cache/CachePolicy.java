@@ -1,6 +1,6 @@
 package dev.vigil.archive.cache;
 
-/** Which version gives way when the cache is full. */
+/** The replacement policy of the version cache. */
 public enum CachePolicy {
   /**
    * The one that the fewest comparisons still need, and among equals the one whose page is looked

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The utility policy of the version cache of WebVigiL (Eppili 2004, Section 3.1).
+ * Evicts by the utility policy of the version cache of WebVigiL (Eppili 2004, Section 3.1).
  *
  * <p>Each version has a utility factor, the number of comparisons that are known to need it again:
  * the newer version of a comparison gains one, since the sentinel will compare the next version

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * Parsed versions at hand, up to a weight, after the version cache of WebVigiL (Eppili 2004,
+ * A cache of parsed versions, bounded by weight, after the version cache of WebVigiL (Eppili 2004,
  * Chapter 3). Who compares says what each version is to the comparison, because that tells whether
  * it will be needed again: the {@link #latest} one will, by the same sentinel, and the {@link
  * #previous} one will not. Safe for concurrent use; a version that several threads want at once is

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * A history being read, from its oldest state to its newest. For one thread.
+ * A history that is being imported, from its oldest version to its newest. For one thread.
  *
  * <p>What is no state of a page, or cannot be read, is left out and counted by its reason; it never
  * ends the reading.

@@ -12,9 +12,9 @@ import org.brotli.dec.BrotliInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the compression of the transport off a body: gzip, deflate, br and zstd, several in a row
- * too. A body that does not begin as its header claims is taken as it is, like browsers do: some
- * recorders unpack it and leave the header. Stateless.
+ * Decodes the content encoding of a body: gzip, deflate, br and zstd, also several in a row. A body
+ * that does not begin as its header claims is taken as it is, like browsers do: some recorders
+ * unpack it and leave the header. Stateless.
  */
 final class ContentCoding {
   /** So many codings in a row no server sends; each may blow up what is inside. */

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Takes a history from elsewhere into an archive. For one thread.
+ * Imports a history from another source into an archive. For one thread.
  *
  * <p>Doing so again adds nothing, so that an import which was cut off is simply repeated. A history
  * continues that of a page and is never put in front of it: what is older than the newest version

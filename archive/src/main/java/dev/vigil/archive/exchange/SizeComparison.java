@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What others would need for the versions of an archive: each version by {@code gzip}, and all of
- * them in a git repository after {@code git gc --aggressive}. Immutable.
+ * Measures the space that other tools need for the versions of an archive: each version by {@code
+ * gzip}, and all of them in a git repository after {@code git gc --aggressive}. Immutable.
  *
  * @param gzip bytes
  * @param git bytes of its pack and index; nothing where git is not installed

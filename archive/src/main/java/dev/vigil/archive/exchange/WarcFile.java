@@ -12,8 +12,8 @@ import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 
 /**
- * A WARC file whose records are read at their places, one at a time. Headers are bounded, since the
- * parser itself keeps whatever comes. For one thread.
+ * A WARC file whose records are read at given offsets, one at a time. Headers are bounded, since
+ * the parser itself keeps whatever comes. For one thread.
  */
 final class WarcFile implements AutoCloseable {
   private final SeekableByteChannel file;

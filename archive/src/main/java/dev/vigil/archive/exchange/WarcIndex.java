@@ -20,9 +20,9 @@ import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
 
 /**
- * What some WARC files hold, in the order of time: recorders write several pages at once and files
- * come in any order, and a revisit may stand before what it equals. Made in one pass over the
- * headers of all records. Not thread-safe.
+ * An index of WARC files in the order of time: recorders write several pages at once and files come
+ * in any order, and a revisit may stand before the record that it refers to. Made in one pass over
+ * the headers of all records. Not thread-safe.
  */
 final class WarcIndex {
   /** What a file may unpack to: real files stay far below, and a trap does not. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * With which earlier version a sentinel compares the one it sees, and so which of those it has seen
- * it still needs. Immutable.
+ * The earlier version with which a sentinel compares a new one, which determines the versions that
+ * the sentinel still needs. Immutable.
  */
 public sealed interface CompareOption {
   /** With the one seen before. */

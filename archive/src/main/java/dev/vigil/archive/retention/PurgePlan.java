@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a purge of one page would do, version by version, before it does it. Immutable.
+ * The plan of a purge of one page, version by version, before it runs. Immutable.
  *
  * <p>After the deletion of versions in WebVigiL, which drops those older than the oldest that any
  * sentinel needs; here a needed one does not hold back others, since deltas are kept anew. The

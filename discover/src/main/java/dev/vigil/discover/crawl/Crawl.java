@@ -30,8 +30,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A crawl in its folder: run, paused, resumed, looked at. Safe for use by several threads; one run
- * at a time.
+ * A crawl in its folder, which can be run, paused, resumed and inspected. Safe for use by several
+ * threads; one run at a time.
  */
 public final class Crawl {
   static final String SETTINGS = "crawl.json";

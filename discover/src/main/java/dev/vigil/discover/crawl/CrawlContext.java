@@ -6,7 +6,7 @@ import dev.vigil.fetch.TimeSource;
 import java.nio.file.Path;
 
 /**
- * What a module or a frontier finds around it. Immutable.
+ * The environment of a module or a frontier. Immutable.
  *
  * @param folder of the crawl; whoever keeps something makes a folder or file of its own name in it
  * @param fetcher the way to the network, with the manners of the crawl

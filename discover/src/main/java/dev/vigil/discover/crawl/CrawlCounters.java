@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The numbers of a crawl, kept with each commit. Written by one thread; the totals may be read by
- * others.
+ * The counters of a crawl, stored with each commit. Written by one thread; the totals may be read
+ * by others.
  */
 final class CrawlCounters {
   /** Names that pages can make up, such as media types, are counted up to so many. */

@@ -19,11 +19,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Says what is visited next: among the hosts that may be asked now, the one whose first address has
- * the lowest rank. A host may be asked when its pause is over, when not too many requests to it are
- * under way, and when both hold for the network address that it shares with other hosts. In memory
- * are one line a host that waits and a window of the addresses on disk; whoever commits fills the
- * lines up. Safe for use by several threads.
+ * Decides which URL is visited next: among the hosts that may be requested now, the one whose first
+ * URL has the lowest rank. A host may be asked when its pause is over, when not too many requests
+ * to it are under way, and when both hold for the network address that it shares with other hosts.
+ * In memory are one line a host that waits and a window of the addresses on disk; whoever commits
+ * fills the lines up. Safe for use by several threads.
  */
 final class CrawlSchedule {
   /** How many addresses are in memory, whatever the number of hosts. */

@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How far from its seeds a crawl goes. Immutable. */
+/** The scope of a crawl: how far from its start URLs it goes. Immutable. */
 public final class CrawlScope {
   /** How far. */
   public enum Reach {

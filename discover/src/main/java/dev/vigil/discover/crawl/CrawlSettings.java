@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a crawl was asked for; kept with it, so that it can be resumed. Immutable.
+ * The settings of a crawl, stored with it so that it can be resumed. Immutable.
  *
  * @param seeds the addresses to begin with
  * @param frontier the order, as a name of {@link PluginRegistry} with what it takes: {@code

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A crawl in numbers and lists, for its report. Immutable.
+ * The figures and lists of a crawl for its report. Immutable.
  *
  * @param end why the last run ended; empty while there was none
  * @param tallies all its numbers by name

@@ -5,7 +5,9 @@ import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Where a crawl gets its pages from. Safe for use by several threads. */
+/**
+ * The source of the pages of a crawl: the live web or a recording. Safe for use by several threads.
+ */
 public interface CrawlWeb extends AutoCloseable {
   /** Fetches a page; a redirect is an answer. */
   FetchOutcome fetch(WebUrl url);

@@ -8,7 +8,7 @@ import dev.vigil.document.similar.SimilarityFacet;
 import dev.vigil.document.similar.Sketch;
 
 /**
- * Tells whether the content of a page was seen before. Safe for use by several threads.
+ * Detects whether the content of a page was seen before. Safe for use by several threads.
  *
  * <p>Equal bytes are found by their fingerprint. Nearly equal pages are found by the sketch of
  * their words: {@value #BANDS} runs of {@value #BITS} bits of it are looked up, each a key to the

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A visit that came to its end and waits for its commit. Immutable.
+ * A finished visit that waits for its commit. Immutable.
  *
  * @param outcome {@code ok}, {@code redirect}, or why there is no page, in a word or two
  * @param page what was answered, with no digest where that is no page

@@ -3,7 +3,7 @@ package dev.vigil.discover.crawl;
 import dev.vigil.fetch.url.WebUrl;
 
 /**
- * An address that was found and not visited yet. Immutable.
+ * A URL that was found and not visited yet. Immutable.
  *
  * @param number of the address: they are numbered from 1 in the order in which they were found
  * @param depth how many links it is away from a seed

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order in which a crawl visits what it found. A frontier only ranks: the store keeps what
- * waits on disk in the order of the ranks, and the schedule takes, among the hosts that may be
- * asked now, the one whose first address has the lowest rank.
+ * The order in which a crawl visits URLs. A frontier only ranks: the store keeps what waits on disk
+ * in the order of the ranks, and the schedule takes, among the hosts that may be asked now, the one
+ * whose first address has the lowest rank.
  *
  * <p>All calls come from one thread, in the order of the commits, and inside the commit. So what a
  * frontier keeps in memory is given back to it after a crash as it was at the last commit ({@link

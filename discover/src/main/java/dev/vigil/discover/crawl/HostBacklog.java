@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits for the turn of one host: its first addresses, the others being on disk. Belongs to
- * the {@link CrawlSchedule}, under its lock.
+ * The URLs that wait for one host: the first ones in memory, the others on disk. Belongs to the
+ * {@link CrawlSchedule}, under its lock.
  */
 final class HostBacklog {
   final int id;

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
 /**
- * Whose turn it is: the hosts that may be asked now, by the rank of their first address, and those
- * that may be asked later, by their time. Belongs to the {@link CrawlSchedule}, under its lock.
+ * The queue of hosts: those that may be requested now, by the rank of their first URL, and those
+ * that may be requested later, by their time. Belongs to the {@link CrawlSchedule}, under its lock.
  */
 final class HostQueue {
   /** An address with as many requests as it may have is looked at again so soon. */

@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where the links of a page lead: anchors, areas, frames, refreshes, related pages named in
- * the head, and the entries of feeds and sitemaps. Each address comes once, in its one form. What
- * the page asks not to follow is left out. The cost is linear in the page. Stateless.
+ * Extracts the links of a page: anchors, areas, frames, refreshes, related pages named in the head,
+ * and the entries of feeds and sitemaps. Each address comes once, in its one form. What the page
+ * asks not to follow is left out. The cost is linear in the page. Stateless.
  */
 final class LinkReader {
   /** More links than this are no page but a trap. */

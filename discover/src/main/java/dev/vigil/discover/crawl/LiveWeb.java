@@ -11,7 +11,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The web itself. Safe for use by several threads. */
+/** Fetches the pages of a crawl from the web. Safe for use by several threads. */
 public final class LiveWeb implements CrawlWeb {
   private final Fetcher fetcher;
   private final Resolver resolver;

@@ -1,7 +1,7 @@
 package dev.vigil.discover.crawl;
 
 /**
- * Does something with each page that a crawl fetched: finds links, analyses forms, counts, matches.
+ * Processes each page that a crawl fetched: extracts links, analyses forms, counts, matches.
  * Modules run one after the other in the order in which the crawl names them. Implementations are
  * safe for use by several threads, since pages are processed side by side.
  *

@@ -3,7 +3,7 @@ package dev.vigil.discover.crawl;
 import dev.vigil.fetch.url.WebUrl;
 
 /**
- * Takes what a module has to say about a page. Everything is committed together with the page, or
+ * Receives the results of a module for a page. Everything is committed together with the page, or
  * nothing is. For the module that it was handed to, during the call.
  */
 public interface PageSink {

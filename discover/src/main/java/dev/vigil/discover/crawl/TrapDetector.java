@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Keeps a crawl out of traps and mirrors, and keeps account of what it left out and why. A trap is
- * an address that goes in circles, or a shape of addresses whose pages stopped bringing anything
- * new ({@link YieldStats}). A mirror is a host whose pages are those of another host under the same
+ * Keeps a crawl out of traps and mirrors, and records which URLs it left out and why. A trap is an
+ * address that goes in circles, or a shape of addresses whose pages stopped bringing anything new
+ * ({@link YieldStats}). A mirror is a host whose pages are those of another host under the same
  * paths: at least {@value #MIRRORED}, nine of ten that both have. For one thread.
  */
 final class TrapDetector {

@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Makes of an answer what a crawl keeps of it: reads the page, tells whether it was seen before,
- * finds its links, and has the modules look at it. Safe for use by several threads.
+ * Processes a response of a crawl: parses the page, checks for duplicates, extracts its links, and
+ * runs the modules on it. Safe for use by several threads.
  */
 final class VisitReader {
   /** For pages of strangers, many at once. */

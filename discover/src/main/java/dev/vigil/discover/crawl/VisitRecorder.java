@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Writes down what visits brought, many in one commit: pages, new addresses with their ranks,
- * matches, numbers. The schedule is told after the commit, so that nothing is visited that is not
- * on disk. For one thread.
+ * Stores the results of visits, many in one commit: pages, new URLs with their ranks, matches,
+ * counters. The schedule is told after the commit, so that nothing is visited that is not on disk.
+ * For one thread.
  */
 final class VisitRecorder {
   private static final int REMEMBERED_HOSTS = 100_000;

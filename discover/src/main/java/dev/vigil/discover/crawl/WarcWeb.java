@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Recorded pages as if they were the web; what is not recorded is not there. Nothing goes over the
- * network, and nobody has to be left alone. Safe for use by several threads.
+ * Serves recorded pages as if they were the web; a URL that is not recorded does not exist. Nothing
+ * goes over the network, and nobody has to be left alone. Safe for use by several threads.
  */
 public final class WarcWeb implements CrawlWeb {
   private final WarcPages pages;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What tells what belongs into a field: its own names and words, its place in the form, what the
- * fields around it speak of, and what the form is for. Stateless.
+ * Computes the features for classifying a field: its own names and words, its position in the form,
+ * the topics of the fields around it, and the type of the form. Stateless.
  */
 @SuppressWarnings("EnumOrdinal") // probabilities and counts are arrays by type
 public final class FieldFeatures {

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The names and values that a filled form sends: "constructing the entry list" of the HTML
+ * Computes the names and values that a filled form sends: "constructing the entry list" of the HTML
  * standard.
  */
 final class FormEntries {

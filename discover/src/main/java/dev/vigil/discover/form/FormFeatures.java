@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What tells the type of a form: its shape (which kinds of controls, how many, in which order), its
- * names and words, and where on which page it stands. Stateless.
+ * Computes the features for classifying a form: its shape (which kinds of controls, how many, in
+ * which order), its names and words, and its position on the page. Stateless.
  *
  * <p>Groups after those that were found useful by Formasaurus (words on buttons, names, classes,
  * labels, the action); the surroundings are added here.

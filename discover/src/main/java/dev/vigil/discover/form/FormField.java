@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One control of a form as a person meets it. Immutable.
+ * One control of a form with its label, as a person sees it. Immutable.
  *
  * @param node the element in the digest
  * @param kind what it is

@@ -14,8 +14,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Tells what forms are for and what belongs into their fields, as learnt from forms that people
- * labelled. Immutable, safe for concurrent use.
+ * Classifies forms and their fields with a model that was trained on forms that people labelled.
+ * Immutable, safe for concurrent use.
  *
  * <p>Two linear models: the type of the form, and the types of its fields, which know what the form
  * is for and what the fields around them speak of. After Formasaurus, which has a conditional

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a form is thought to be for, and what belongs into its fields. Immutable.
+ * The classification of a form and of its fields. Immutable.
  *
  * @param type what the form is for
  * @param fields what belongs into each named control, by its name

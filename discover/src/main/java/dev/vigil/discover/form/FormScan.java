@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One walk over a page that finds its forms, whose control is whose, and the words around each. Not
- * thread-safe.
+ * Scans a page once to find its forms, the controls of each form, and the words around each
+ * control. Not thread-safe.
  *
  * <p>A control belongs to the form that its {@code form} attribute names, else to the one around
  * it. Parsers also tie controls to a form that was opened at a place where it could not stay open,

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Logistic regression over hashed features, one class against the rest or all at once. Immutable.
+ * Logistic regression over hashed features, one-vs-rest or multinomial. Immutable.
  *
  * <p>Kept small: a weight is one byte of a scale per class. Reading a vector costs a binary search
  * for each of its features.

@@ -1,7 +1,7 @@
 package dev.vigil.discover.form;
 
 /**
- * One option of a select. Immutable.
+ * One option of a select element. Immutable.
  *
  * @param value what is sent
  * @param label what is shown

@@ -4,7 +4,7 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the options of a select or of a data list. */
+/** Reads the options of a select element or of a data list. */
 final class SelectOptions {
   private SelectOptions() {}
 

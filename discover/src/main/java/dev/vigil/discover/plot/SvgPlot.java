@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /**
  * Draws a plot as SVG: a light grid, labelled axes, one colour and one mark shape per series, and a
- * legend on the right, so that it reads in black and white too. Used for one plot.
+ * legend on the right, readable also in black and white. Used for one plot.
  */
 final class SvgPlot {
   private static final int WIDTH = 760;

@@ -1,10 +1,10 @@
 package dev.vigil.discover.rank;
 
 /**
- * Who has how much cash, and whose turn it is. What the root gives goes to all pages alike, so it
- * is one number, the <i>level</i>: a page's cash is what is written for it plus the level. A gift
- * to a hundred million pages is one addition, and the order of the pages by cash stays as it is.
- * For one thread.
+ * Records the cash of each page, and selects the page that is read next. What the root gives goes
+ * to all pages alike, so it is one number, the <i>level</i>: a page's cash is what is written for
+ * it plus the level. A gift to a hundred million pages is one addition, and the order of the pages
+ * by cash stays as it is. For one thread.
  */
 abstract sealed class CashLedger permits GreedyLedger, ListLedger {
   /** Above this, in units of the mean cash, the level is written into the pages again. */

@@ -4,8 +4,8 @@ import dev.vigil.discover.DiscoverException;
 import java.util.Locale;
 
 /**
- * How much of the past counts for the importance of a page. Time is the cash that was passed on so
- * far; reading every page once is about one unit. Immutable.
+ * The time window of the cash history that counts for the importance of a page. Time is the cash
+ * that was passed on so far; reading every page once is about one unit. Immutable.
  */
 public sealed interface CashWindow {
   /** All of it: the plain algorithm, for graphs that do not change. */

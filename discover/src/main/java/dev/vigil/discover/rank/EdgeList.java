@@ -15,9 +15,9 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * Reads links from text: a line has the page that links and the page that it links to, as numbers
- * or as names, between blanks, tabs or commas; further columns and lines that begin with # or % are
- * passed over. Files that end in .gz are unpacked. Numbers may have gaps and are sorted outside of
- * memory; names are held in memory. For one thread.
+ * or as names, separated by blanks, tabs or commas; further columns and lines that begin with # or
+ * % are skipped. Files that end in .gz are unpacked. Numbers may have gaps and are sorted outside
+ * of memory; names are held in memory. For one thread.
  */
 final class EdgeList {
   private static final int LONGEST_LINE = 1 << 14;

@@ -3,10 +3,10 @@ package dev.vigil.discover.rank;
 import java.util.Arrays;
 
 /**
- * The importance of all pages from the whole graph, by power iteration: the share of time that
- * somebody spends on each page who follows links for ever. It is what {@link Opic} tends to. Two
- * numbers a page in memory; a round costs O(pages + links). Immutable but for its array, which is
- * not to be written.
+ * Computes the exact importance of all pages from the whole graph by power iteration: the share of
+ * time that a random surfer spends on each page. It is what {@link Opic} tends to. Two numbers a
+ * page in memory; a round costs O(pages + links). Immutable but for its array, which is not to be
+ * written.
  *
  * @param importance of each page; all together are 1
  * @param rounds how often the graph was gone through

@@ -16,10 +16,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A link graph in a file that is mapped into memory, so that its size costs no heap: a header of 64
- * bytes, for each page where its links begin (one more at the end), the targets of all links by
- * page, and what the pages are called. Numbers are little-endian. Safe for several threads until it
- * is closed.
+ * A link graph in a memory-mapped file, so that its size costs no heap: a header of 64 bytes, for
+ * each page the offset of its links (one more at the end), the targets of all links by page, and
+ * the names of the pages. Numbers are little-endian. Safe for several threads until it is closed.
  */
 public final class GraphFile implements LinkGraph, AutoCloseable {
   static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN);

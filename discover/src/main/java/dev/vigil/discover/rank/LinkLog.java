@@ -12,8 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * The links of the pages of a crawl in the order in which they were visited: a file that only
- * grows. A page is written as its number, how many links it has, and their numbers in order, the
+ * An append-only file of the links of the pages of a crawl, in the order in which the pages were
+ * visited. A page is written as its number, how many links it has, and their numbers in order, the
  * first as it is and the others by their distances, all in as few bytes as they need. What was
  * written after the last {@link #sync} may be missing after a crash: whoever commits pages
  * elsewhere keeps the length that it returns and opens the log with it. For one thread.

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Cash by page, read in a cycle or at random. For one thread. */
+/** A cash ledger whose pages are read in a cycle or at random. For one thread. */
 final class ListLedger extends CashLedger {
   private final @Nullable SplittableRandom random;
   private double[] written;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The importance of pages, computed while they are read: on-line page importance computation
+ * Computes the importance of pages while they are read: on-line page importance computation
  * (Abiteboul, Preda and Cobena, IEEE Data Engineering Bulletin 25(1), 2002; the adaptive variants
  * also WWW 2003).
  *

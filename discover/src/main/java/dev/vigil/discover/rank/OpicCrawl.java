@@ -3,9 +3,9 @@ package dev.vigil.discover.rank;
 import java.util.Arrays;
 
 /**
- * OPIC while a crawl finds its pages. The first page that is visited begins with all the cash; a
- * page that is found joins without any. A visit passes the cash of the page on as {@link Opic}
- * does, and the page that waits with the most cash is the one to visit next.
+ * Computes OPIC during a crawl, while it finds new pages. The first page that is visited begins
+ * with all the cash; a page that is found joins without any. A visit passes the cash of the page on
+ * as {@link Opic} does, and the page that waits with the most cash is the one to visit next.
  *
  * <p>A crawl visits a page once, so cash would be stuck in pages that were visited. Their links are
  * in the crawl's {@link LinkLog}: as long as a visited page is the richest of all, it is read again

@@ -3,7 +3,7 @@ package dev.vigil.discover.rank;
 import java.util.Arrays;
 
 /**
- * How far an estimate is from the truth. Immutable.
+ * The error of an importance estimate compared with the exact importance. Immutable.
  *
  * @param distance the sum of all differences (L1), from 0 to 2
  * @param relative the mean difference in parts of a page's true importance

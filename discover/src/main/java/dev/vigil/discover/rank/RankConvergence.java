@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How an estimate comes closer to the exact importance the more is read. Immutable but for its
- * array, which is not to be written.
+ * The convergence of an estimate to the exact importance with the number of reads. Immutable but
+ * for its array, which is not to be written.
  *
  * @param importance the estimate in the end
  */

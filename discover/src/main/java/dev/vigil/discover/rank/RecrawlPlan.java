@@ -7,8 +7,8 @@ import dev.vigil.watch.schedule.Schedule;
 import java.time.ZoneId;
 
 /**
- * When pages are fetched again, by how they change and how important they are: a change of a page
- * that is twice as important is worth twice as much, so a look at it may cost twice as many
+ * Decides when pages are fetched again, by their rate of change and their importance: a change of a
+ * page that is twice as important is worth twice as much, so a check of it may cost twice as many
  * changes. With one price for all, no request would do more good elsewhere. Immutable.
  *
  * @param price of a look at a page of mean importance, in changes; a {@link RequestBudget} finds it

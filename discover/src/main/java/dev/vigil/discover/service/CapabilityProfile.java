@@ -14,7 +14,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A capability profile: how to query a service that was found. It contains the description of its
+ * A capability profile: how to query a discovered service. It contains the description of its
  * class, so that it says everything. Immutable.
  *
  * @param format the kind and version of this document

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A place in a form that takes one value: a field, or radio buttons of one name. Immutable.
+ * A slot of a form that takes one value: a field, or radio buttons of one name. Immutable.
  *
  * @param name under which its value is sent
  */

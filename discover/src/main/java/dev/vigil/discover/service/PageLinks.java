@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where a page leads: links, frames, and windows that its scripts open. Stateless. */
+/**
+ * Finds the outgoing links of a page: links, frames, and windows that its scripts open. Stateless.
+ */
 final class PageLinks {
   private static final int MOST_LINKS = 2000;
   private static final int LONGEST_SCRIPT = 100_000;

@@ -3,7 +3,7 @@ package dev.vigil.discover.service;
 import java.time.Duration;
 
 /**
- * How much a site is asked at most. Immutable.
+ * The limit on the requests to a site. Immutable.
  *
  * @param perForm probes of one form
  * @param perSite probes of one site, by all its forms

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes down how a query reached a result. Stateless. */
+/** Writes the profile of a query that reached a result. Stateless. */
 final class ProfileWriter {
   private static final int MOST_TITLE = 200;
 

@@ -8,7 +8,7 @@ import dev.vigil.discover.service.description.ServiceClass;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes the queries with which a form is probed. Implementations are immutable. */
+/** Generates the queries with which a form is probed. Implementations are immutable. */
 public interface QueryGenerator extends Extension {
   /**
    * What it works with.

@@ -18,8 +18,8 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * The usual query generator: all ways to put the arguments of the examples into the fields of a
- * form, the likeliest first, without those that a form would refuse. Immutable.
+ * The default query generator: all assignments of the arguments of the examples to the fields of a
+ * form, the most likely first, without those that the form would reject. Immutable.
  *
  * <p>A thesis of 2004 (DynaBot) sends every combination of arguments and fields, in the order of
  * its hints; with twenty fields and five arguments these are 15,504. Here each argument has a list

@@ -27,8 +27,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The way from a submitted form to a result, along the control flow of a class. For one thread,
- * once.
+ * Navigates from a submitted form to a result, along the control flow of a service class. For one
+ * thread, once.
  *
  * <p>A page is compared with the result states that an edge leads to. If it is none, it may send
  * its reader on: a refresh and a window that a script opens are followed as browsers do it. Then it

@@ -5,9 +5,9 @@ import dev.vigil.discover.form.WebForm;
 import java.util.Optional;
 
 /**
- * Says which forms only read. A form that could log in, register, pay, order, write to somebody or
- * change an account is left alone, and so is one that asks for a proof of being human. To leave a
- * form alone that reads costs a service; to send one that writes may do harm. Stateless.
+ * Decides which forms only read data. A form that could log in, register, pay, order, write to
+ * somebody or change an account is left alone, and so is one that asks for a proof of being human.
+ * To leave a form alone that reads costs a service; to send one that writes may do harm. Stateless.
  *
  * <p>Nothing may speak for writing, and something must speak for reading: a field that a hint of
  * the description names, which is what is looked for, or signs of a search. The signs of writing

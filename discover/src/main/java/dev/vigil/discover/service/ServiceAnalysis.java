@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What became of a page that may be a service. Immutable.
+ * The result of analysing a page that may be a service. Immutable.
  *
  * @param words the verdict in a sentence
  * @param relevance how much the page's words speak for the class

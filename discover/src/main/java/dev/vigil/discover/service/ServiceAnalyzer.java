@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Finds out whether a page is a member of a service class, by asking it. Safe for use by several
+ * Finds out whether a page is a member of a service class, by probing it. Safe for use by several
  * threads.
  *
  * <p>After the service analyzer of DynaBot (Rocco 2004, Section 2.4.2, Algorithms 1 and 2): forms

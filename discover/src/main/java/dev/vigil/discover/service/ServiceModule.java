@@ -18,8 +18,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service analyzer of a crawl: probes every page with a form, keeps the profiles of members and
- * tells the crawl of them. Safe for use by several threads.
+ * The service analyzer as a module of a crawl: probes every page with a form, stores the profiles
+ * of members and reports them to the crawl. Safe for use by several threads.
  *
  * <p>Pages without forms or frames cost nothing. What was learnt is kept beside the profiles, so
  * that a crawl that goes on knows it.

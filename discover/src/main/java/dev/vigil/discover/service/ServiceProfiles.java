@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The services that an installation found: one file each in the folder {@code services} of its data
- * folder, and one with what was learnt about each class. Safe for use by several threads and
- * processes: a file is always whole.
+ * Stores the discovered services of an installation: one file each in the folder {@code services}
+ * of its data folder, and one with the learnt statistics of each class. Safe for use by several
+ * threads and processes: a file is always whole.
  */
 public final class ServiceProfiles {
   private static final String FOLDER = "services";

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Queries a service by its capability profile: opens the start page anew, so that whatever it hides
- * in its form is fresh, fills the form in and goes the way to the result. Safe for use by several
+ * Queries a service by its capability profile: opens the start page anew, so that hidden fields of
+ * its form are fresh, fills the form in and navigates to the result. Safe for use by several
  * threads.
  */
 public final class ServiceQueryRun {

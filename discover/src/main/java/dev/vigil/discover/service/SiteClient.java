@@ -13,7 +13,7 @@ import dev.vigil.fetch.HttpAnswer;
 import java.util.Optional;
 
 /**
- * The way to one site, with the cookies of one visitor. No request is sent twice, and when the site
+ * An HTTP client for one site, with one cookie session. No request is sent twice, and when the site
  * asks to be left alone, nothing more is sent. For one thread.
  */
 final class SiteClient {

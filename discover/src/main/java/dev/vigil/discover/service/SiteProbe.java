@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One site while it is analysed: its pages, its forms, and the probes that are sent. For one
- * thread, once.
+ * The state of the analysis of one site: its pages, its forms, and the probes that are sent. For
+ * one thread, once.
  */
 final class SiteProbe {
   private static final int MOST_FORMS = 12;

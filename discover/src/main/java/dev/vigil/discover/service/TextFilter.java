@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Judges a start page by its words before anything is sent. Immutable.
+ * Classifies a start page by its words before any request is sent. Immutable.
  *
  * <p>A word of the description's vocabulary counts with its weight, more where it comes often (by
  * the logarithm of its number), and a little less where the page writes it nearly so (by edit

@@ -4,7 +4,7 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** CSS selectors that name one element of a page. Stateless. */
+/** Finds CSS selectors that match one element of a page. Stateless. */
 final class UniqueSelectors {
   private UniqueSelectors() {}
 

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What speaks for a form that does more than read: what it asks for, what is written on its buttons
- * and in its address, in the languages of {@link FormConcepts}. Stateless.
+ * Recognises forms that may change data: by their fields, the text of their buttons and their URL,
+ * in the languages of {@link FormConcepts}. Stateless.
  */
 final class WritingSigns {
   private static final Pattern PAYS =

@@ -16,9 +16,9 @@ import java.util.zip.InflaterInputStream;
 import org.brotli.dec.BrotliInputStream;
 
 /**
- * Reads a body and undoes its compression as it comes, within caps: bytes on the wire are counted
- * before and bytes of content after, so that neither an endless body nor a small one that unpacks
- * to a large one gets further than its cap. Stateless.
+ * Reads and decompresses a body as a stream, within limits: bytes on the wire are counted before
+ * decompression and bytes of content after, so that neither an endless body nor a decompression
+ * bomb exceeds its limit. Stateless.
  */
 public final class BodyReader {
   /** What is asked for, and understood. */

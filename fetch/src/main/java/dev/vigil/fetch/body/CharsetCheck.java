@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether a body is in the charset that its Content-Type names. Stateless. */
+/** Checks whether a body is in the charset that its Content-Type names. Stateless. */
 public final class CharsetCheck {
   private static final Pattern CHARSET =
       Pattern.compile("(?i);\\s*charset\\s*=\\s*[\"']?([^\"';\\s]+)");

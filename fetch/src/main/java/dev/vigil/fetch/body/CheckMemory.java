@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that all checks of a process share. Many small pages are in memory at once; of large
- * bodies only a few are, and of the trees that are read from them as many as fit into three eighths
- * of the heap. What does not fit waits for its turn. A check takes its share once and gives it back
- * at its end. Safe for concurrent use.
+ * A limit on the memory of all checks of a process. Many small pages are in memory at once; of
+ * large bodies only a few are, and of the trees that are read from them as many as fit into three
+ * eighths of the heap. What does not fit waits for its turn. A check takes its share once and gives
+ * it back at its end. Safe for concurrent use.
  *
  * <p>Nobody waits here inside a transaction of the database: those before it may wait for that one.
  */

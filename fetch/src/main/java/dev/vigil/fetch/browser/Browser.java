@@ -28,8 +28,8 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Opens pages in Chromium: a new process with an empty profile for each look, whose only way out is
- * a {@link FilteringProxy}. Safe for use by several threads.
+ * Renders pages in Chromium: a new process with an empty profile for each check, whose only
+ * connection to the network is a {@link FilteringProxy}. Safe for use by several threads.
  */
 public final class Browser {
   /** Of a page with everything it loads, so many times the bytes of a plain page. */

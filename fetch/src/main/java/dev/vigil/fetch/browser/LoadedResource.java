@@ -4,8 +4,8 @@ import dev.vigil.fetch.HttpHeader;
 import java.util.List;
 
 /**
- * A style sheet, image, font or frame that a page needs to look as it does. Immutable as long as
- * nobody writes into the body.
+ * A style sheet, image, font or frame that a page loaded. Immutable as long as nobody writes into
+ * the body.
  *
  * @param url where the page had it from
  * @param kind what it is

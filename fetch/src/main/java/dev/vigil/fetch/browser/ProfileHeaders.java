@@ -14,9 +14,8 @@ import okhttp3.Cookie;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Adds a profile's header fields, credentials and cookies to what a tab sends, to the page's own
- * origin only: what the page loads from strangers gets none of them. Safe for use by several
- * threads.
+ * Adds a profile's header fields, credentials and cookies to the requests of a tab, to the page's
+ * own origin only; requests to other origins get none of them. Safe for use by several threads.
  */
 final class ProfileHeaders implements DevTools.Listener {
   private final BrowserTab tab;

@@ -7,7 +7,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Does steps on a page with the events of a mouse and a keyboard. For one thread. */
+/** Performs steps on a page with mouse and keyboard events. For one thread. */
 final class StepRunner {
   private static final Duration POLL = Duration.ofMillis(50);
   private static final Duration QUIET = Duration.ofMillis(300);

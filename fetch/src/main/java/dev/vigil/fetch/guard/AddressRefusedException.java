@@ -2,7 +2,7 @@ package dev.vigil.fetch.guard;
 
 import java.io.IOException;
 
-/** A connection that the address guard did not open, with the reason in a sentence. */
+/** Reports that the address guard refused a connection, with the reason in a sentence. */
 public final class AddressRefusedException extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -11,9 +11,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What an installation may reach beyond the public internet: addresses or blocks, each with one
- * port or all. The operator writes it; nothing that a user or a page supplies ever gets in.
- * Immutable.
+ * The addresses that an installation may reach beyond the public internet: addresses or blocks,
+ * each with one port or all. The operator writes it; nothing that a user or a page supplies ever
+ * gets in. Immutable.
  */
 public final class AllowList {
   /** Nothing but the public internet. */

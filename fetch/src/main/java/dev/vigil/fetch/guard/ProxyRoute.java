@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A proxy on the way to a server. Names are looked up and checked here, and the proxy is told the
- * address, so that it cannot be led elsewhere; therefore plain http also goes through CONNECT.
- * Immutable.
+ * A proxy for the connection to a server. Names are looked up and checked here, and the proxy is
+ * told the address, so that it cannot be led elsewhere; therefore plain http also goes through
+ * CONNECT. Immutable.
  *
  * @param operators whether the operator configured it; then its own address needs no permission
  */

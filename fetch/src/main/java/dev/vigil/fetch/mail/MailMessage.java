@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One message to one person, as text and as HTML with the same content. Immutable.
+ * One mail to one recipient, as text and as HTML with the same content. Immutable.
  *
  * @param subject one line; control characters become spaces
  * @param key makes the Message-ID: the same key sent twice is the same letter to a mailbox that

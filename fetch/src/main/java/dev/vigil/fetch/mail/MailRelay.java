@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The mail server that takes our letters. Only the operator names it, and by that its address is
- * allowed wherever it lies. Immutable.
+ * The settings of the mail server that accepts our mail. Only the operator names it, and by that
+ * its address is allowed wherever it lies. Immutable.
  *
  * @param from whom the letters are from
  * @param patience how long to wait for a connection, and for each answer

@@ -1,6 +1,6 @@
 package dev.vigil.fetch.mail;
 
-/** How the sending of a letter ended. Immutable. */
+/** The result of sending a mail. Immutable. */
 public sealed interface MailResult {
   /** The relay took it, and answers for it from now on. */
   record Accepted(String sentence) implements MailResult {}

@@ -26,9 +26,9 @@ import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 
 /**
- * Sends letters through the operator's relay by SMTP, one connection a letter, certificates
- * verified. Calls block, at most a few times the relay's patience, and a minute if it does not say
- * whether it took the letter. Safe for concurrent use.
+ * Sends mail through the operator's relay by SMTP, one connection per mail, certificates verified.
+ * Calls block, at most a few times the relay's patience, and a minute if it does not say whether it
+ * took the letter. Safe for concurrent use.
  */
 public final class Mailer {
   /** No such mailbox, mailbox name not allowed, too large, transaction refused. */

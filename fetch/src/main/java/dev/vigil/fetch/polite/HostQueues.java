@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
 /**
- * Gives requests their turn at each host: a few at once, with a pause between starts, and none
- * while the host asked for silence. Turns are given in the order in which they were asked for. Safe
- * for use by several threads.
+ * Queues requests per host: a few at once, with a pause between starts, and none while the host's
+ * Retry-After lasts. Turns are given in the order in which they were asked for. Safe for use by
+ * several threads.
  */
 public final class HostQueues {
   /** Hosts remembered before idle ones are forgotten. */

@@ -4,7 +4,7 @@ import dev.vigil.fetch.FetchException;
 import java.time.Duration;
 
 /**
- * How a host is treated. Immutable.
+ * The politeness settings for a host. Immutable.
  *
  * @param delay least time between the starts of two requests to one host
  * @param parallel most requests to one host at once

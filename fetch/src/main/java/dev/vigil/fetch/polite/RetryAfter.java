@@ -7,7 +7,7 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** Reads Retry-After: seconds, or a date (RFC 9110). Stateless. */
+/** Parses Retry-After: seconds, or a date (RFC 9110). Stateless. */
 public final class RetryAfter {
   /** Nobody is believed who asks for more. */
   private static final Duration LONGEST = Duration.ofDays(7);

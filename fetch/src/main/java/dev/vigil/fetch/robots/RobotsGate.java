@@ -18,9 +18,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks robots.txt before a page is fetched, after RFC 9309: rules of the most specific agent,
- * longest match, no file (4xx) allows all, a broken server (5xx) forbids all, an answer holds for a
- * day. Safe for use by several threads; a host's file is fetched once, however many ask.
+ * Checks robots.txt before a page is fetched, after RFC 9309: rules of the most specific agent,
+ * longest match, no file (4xx) allows all, a broken server (5xx) forbids all, a result is cached
+ * for a day. Safe for use by several threads; a host's file is fetched once, however many ask.
  */
 public final class RobotsGate {
   /** RFC 9309 forbids to keep a file longer without asking again. */

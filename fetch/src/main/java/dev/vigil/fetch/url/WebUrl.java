@@ -8,7 +8,7 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of something on the web, http or https, as browsers read it (WHATWG URL). Immutable.
+ * An http or https URL, parsed as browsers do (WHATWG URL). Immutable.
  *
  * <p>It is read once; everything behind works on the parts found here, so that no second reader can
  * see another host. OkHttp's reader does paths, queries and international names; numbers as hosts

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns from matches which words of addresses lead to more of them. For one thread.
+ * Learns from matches which words in URLs lead to more matches. For one thread.
  *
  * <p>How, after the feedback that the DynaBot thesis proposes (its section 2.5.3): a word of an
  * address is worth the logarithm of how much more often pages with it matched than pages at large

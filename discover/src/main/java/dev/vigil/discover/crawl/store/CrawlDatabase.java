@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
 /**
- * The database of a crawl, whose commit is the one that counts. Rows are added in the order of
- * their keys wherever there are many, so that its speed does not depend on its size. For one
+ * The database of a crawl; its commits decide which visits are stored. Rows are added in the order
+ * of their keys wherever there are many, so that its speed does not depend on its size. For one
  * thread; readers open their own, also beside the process that writes.
  */
 public final class CrawlDatabase implements AutoCloseable {

@@ -16,10 +16,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * All that a crawl keeps on disk, opened by the one process that runs it: the database, whose
- * commit is the one that counts, and the files whose committed ends it knows. A crash at any
- * instant leaves everything at the last commit, and the answers that came after it in the page log.
- * The maps and the page log may be used by several threads, the others by the one that commits.
+ * The files of a crawl on disk, opened by the one process that runs it: the database, whose commit
+ * decides, and the files whose committed lengths it stores. A crash at any instant leaves
+ * everything at the last commit, and the answers that came after it in the page log. The maps and
+ * the page log may be used by several threads, the others by the one that commits.
  */
 public final class CrawlStore implements AutoCloseable {
   /** The database. */

@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * 64 bits in place of a text or a body. They are the first of SHA-256, so that no page can choose
+ * A 64-bit hash of a text or a body. They are the first of SHA-256, so that no page can choose
  * addresses that hide others; among 10^8 of them two are equal with a probability of 0.0003.
  * Stateless.
  */

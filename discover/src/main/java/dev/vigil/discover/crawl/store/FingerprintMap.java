@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map from fingerprints to numbers on disk, for hundreds of millions of them in little memory.
+ * A map on disk from fingerprints to numbers, for hundreds of millions of entries in little memory.
  * Entries are added and never changed. Safe for use by several threads.
  *
  * <p>How: as in a log-structured merge tree (O'Neil et al., 1996). What is new is in a hash table

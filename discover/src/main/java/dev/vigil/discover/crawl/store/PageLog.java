@@ -21,10 +21,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Every answer of a crawl in the order of arrival, as compressed WARC files. An answer is written
- * the moment it is there, long before the commit that says what it meant, so that a process that is
- * killed in between finds it again and need not ask the server twice. Safe for use by several
- * threads.
+ * Stores every response of a crawl in the order of arrival, as compressed WARC files. An answer is
+ * written the moment it is there, long before the commit that says what it meant, so that a process
+ * that is killed in between finds it again and need not ask the server twice. Safe for use by
+ * several threads.
  */
 public final class PageLog implements AutoCloseable {
   /** Fast: this is what a crawl waits for. */

@@ -3,7 +3,7 @@ package dev.vigil.discover.crawl.store;
 import dev.vigil.discover.crawl.CrawledPage;
 
 /**
- * A visit as it is kept. Immutable.
+ * The stored row of a visit. Immutable.
  *
  * @param status the HTTP status; 0 where nothing was answered
  * @param outcome {@code ok}, or why there is no page, in one word

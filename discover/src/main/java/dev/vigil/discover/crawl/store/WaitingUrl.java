@@ -1,7 +1,7 @@
 package dev.vigil.discover.crawl.store;
 
 /**
- * An address that waits to be visited. Immutable.
+ * A URL that waits to be visited. Immutable.
  *
  * @param number of the address
  * @param host whose turn it waits for

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which parts a description has, and what may stand in each. Stateless. */
+/** The grammar of a description: its parts, and the allowed content of each. Stateless. */
 final class DescriptionGrammar {
   static final String ROOT = "serviceclass";
 

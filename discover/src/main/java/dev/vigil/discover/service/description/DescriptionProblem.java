@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Something that speaks against a description. Immutable.
+ * A problem in a description. Immutable.
  *
  * @param isError whether it cannot be used as it is
  */

@@ -6,7 +6,7 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The extensions that this program has. Stateless. */
+/** The extensions that this installation provides. Stateless. */
 public final class Extensions {
   /** Looked for once; jars do not come while a program runs. */
   private static final List<Extension> ALL =

@@ -7,7 +7,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What a page says of going on by itself: when, and where to; empty for itself. Immutable.
+ * The refresh instruction of a page: after which delay, and to which URL; empty for the page
+ * itself. Immutable.
  *
  * @param reference as written
  */

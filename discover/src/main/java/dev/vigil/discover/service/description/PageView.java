@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A page as types are looked for in it: its text as read by people, its markup, and where a piece
- * of the one stands in the other. Immutable.
+ * A page in the form in which types are searched: its visible text, its markup, and the mapping
+ * between them. Immutable.
  */
 public final class PageView {
   /** No result is further down; a page of gigabytes is no answer. */

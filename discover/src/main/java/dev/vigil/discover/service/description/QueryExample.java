@@ -3,7 +3,7 @@ package dev.vigil.discover.service.description;
 import java.util.List;
 import java.util.Optional;
 
-/** A query that members of the class answer, and what the answer is. Immutable. */
+/** An example query that members of the class answer, with the expected result. Immutable. */
 public record QueryExample(List<Argument> arguments, String resultType) {
   /**
    * What goes into a form.

@@ -2,7 +2,7 @@ package dev.vigil.discover.service.description;
 
 import java.util.List;
 
-/** Finds what is of a type. Implementations are safe for concurrent use. */
+/** Finds the instances of a type. Implementations are safe for concurrent use. */
 public interface Recognizer {
   /** What is of this type anywhere in a page, in its order, up to a number. */
   List<TypeInstance> find(String type, PageView page, int most);

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A class of services: what its members take, how they lead to a result, and what a result is.
- * After the service class model of DynaBot (Rocco 2004, Section 2.3). Immutable.
+ * A service class: the input of its members, their control flow to a result, and the type of a
+ * result. After the service class model of DynaBot (Rocco 2004, Section 2.3). Immutable.
  *
  * @param post whether its members may be asked by POST
  * @param vocabulary words of pages that have members, with their weights

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Something in a page that is of a type. Immutable.
+ * An instance of a type in a page. Immutable.
  *
  * @param name what the description calls it; may be empty
  * @param text as it stands in the page; empty for a whole page

@@ -1,6 +1,6 @@
 package dev.vigil.discover.service.description;
 
-/** Makes recognizers from the types of a description. Implementations are immutable. */
+/** Creates recognizers from the types of a description. Implementations are immutable. */
 public interface TypeSystem extends Extension {
   /**
    * What recognizes the types of a description.

@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Descriptions as XML. Stateless. */
+/** Reads and writes descriptions as XML. Stateless. */
 final class XmlForm {
   /** Of a person's patience; the reader's own limits guard against entities and depth. */
   private static final int DEEPEST = 32;
