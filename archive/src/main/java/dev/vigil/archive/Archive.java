@@ -80,7 +80,7 @@ public final class Archive implements AutoCloseable {
     return catalogue.write(connection -> ArchiveRepository.settingOr(connection, SECRET, made));
   }
 
-  /** Opens an archive for reading and writing, and makes it where there is none. */
+  /** Opens an archive for reading and writing, and creates it if missing. */
   public static Archive open(Path folder) {
     return open(folder, ArchiveOptions.DEFAULT);
   }
@@ -204,7 +204,7 @@ public final class Archive implements AutoCloseable {
     return prepared(page, PreparedVersion.quick(bytes, fetch, options));
   }
 
-  /** Does what needs no one to wait, which is most of the work of adding a sample. */
+  /** Prepares a version outside of the transaction, which is most of the work of adding it. */
   private PreparedVersion prepared(Page page, PreparedVersion prepared) {
     long head = read(connection -> ArchiveRepository.head(connection, page));
     if (head != prepared.hash.a()) {
@@ -213,7 +213,7 @@ public final class Archive implements AutoCloseable {
     return prepared;
   }
 
-  /** The same for what was made ready before. */
+  /** Adds bytes that were prepared before. */
   public AddResult add(Page page, PreparedVersion prepared) {
     return catalogue.write(
         connection -> {
@@ -413,7 +413,7 @@ public final class Archive implements AutoCloseable {
 
   // ---- deleting ----
 
-  /** Marks a version as needed by someone, so that it cannot be deleted. */
+  /** Pins a version for an owner, so that it cannot be deleted. */
   public void pin(Version version, String owner) {
     catalogue.change(
         connection -> {
@@ -553,7 +553,7 @@ public final class Archive implements AutoCloseable {
   }
 
   /**
-   * Packs what was added in a hurry, in short steps beside all who add and read.
+   * Packs versions that were stored quickly, in short steps concurrently with writers and readers.
    *
    * @param between run after each step
    */
@@ -568,8 +568,8 @@ public final class Archive implements AutoCloseable {
   }
 
   /**
-   * Packs what was added in a hurry, and gives the room of deleted and superseded bodies back to
-   * the disk, in short steps beside all who add and read.
+   * Packs versions that were stored quickly, and frees the disk space of deleted and superseded
+   * bodies, in short steps concurrently with writers and readers.
    *
    * @param between run after each step
    */

@@ -65,7 +65,7 @@ final class ArchiveLock implements AutoCloseable {
     try {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      // Someone in this very process has it.
+      // This process already holds the lock.
       return null;
     }
   }

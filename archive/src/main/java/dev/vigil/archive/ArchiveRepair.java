@@ -36,7 +36,7 @@ record ArchiveRepair(
   /** Verifies every byte of every version of a page. */
   List<Damage> inspect(Page page) {
     List<Damage> found = inspectOnce(page);
-    // While we read, somebody may have moved or superseded what we were about to read.
+    // A concurrent writer may have moved or replaced what we were about to read.
     return found.isEmpty() ? found : inspectOnce(page);
   }
 

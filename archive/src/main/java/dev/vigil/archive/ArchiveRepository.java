@@ -98,13 +98,13 @@ final class ArchiveRepository {
     return Sql.one(connection, PAGE + " where id = ?", ArchiveRepository::listed, id).orElse(null);
   }
 
-  /** The page, which until the end of the transaction nobody else changes. */
+  /** Locks a page until the end of the transaction. */
   static @Nullable Listed lock(Connection connection, Page page) throws SQLException {
     String sql = PAGE + " where name = ?" + SqlDialect.of(connection).locking();
     return Sql.one(connection, sql, ArchiveRepository::listed, name(page)).orElse(null);
   }
 
-  /** The same, made where there is none. */
+  /** Locks a page until the end of the transaction, and creates it if missing. */
   static Listed lockOrMake(Connection connection, Page page) throws SQLException {
     Listed known = lock(connection, page);
     while (known == null) {
@@ -124,10 +124,7 @@ final class ArchiveRepository {
     return known;
   }
 
-  /**
-   * A number that a page had never before; whoever remembers its history sees by it whether that
-   * still holds.
-   */
+  /** A new revision mark of a page; a cached history is valid as long as the mark is unchanged. */
   static long newMark() {
     return ThreadLocalRandom.current().nextLong();
   }
@@ -206,7 +203,10 @@ final class ArchiveRepository {
     }
   }
 
-  /** The same by name; 0 where there is no such page. */
+  /**
+   * The first eight bytes of the hash of the newest version of a page; 0 if the page does not
+   * exist.
+   */
   static long head(Connection connection, Page page) throws SQLException {
     return Sql.one(
             connection,
@@ -311,9 +311,9 @@ final class ArchiveRepository {
     }
   }
 
-  // ---- versions in a hurry ----
+  // ---- versions that wait for packing ----
 
-  /** A page of which versions were kept in a hurry, and from which number on. */
+  /** A page whose versions wait for packing, from the number {@code since} on. */
   record Loose(long page, int since) {}
 
   /** Some of them behind the id of a page, in the order of their ids. */

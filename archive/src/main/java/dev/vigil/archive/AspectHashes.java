@@ -16,8 +16,8 @@ import java.util.function.Consumer;
  * A hash of 40 bits for each aspect of a page except its bytes. Immutable.
  *
  * <p>So short a hash is safe because it is keyed: each archive mixes its own secret into the
- * SHA-256 of which these are the first bits, so that nobody can make two pages that collide, and by
- * chance two states of a page do so once in 2^40 comparisons.
+ * SHA-256 of which these are the first bits, so that an attacker cannot construct two pages that
+ * collide, and by chance two versions of a page collide once in 2^40 comparisons.
  */
 public final class AspectHashes {
   /** The sides with a hash of their own, in the order in which they are kept. */

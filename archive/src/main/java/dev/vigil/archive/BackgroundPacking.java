@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compresses versions in the background that were stored quickly: the newest version of a page
  * becomes a pack, and deltas are computed again at the compression level of the archive and
- * replaced where they are smaller. So an archive that had time is as small as if nobody had ever
- * been in a hurry, and of a page that changed many times in between only the last version had to be
- * packed. Used for one time.
+ * replaced where they are smaller. So a packed archive is as small as if every version had been
+ * compressed fully at once, and of a page that changed many times in between only the last version
+ * had to be packed. Used for one time.
  *
  * <p>The work is done outside of transactions, on what a page was when it was read; if it is
  * another when the result is to be written, the page is left for the next time. A crash at any

@@ -36,7 +36,7 @@ public final class BinaryDelta {
     return false;
   }
 
-  /** The bytes by a base, or alone where there is none. */
+  /** The bytes as a delta to a base, or compressed alone without a base. */
   public static byte[] encode(byte[] bytes, byte @Nullable [] base, int level) {
     byte[] room = new byte[bytes.length + (bytes.length >> 7) + 512];
     try (ZstdCompressCtx context = new ZstdCompressCtx()) {

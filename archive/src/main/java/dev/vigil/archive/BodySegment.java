@@ -174,7 +174,7 @@ final class BodySegment {
       } catch (ClosedByInterruptException e) {
         throw e;
       } catch (ClosedChannelException e) {
-        // Someone else was interrupted, or the segment is gone, which asking again tells.
+        // Another thread was interrupted, or the segment is gone, which the next attempt shows.
         channel();
       }
     }

@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * The number of checks of a page without a new version. Immutable.
  *
- * @param last when the page was last looked at, be it for the newest version
+ * @param last when the page was last checked, including the check that added the newest version
  * @param count since the newest version was added
  */
 public record CheckCounts(Instant last, long count) {}

@@ -37,7 +37,7 @@ public final class DurableFiles {
     }
   }
 
-  /** Opens a file that nobody but its owner can read, whatever the umask says; made if missing. */
+  /** Opens a file that only its owner can read, whatever the umask says; creates it if missing. */
   public static FileChannel open(Path file, OpenOption... options) throws IOException {
     return FileChannel.open(file, Set.of(options), onlyOwner(file, "rw-------"));
   }

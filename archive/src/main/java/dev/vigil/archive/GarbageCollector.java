@@ -46,7 +46,7 @@ final class GarbageCollector {
   /**
    * A collection.
    *
-   * @param between run after each step, when nobody is kept waiting
+   * @param between run after each step, when no lock is held
    */
   GarbageCollector(Catalogue catalogue, Bodies bodies, Runnable between) {
     this.catalogue = catalogue;
@@ -129,8 +129,8 @@ final class GarbageCollector {
   }
 
   /**
-   * Drops sets of headers that no version used when it was read. Nobody adds versions meanwhile, so
-   * only pages that changed since then are read again.
+   * Drops sets of headers that no version used when it was read. No versions are added meanwhile,
+   * so only pages that changed since then are read again.
    */
   private void dropHeaders(Set<Long> unused) {
     if (unused.isEmpty()) {
@@ -159,7 +159,7 @@ final class GarbageCollector {
     if (leaving.isEmpty()) {
       return;
     }
-    // In a transaction: whoever appended before has committed when this returns.
+    // In a transaction: all earlier appends are committed when this returns.
     catalogue.change(connection -> bodies.roll());
     List<Long> pages = new ArrayList<>();
     walk(

@@ -107,7 +107,7 @@ final class PageChecksums {
     DurableFiles.delete(file);
   }
 
-  /** The page size of the checksums, 0 where the file is none of ours. */
+  /** The page size of the checksums, 0 if the file is not a checksum file of ours. */
   private int known() throws IOException {
     try (FileChannel sums = FileChannel.open(file, StandardOpenOption.READ)) {
       ByteBuffer header = read(sums, 0, HEADER);

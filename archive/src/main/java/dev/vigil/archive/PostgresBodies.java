@@ -119,7 +119,7 @@ final class PostgresBodies implements Bodies {
     return catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work);
   }
 
-  /** Writes over what is there, so that nobody drops it before this is committed. */
+  /** Overwrites an existing row, so that it is not dropped before this is committed. */
   @Override
   public void putPack(Sha256 of, byte[] pack) {
     catalogue.change(
@@ -146,8 +146,9 @@ final class PostgresBodies implements Bodies {
 
   /**
    * Deletes a pack unless it is the newest version of a page. The order matters: once its row is
-   * locked, whoever wanted it has either committed, so that the page is seen, or writes it anew.
-   * Nobody is waited for: a pack that another transaction holds is needed there.
+   * locked, every transaction that needs the pack has either committed, so that its page is visible
+   * here, or writes the pack anew. This does not wait for locks: a pack that another transaction
+   * locked is needed there.
    */
   private static int dropUnneeded(Connection connection, Sha256 pack) throws SQLException {
     boolean locked =

@@ -158,8 +158,8 @@ final class PostgresCatalogue implements Catalogue {
   }
 
   /**
-   * A server that went down took all connections with it; a pool does not look at those that were
-   * in use a moment ago, so each of them would fail somebody's work after the server's return.
+   * When a server goes down, all its connections break; a pool does not test connections that were
+   * in use a moment ago, so each of them would make one operation fail after the server's return.
    */
   private synchronized void forgetIdle() {
     for (HikariDataSource pool : Arrays.asList(reading, writing, scheduling)) {

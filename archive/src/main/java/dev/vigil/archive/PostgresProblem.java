@@ -29,7 +29,7 @@ final class PostgresProblem {
         cause);
   }
 
-  /** Whether the connection is gone, so that nobody told how the statement ended. */
+  /** Whether the connection was lost, so that the result of the statement is unknown. */
   static boolean lost(SQLException failure) {
     String state = state(failure);
     return state.startsWith("08") || state.startsWith("57P");

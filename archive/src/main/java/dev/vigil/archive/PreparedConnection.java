@@ -19,7 +19,7 @@ import org.sqlite.jdbc4.JDBC4PreparedStatement;
  * time.
  */
 final class PreparedConnection extends JDBC4Connection {
-  /** More than we have texts; whoever makes texts on the way does not fill the memory. */
+  /** More than the number of our SQL texts; generated texts do not fill the memory. */
   private static final int MOST = 400;
 
   private final Map<String, ArrayDeque<Kept>> idle = new HashMap<>();

@@ -127,7 +127,7 @@ public final class PreparedVersion {
     return known;
   }
 
-  /** A pack that gives these very bytes back, or null where there is none. */
+  /** A pack that restores exactly these bytes, or null if no pack can. */
   byte @Nullable [] pack() {
     if (!packed && !quick) {
       packed = true;

@@ -30,7 +30,7 @@ public final class RowCells {
     return row.getString(++at);
   }
 
-  /** An instant, or null where there is none. */
+  /** An instant, or null. */
   public @Nullable Instant instant() throws SQLException {
     long millis = row.getLong(++at);
     return row.wasNull() ? null : Instant.ofEpochMilli(millis);

@@ -34,8 +34,8 @@ public enum SqlDialect {
   }
 
   /**
-   * Asks for the id of a new row. PostgreSQL counts outside of transactions, so that nobody waits
-   * for another's end and two never get the same.
+   * The query for the id of a new row. PostgreSQL counts outside of transactions, so that
+   * transactions do not wait for each other and never get equal ids.
    */
   String nextId(String table) {
     return this == POSTGRESQL

@@ -62,7 +62,7 @@ final class SqliteCatalogue implements Catalogue {
   }
 
   /**
-   * Opens the catalogue for writing and makes it where there is none.
+   * Opens the catalogue for writing and creates it if missing.
    *
    * @param mayBegin whether it may be made; not where there are versions that it would forget
    */
@@ -141,7 +141,10 @@ final class SqliteCatalogue implements Catalogue {
     }
   }
 
-  /** SQLite reads a log only where it may write beside it; elsewhere nobody else writes either. */
+  /**
+   * SQLite reads a write-ahead log only in a writable folder; in a read-only folder no other
+   * process writes either.
+   */
   private static String url(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     boolean alone = folder != null && !DurableFiles.writable(folder);
@@ -244,8 +247,8 @@ final class SqliteCatalogue implements Catalogue {
   }
 
   /**
-   * Commits the open group, unless somebody else will. Those who could run now may have something
-   * to write, and are not seen waiting for it where threads share a core: they go first.
+   * Commits the open group, unless another thread will. Runnable threads may have something to
+   * write, and may not have reached the lock yet where threads share a core: they go first.
    */
   @SuppressWarnings("ThreadPriorityCheck") // However it is scheduled, the last one commits.
   private void end(Connection connection) throws SQLException {
@@ -275,8 +278,8 @@ final class SqliteCatalogue implements Catalogue {
 
   /**
    * Does some work and commits it, or leaves that to one of those who wait to write, or to its end:
-   * then it is done when the group is. Who has something to do after the commit before others write
-   * does not leave it to anybody.
+   * then it is done when the group is. Work that has to do something after the commit before others
+   * write commits itself.
    */
   private <T> T outermost(Connection connection, CommitGroup joined, Work<T> work, boolean patient)
       throws SQLException {
@@ -304,7 +307,7 @@ final class SqliteCatalogue implements Catalogue {
             (patient || writing.hasQueuedThreads())
                 && !joined.isFull()
                 && settling.isEmpty()
-                // Whoever commits may have to read.
+                // The committing thread may have to read.
                 && !readers.isReading();
         if (group != null && !(done && others)) {
           commit(connection);
@@ -395,7 +398,10 @@ final class SqliteCatalogue implements Catalogue {
     settling.add(task);
   }
 
-  /** When this fails too, the first failure is the one to tell; SQLite undoes at the next start. */
+  /**
+   * When this fails too, the first failure is the one to report; SQLite rolls back at the next
+   * start.
+   */
   private static void rollback(Connection connection) {
     try {
       execute(connection, "rollback");
@@ -410,7 +416,7 @@ final class SqliteCatalogue implements Catalogue {
     }
   }
 
-  /** The same for what has no result, and is said so often that it stays prepared. */
+  /** Runs a statement without a result that is so frequent that it stays prepared. */
   private static void say(Connection connection, String sql) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.execute();

@@ -69,7 +69,7 @@ final class SqliteReaders implements AutoCloseable {
     return own.get() != null;
   }
 
-  /** Has nobody read until {@link #resume}; waits for those who do. */
+  /** Blocks new reads until {@link #resume}, and waits for the running ones. */
   void pause() {
     free.acquireUninterruptibly(MOST);
   }

@@ -55,7 +55,7 @@ final class UnitOfWork {
     return page;
   }
 
-  /** The pack that will be written. Whoever writes several does so in their order. */
+  /** The pack that will be written. Several packs are written in their order. */
   long headKey() {
     return head == null ? 0 : head.hash.a();
   }
@@ -177,7 +177,8 @@ final class UnitOfWork {
   }
 
   /**
-   * Keeps a version by a base, or whole where there is none or it would not help.
+   * Stores a version as a delta to a base, or whole without a base or if a delta would not be
+   * smaller.
    *
    * @param from where the base can still be restored
    */

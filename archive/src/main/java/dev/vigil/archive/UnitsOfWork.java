@@ -59,13 +59,13 @@ final class UnitsOfWork {
     return histories.of(connection, page);
   }
 
-  /** A page, made where there is none, that nobody else changes until this transaction ends. */
+  /** Locks a page until this transaction ends, and creates it if missing. */
   ArchiveRepository.Listed lockOrMake(Connection connection, Page page) throws SQLException {
     takeTurn(connection);
     return ArchiveRepository.lockOrMake(connection, page);
   }
 
-  /** The same for a page that must be there. */
+  /** Locks a page that must exist until this transaction ends. */
   ArchiveRepository.Listed lock(Connection connection, Page page) throws SQLException {
     takeTurn(connection);
     return Archive.there(ArchiveRepository.lock(connection, page), page);

@@ -143,7 +143,7 @@ final class VersionEntryCodec {
   /**
    * The entry that a code tells.
    *
-   * @param before the entry before it, or null where there is none
+   * @param before the previous entry, or null for the first
    * @throws dev.vigil.document.DocumentException if the code is damaged
    */
   static VersionEntry decode(int number, byte[] code, @Nullable VersionEntry before) {

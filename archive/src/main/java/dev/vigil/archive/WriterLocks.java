@@ -27,7 +27,7 @@ final class WriterLocks {
     take(connection, "pg_advisory_xact_lock", CHANGES);
   }
 
-  /** Waits for whoever makes or changes tables. */
+  /** Waits for processes that create or change tables. */
   static void tables(Connection connection) throws SQLException {
     take(connection, "pg_advisory_xact_lock", TABLES);
   }

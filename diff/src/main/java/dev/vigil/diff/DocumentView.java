@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable and safe for concurrent reading.
  */
 public final class DocumentView {
-  /** Never changed: whoever hides more makes a set of his own. */
+  /** Never modified: a view that hides more creates its own set. */
   private static final BitSet NOTHING = new BitSet(0);
 
   private final PageDigest digest;

@@ -28,7 +28,7 @@ final class MatchState {
     this.ba = new int[b.count()];
   }
 
-  /** The same for the shortest script that is found. */
+  /** Like {@link #of}, minimised for the shortest edit script. */
   static MatchState shortest(ViewTree before, ViewTree after) {
     MatchState links = of(before, after);
     new ScriptMinimizer(links).run();

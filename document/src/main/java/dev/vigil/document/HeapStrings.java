@@ -153,7 +153,7 @@ public final class HeapStrings implements StringList {
       return count++;
     }
 
-    /** The number of an equal earlier string, or -1 after noting that there is none. */
+    /** The number of an equal earlier string, or -1 after registering this one. */
     private int known() {
       int start = offsets[distinct];
       if (used - start > LONGEST_SHARED) {

@@ -54,13 +54,13 @@ public final class PageBuilder {
     return this;
   }
 
-  /** Adds a text; an empty one is none. */
+  /** Adds a text; an empty text is ignored. */
   public PageBuilder text(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return text(bytes, 0, bytes.length, NOWHERE);
   }
 
-  /** Adds a text in UTF-8; an empty one is none. */
+  /** Adds a text in UTF-8; an empty text is ignored. */
   public PageBuilder text(byte[] utf8, int start, int end, int place) {
     if (end > start) {
       put(builder.leaf(DocumentNames.TEXT, utf8, start, end), place);

@@ -295,7 +295,10 @@ public final class PageDigest {
     return what.cast(known);
   }
 
-  /** The same for hashes, which every comparison asks for: of a small page the map costs more. */
+  /**
+   * Like {@link #derived}, for the hashes, which every comparison needs: for a small page the map
+   * lookup would cost more than the hashes.
+   */
   SubtreeHashes hashes(Function<PageDigest, SubtreeHashes> maker) {
     SubtreeHashes known = hashes;
     if (known == null) {

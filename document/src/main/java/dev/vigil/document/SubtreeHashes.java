@@ -15,8 +15,8 @@ import java.util.function.Supplier;
  *
  * <p>All are made in one backward scan: when a node is met, its children have been, and each has
  * already added itself to what its parent's slot collects. Different subtrees share a hash by
- * chance with a probability of about n²/2⁶⁵ among n; whoever writes a page can also arrange it. So
- * a hash finds what is the same, and where exactness counts, bytes confirm it.
+ * chance with a probability of about n²/2⁶⁵ among n; the author of a page can also construct a
+ * collision. So a hash finds what is the same, and where exactness counts, bytes confirm it.
  */
 public final class SubtreeHashes {
   /** Grows when the same subtree may get another hash; kept hashes of other versions are void. */
@@ -67,7 +67,7 @@ public final class SubtreeHashes {
         SubtreeHashes.class, () -> source.get().map(whole -> new SubtreeHashes(digest, whole)));
   }
 
-  /** Only the hashes of names, for whoever hashes a part or another view of the digest. */
+  /** Only the hashes of names, for code that hashes a part or another view of the digest. */
   public static SubtreeHashes labels(PageDigest digest) {
     return new SubtreeHashes(digest, new long[0]);
   }

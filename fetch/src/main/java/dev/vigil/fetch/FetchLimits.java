@@ -72,17 +72,17 @@ public record FetchLimits(
     }
   }
 
-  /** The same with other sizes. */
+  /** A copy with other sizes. */
   public FetchLimits withBytes(long wire, long plain) {
     return new FetchLimits(connect, headers, body, wire, plain, redirects);
   }
 
-  /** The same with other times. */
+  /** A copy with other timeouts. */
   public FetchLimits withTimes(Duration connecting, Duration header, Duration whole) {
     return new FetchLimits(connecting, header, whole, bytes, unpacked, redirects);
   }
 
-  /** The same for a caller who has so long for everything. */
+  /** A copy with no timeout longer than this. */
   FetchLimits within(Duration most) {
     return withTimes(least(connect, most), least(headers, most), least(body, most));
   }
@@ -91,7 +91,7 @@ public record FetchLimits(
     return a.compareTo(b) < 0 ? a : b;
   }
 
-  /** The same with another number of redirects. */
+  /** A copy with another number of redirects. */
   public FetchLimits withRedirects(int most) {
     return new FetchLimits(connect, headers, body, bytes, unpacked, most);
   }

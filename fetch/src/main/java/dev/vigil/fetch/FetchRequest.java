@@ -39,27 +39,27 @@ public record FetchRequest(
     return of(WebUrl.parse(url));
   }
 
-  /** The same with another profile. */
+  /** A copy with another profile. */
   public FetchRequest with(RequestProfile other) {
     return new FetchRequest(url, other, before, limits, session, allowance);
   }
 
-  /** The same, knowing an earlier version. */
+  /** A copy that knows the properties of an earlier version. */
   public FetchRequest after(PageProperties earlier) {
     return new FetchRequest(url, profile, Optional.of(earlier), limits, session, allowance);
   }
 
-  /** The same with other caps. */
+  /** A copy with other limits. */
   public FetchRequest with(FetchLimits other) {
     return new FetchRequest(url, profile, before, other, session, allowance);
   }
 
-  /** The same within a session. */
+  /** A copy within a cookie session. */
   public FetchRequest in(CookieSession kept) {
     return new FetchRequest(url, profile, before, limits, Optional.of(kept), allowance);
   }
 
-  /** The same within an allowance. */
+  /** A copy within a time limit. */
   public FetchRequest within(CallTimeLimit other) {
     return new FetchRequest(url, profile, before, limits, session, other);
   }

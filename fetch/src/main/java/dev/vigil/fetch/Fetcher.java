@@ -151,8 +151,8 @@ public final class Fetcher implements AutoCloseable {
   }
 
   /**
-   * How long politeness forbids another request to a host; for whoever hands the host on to another
-   * process.
+   * How long politeness forbids another request to a host; for a node that hands the host over to
+   * another process.
    */
   public Duration pause(String host) {
     return polite.hosts().pause(host);
@@ -175,7 +175,7 @@ public final class Fetcher implements AutoCloseable {
    * @param address where it answered, after redirects
    * @param page what was read from the answer
    * @param known what was kept of an address before
-   * @param longest how long somebody waits for them
+   * @param longest the maximum time to wait for them
    */
   public PageResourceSet resources(
       FetchRequest request,

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A server's response, whatever its status. Immutable as long as nobody writes into the body.
+ * A server's response, whatever its status. Immutable if the body is not modified.
  *
  * @param requested the address asked for
  * @param url the address that answered, after redirects

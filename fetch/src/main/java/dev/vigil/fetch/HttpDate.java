@@ -20,7 +20,7 @@ public final class HttpDate {
     return FORMAT.format(instant);
   }
 
-  /** The time that a header field says; empty for what is none. */
+  /** The time in a header field; empty if it is not a date. */
   public static Optional<Instant> parse(String text) {
     try {
       return Optional.of(

@@ -219,7 +219,7 @@ final class PageFetch {
     }
   }
 
-  /** What is left of the caller's allowance; without it nobody is connected to. */
+  /** What is left of the caller's time limit; at zero no connection is opened. */
   private Duration left(WebUrl url) throws Ended {
     Duration left = request.allowance().left();
     if (left.compareTo(CallTimeLimit.LEAST) < 0) {

@@ -69,7 +69,7 @@ public interface TimeSource {
       return () -> alarm.cancel(false);
     }
 
-    /** The future of an alarm is read by nobody, so a failure would be lost with it. */
+    /** The future of an alarm is never read, so a failure would be lost with it. */
     private static void run(Runnable action) {
       try {
         action.run();

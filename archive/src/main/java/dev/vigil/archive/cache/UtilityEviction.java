@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * shortest interval at which a sentinel looks at its page; an irregular one counts as longest. The
  * version of least utility gives way, among equals the one of longest interval, and among those the
  * one that came first. A new version takes the place of others only if each of them is worth no
- * more than it; one that nobody has announced a use for is not kept at all.
+ * more than it; a version without an announced use is not cached at all.
  *
  * <p>The original keeps a binary heap of slots. Versions have different weights here, so that one
  * may need the room of several; a balanced tree gives the least ones in order without taking them

@@ -87,7 +87,7 @@ public final class VersionCache<K, V> {
     return get(key, VersionDemand.previous(), load);
   }
 
-  /** A version that somebody just looks at, which tells nothing about its future. */
+  /** Gets a version for a single read, which says nothing about its future use. */
   public V get(K key, Function<? super K, ? extends V> load) {
     return get(key, VersionDemand.casual(), load);
   }

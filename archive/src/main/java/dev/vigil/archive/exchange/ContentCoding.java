@@ -20,7 +20,7 @@ final class ContentCoding {
   /** So many codings in a row no server sends; each may blow up what is inside. */
   private static final int MOST_CODINGS = 4;
 
-  /** The body as the page's own bytes, or why there is none. */
+  /** The decoded body, or the reason why it cannot be decoded. */
   sealed interface Result {
     record Plain(byte[] body) implements Result {}
 

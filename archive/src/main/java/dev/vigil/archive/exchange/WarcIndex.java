@@ -110,7 +110,7 @@ final class WarcIndex {
             new WarcEntry(path, position, url, time, digest(record), original(record, url)));
       }
     } catch (RuntimeException unusable) {
-      // A time or a reference that is none; the record is counted below.
+      // An invalid time or reference; the record is counted below.
     }
     leftOut.add("without address or time");
     return Optional.empty();

@@ -27,7 +27,7 @@ public final class ChangeImportance implements SignificanceModel {
     this.chosen = chosen;
   }
 
-  /** The same for a part that a person chose, in which all counts as main content. */
+  /** A copy for a part that a user selected, in which everything counts as main content. */
   public ChangeImportance ofSelection() {
     return new ChangeImportance(weights.ofSelection(), true);
   }

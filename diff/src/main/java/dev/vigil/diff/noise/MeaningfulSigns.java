@@ -38,7 +38,9 @@ final class MeaningfulSigns {
     return out.toString().strip();
   }
 
-  /** A heading without a sign at its end that may be an anchor; a tick or a cross is none. */
+  /**
+   * A heading without a sign at its end that may be an anchor; a tick or a cross is not an anchor.
+   */
   static String withoutAnchor(String heading) {
     int last = heading.isEmpty() ? 0 : heading.codePointBefore(heading.length());
     boolean anchor =

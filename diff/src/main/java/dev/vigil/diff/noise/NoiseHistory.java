@@ -18,7 +18,7 @@ import java.util.Set;
 public final class NoiseHistory {
   public static final NoiseHistory NEW = new NoiseHistory(0, Map.of(), Map.of(), "");
 
-  /** The least recent habits are forgotten beyond this many. */
+  /** The maximum number of volatile patterns; beyond it the least recent ones are forgotten. */
   static final int MOST = 512;
 
   /** Behind so many versions what was learnt from the first ones has been confirmed. */
@@ -60,7 +60,7 @@ public final class NoiseHistory {
     return address;
   }
 
-  /** All habits, the most frequent first. */
+  /** All volatile patterns, the most frequent first. */
   public List<VolatilePattern> patterns() {
     List<VolatilePattern> all = new ArrayList<>(patterns.values());
     all.sort(
@@ -78,7 +78,7 @@ public final class NoiseHistory {
     return values;
   }
 
-  /** The same history with the user's word on one habit. */
+  /** A copy of the history with the user's choice about one volatile pattern. */
   public NoiseHistory choose(long id, VolatilePattern.Choice choice) {
     VolatilePattern known = patterns.get(id);
     if (known == null) {
@@ -90,7 +90,10 @@ public final class NoiseHistory {
     return new NoiseHistory(checks, more, values, address);
   }
 
-  /** The same history in which exactly these habits are always shown, those that it has. */
+  /**
+   * A copy of the history in which exactly these volatile patterns are always shown; unknown ids
+   * are ignored.
+   */
   public NoiseHistory showing(Set<Long> shown) {
     boolean none =
         shown.isEmpty()
@@ -113,8 +116,8 @@ public final class NoiseHistory {
   }
 
   /**
-   * The same history of a page that some check found unchanged, so that not each version is one
-   * check later than the version before. Not kept as bytes.
+   * A copy of the history for a page that some check found unchanged, so that consecutive versions
+   * may be several checks apart. This flag is not stored.
    */
   public NoiseHistory rested() {
     return new NoiseHistory(checks, patterns, values, address, true);

@@ -91,7 +91,7 @@ final class NoisePatterns {
       Pattern.compile(
           "[^\\d]{0,40}?(\\d{1,3}(?:[,.']\\d{3})+|\\d{3,7})(?:[^\\d.,:/-][^\\d]{0,40})?");
 
-  /** A number beside these names or measures something, and counts nobody's visits. */
+  /** A number beside one of these words names or measures something, and does not count visits. */
   private static final Pattern NAMED =
       Pattern.compile(
           "(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+$€£%²]"

@@ -13,13 +13,13 @@ public interface NoiseRule {
   /** What it ignores, as the end of "ignored: ...". */
   String reason();
 
-  /** The same document with less to see. */
+  /** A view of the document that hides the noise of this rule. */
   DocumentView apply(DocumentView view);
 
   /**
    * Reads a rule as users write it.
    *
-   * @throws dev.vigil.diff.DiffException if it is none, with the rules there are
+   * @throws dev.vigil.diff.DiffException if the rule is invalid, with the list of known rules
    */
   static NoiseRule parse(String text) {
     return RuleSyntax.parse(text);

@@ -12,7 +12,7 @@ import java.util.Map;
  * of it. Immutable.
  *
  * <p>A page that is honestly gone (404, 410) is a page: it says something about its address. An
- * error in disguise, the same text under status 200, is none.
+ * error page with status 200 and the same text does not count.
  */
 public record PageQuality(double score, List<String> reasons) {
   /** Below this a version is not the page. */

@@ -21,7 +21,7 @@ final class PatternFinder {
     this.volatility = volatility;
   }
 
-  /** The edits that belong to a habit. */
+  /** The edits that belong to a volatile pattern. */
   IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns(PieceDifference delta) {
     for (PieceDifference.Edit edit : delta.edits()) {
       volatility.habitOf(edit).ifPresent(pattern -> hold(edit, pattern));

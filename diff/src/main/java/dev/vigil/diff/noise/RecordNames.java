@@ -7,8 +7,8 @@ import java.util.Map;
 
 /**
  * Names the record that a short line belongs to, among other cards, rows, entries or sections of
- * its kind, by its heading or its first words. So "sold out" of one product is told from "sold out"
- * of another. Kept with the digest; not thread-safe while names are asked for.
+ * its kind, by its heading or its first words. So "sold out" of one product is distinguished from
+ * "sold out" of another. Kept with the digest; not thread-safe while names are asked for.
  */
 final class RecordNames {
   /** So many siblings of one form are records. */
@@ -56,7 +56,8 @@ final class RecordNames {
   }
 
   /**
-   * The name of the record around a line, or empty: where there is none, or the line is the name.
+   * The name of the record around a line, or empty if the line is not in a record, or is the name
+   * itself.
    */
   String nameOf(PageLine line) {
     int first = line.leaves().isEmpty() ? line.place() : line.leaves().get(0);

@@ -25,7 +25,7 @@ final class RegionFinder {
   /** An element with more than this share of the text is the content, whatever its class says. */
   private static final double LARGE = 0.6;
 
-  /** The same for an element whose name or role says what it is. */
+  /** Like {@link #LARGE}, for an element whose name or role states its purpose. */
   private static final double NEARLY_ALL = 0.9;
 
   /** {@code main} with fewer characters is an empty shell if it has less than this share. */

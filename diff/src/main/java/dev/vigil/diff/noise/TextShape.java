@@ -44,7 +44,10 @@ final class TextShape {
     return NoisePatterns.withoutNumbers(withoutTokens(NoisePatterns.withoutDates(text)));
   }
 
-  /** The same for a line: a random token can look like a number, and the other way round. */
+  /**
+   * Like {@link #of}, for a line, where random tokens and numbers get the same sign because they
+   * can be mistaken for each other.
+   */
   static String ofLine(String text) {
     return of(Typography.plain(text)).replace(TOKEN, "0");
   }

@@ -4,7 +4,7 @@ package dev.vigil.diff.noise;
  * A volatile pattern: a part of a page that was observed to change, how often, and in which manner.
  * Immutable.
  *
- * @param id names the habit for pinning; the same as long as the page's layout is
+ * @param id identifies the pattern for the user's choice; stable as long as the page's layout is
  * @param manner how it changes
  * @param sample the text last seen there, shortened
  * @param region where on the page
@@ -73,7 +73,10 @@ public record VolatilePattern(
     }
   }
 
-  /** What held a change back because of it; the number names the habit. */
+  /**
+   * The name of the rule that holds back a change because of this pattern; the number is the id of
+   * the pattern.
+   */
   public String rule() {
     return RULE + Long.toHexString(id);
   }
@@ -83,7 +86,7 @@ public record VolatilePattern(
     return changes / (double) Math.max(1, checks - since);
   }
 
-  /** The habit in words, for the user who decides about it. */
+  /** The pattern in words, for the user who decides about it. */
   public String explanation(int checks) {
     String how =
         manner.words()

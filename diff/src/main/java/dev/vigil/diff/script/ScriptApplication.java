@@ -191,7 +191,7 @@ final class ScriptApplication {
     }
   }
 
-  /** Puts the next child in from where the open node came from; false if there is none. */
+  /** Adds the next child of the original of the open node; false if it has no further child. */
   private boolean child(Frame top) {
     Part part = top.part;
     if (part != null) {

@@ -12,10 +12,10 @@ import java.util.List;
  * beside it and reports the element that the user points at. Stateless, safe for concurrent use.
  */
 public final class FramedPage {
-  /** The one source of scripts that a policy has to allow. */
+  /** The source of scripts that a content security policy has to allow. */
   public static final String SCRIPT = ReportAssets.FRAME_HASH.replace("'", "");
 
-  /** The same for the script in the files of {@link HtmlReport}. */
+  /** The source that a policy has to allow for the script in the files of {@link HtmlReport}. */
   public static final String REPORT_SCRIPT = ReportAssets.SCRIPT_HASH.replace("'", "");
 
   private FramedPage() {}

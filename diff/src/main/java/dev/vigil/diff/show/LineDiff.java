@@ -23,8 +23,8 @@ final class LineDiff {
   /**
    * One row of the result.
    *
-   * @param before the number of the old line, -1 if there is none
-   * @param after the number of the new line, -1 if there is none
+   * @param before the number of the old line, -1 if missing
+   * @param after the number of the new line, -1 if missing
    * @param kind null where both versions have the line
    * @param changes the numbers of the changes that touch it, counted from 1
    */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable.
  */
 final class TextRun {
-  /** Longer texts are marked as a whole; nobody checks for single words in them. */
+  /** Longer texts are marked as a whole, not word by word. */
   private static final int LONGEST = 1 << 18;
 
   private static final Set<String> INLINE =

@@ -49,7 +49,7 @@ public record ValueExcerpt(List<Run> before, List<Run> after) {
         : gone ? new ValueExcerpt(before, List.of()) : new ValueExcerpt(List.of(), after);
   }
 
-  /** Nobody reads a difference in a value longer than this; but comparing it takes time. */
+  /** Longer values are not compared word by word: it takes time, and the result is not readable. */
   private static String clipped(String value) {
     return ChangeWords.brief(value, 20_000);
   }

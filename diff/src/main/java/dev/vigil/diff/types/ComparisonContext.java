@@ -7,10 +7,10 @@ import java.util.Map;
  * Immutable.
  *
  * @param history the lines that earlier versions had, for {@code new-lines}
- * @param reported the values that a user was told last, by label, for thresholds {@code
+ * @param reported the values that were last reported to the user, by label, for thresholds {@code
  *     against=reported}
  * @param imagesBefore hashes of image contents by address as it stands in the old version
- * @param imagesAfter the same for the new version
+ * @param imagesAfter hashes of image contents by address as it stands in the new version
  */
 public record ComparisonContext(
     SeenLines history,

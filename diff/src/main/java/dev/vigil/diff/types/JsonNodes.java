@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class JsonNodes {
   private JsonNodes() {}
 
-  /** Reads a text as JSON, or gives null if it is none. */
+  /** Parses a text as JSON; null if the text is not JSON. */
   static @Nullable PageDigest read(String text) {
     try {
       return JsonReader.read(text.getBytes(StandardCharsets.UTF_8), null, ReadLimits.WEB).digest();

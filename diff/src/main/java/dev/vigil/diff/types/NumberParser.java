@@ -196,7 +196,7 @@ public final class NumberParser {
         && (at == 3 || !Character.isLetter(text.charAt(at - 4)));
   }
 
-  /** Short units stand right behind numbers: 5kg, 100EUR, 3rd is none. */
+  /** Short units directly after numbers: 5kg, 100EUR, but not 3rd. */
   private static boolean beginsWithUnit(String text, int at) {
     int end = at;
     while (end < text.length() && Character.isLetter(text.charAt(end))) {

@@ -38,7 +38,7 @@ final class PageHeadings {
     return new PageHeadings(found);
   }
 
-  /** The heading that the line stands under, shortened; {@code text} if there is none. */
+  /** The heading that the line stands under, shortened; {@code text} if the line has no heading. */
   String over(VisibleText.Line line) {
     return over(line.from());
   }

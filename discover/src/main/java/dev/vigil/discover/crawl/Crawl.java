@@ -113,7 +113,7 @@ public final class Crawl {
     }
   }
 
-  /** The same crawl under other budgets, from now on. */
+  /** Changes the settings of the crawl, such as its budgets, from now on. */
   public Crawl with(CrawlSettings other) {
     try {
       write(folder, other);

@@ -109,7 +109,7 @@ public record CrawlSettings(
         true);
   }
 
-  /** The same, changed in some of its parts. */
+  /** Starts a copy with some settings changed. */
   public Change change() {
     return new Change(this);
   }

@@ -15,7 +15,7 @@ public interface CrawlWeb extends AutoCloseable {
   /** How long a host is to be left alone now. */
   Duration pause(String host);
 
-  /** What the hosts of one machine have in common; empty where that is nobody's concern. */
+  /** A key that is equal for the hosts of one machine; empty if it does not matter. */
   Optional<String> address(String host);
 
   @Override

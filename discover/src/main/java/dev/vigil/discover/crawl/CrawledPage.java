@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A page that a crawl fetched, in the form that modules and frontiers receive. Immutable as long as
- * nobody writes into the body.
+ * A page that a crawl fetched, in the form that modules and frontiers receive. Immutable if the
+ * body is not modified.
  *
  * @param number of the page: addresses are numbered from 1 in the order in which they were found
  * @param url the address asked for

@@ -178,7 +178,7 @@ final class Crawler {
     if (!settings.time().isZero() && now - started >= settings.time().toNanos()) {
       return CrawlEnd.TIME;
     }
-    // In this order: whoever ended a request is busy until its result is in the queue.
+    // In this order: a thread that finished a request is busy until its result is in the queue.
     if (batch.isEmpty() && schedule.isDone() && busy.get() == 0 && results.isEmpty()) {
       if (settings.pages() > 0 && counters.total("pages") >= settings.pages()) {
         return CrawlEnd.PAGES;

@@ -30,7 +30,7 @@ record FinishedVisit(
   /** A link with the weight that a module gave it. */
   record Suggestion(PageLink link, double weight) {}
 
-  /** Whether somebody answered. */
+  /** Whether the host answered. */
   boolean isAnswered() {
     return page.status() > 0;
   }

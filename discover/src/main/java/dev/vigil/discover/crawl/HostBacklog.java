@@ -35,7 +35,7 @@ final class HostBacklog {
   /** When it may be asked again, in ticks. */
   long due;
 
-  /** Visits in a row that found nobody there. */
+  /** The number of consecutive visits without an answer of the host. */
   int unreached;
 
   /** Why it is asked no more; empty while it is. */

@@ -85,7 +85,7 @@ final class HostQueue {
       }
       sleeping.add(new Sleeper(line, due - now <= 0 ? now + SOON : due));
     }
-    // Whoever waits for longer, or without end, must wait for this one.
+    // A thread that waits for longer, or without end, must wait for this host instead.
     changed.signal();
   }
 

@@ -146,7 +146,7 @@ final class LinkReader {
     try {
       base = page.resolve(href.strip());
     } catch (FetchException e) {
-      base = page; // as browsers do with a base that is none
+      base = page; // as browsers do with an invalid base
     }
   }
 

@@ -7,10 +7,10 @@ import dev.vigil.fetch.url.WebUrl;
  * nothing is. For the module that it was handed to, during the call.
  */
 public interface PageSink {
-  /** An address to visit; one that is known already changes nothing. */
+  /** Adds a URL to visit; a URL that is already known changes nothing. */
   void add(PageLink link, double weight);
 
-  /** The same with the usual weight of 1. */
+  /** Adds a URL to visit with the default weight of 1. */
   default void add(PageLink link) {
     add(link, 1);
   }

@@ -45,7 +45,7 @@ final class VisitReader {
     this.modules = modules;
   }
 
-  /** What an answer means; it is in the page log when this returns. */
+  /** Processes a response; it is in the page log when this returns. */
   FinishedVisit answered(WaitingUrl waiting, HttpAnswer answer) {
     Capture capture = capture(waiting, answer);
     PageLog.Place place = log.append(waiting.number(), capture, answer.took());
@@ -62,7 +62,7 @@ final class VisitReader {
         answer.body());
   }
 
-  /** The same for an answer that was found in the page log. */
+  /** Processes a response that was found in the page log. */
   FinishedVisit read(WaitingUrl waiting, Capture capture, Duration took, PageLog.Place place) {
     FetchRecord fetch = capture.fetch();
     WebUrl url = WebUrl.parse(waiting.url());

@@ -216,7 +216,7 @@ final class VisitRecorder {
     return host > 0;
   }
 
-  /** The number of an address that a page led to; 0 where it is none of the crawl's. */
+  /** The number of a URL that a page links to; 0 if it does not belong to the crawl. */
   private long suggested(Suggestion suggestion, WaitingUrl from, boolean redirected) {
     WebUrl url = suggestion.link().url();
     int depth = from.depth() + (redirected ? 0 : 1);

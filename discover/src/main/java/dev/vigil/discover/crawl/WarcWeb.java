@@ -21,7 +21,7 @@ import java.util.Set;
 
 /**
  * Serves recorded pages as if they were the web; a URL that is not recorded does not exist. Nothing
- * goes over the network, and nobody has to be left alone. Safe for use by several threads.
+ * goes over the network, and no politeness is needed. Safe for use by several threads.
  */
 public final class WarcWeb implements CrawlWeb {
   private final WarcPages pages;

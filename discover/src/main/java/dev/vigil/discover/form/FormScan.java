@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A control belongs to the form that its {@code form} attribute names, else to the one around
  * it. Parsers also tie controls to a form that was opened at a place where it could not stay open,
  * as between the rows of a table: such a form is left empty in the tree. So a form without any
- * controls gets those behind it that belong to nobody, within the table that it stands in, or else
- * up to the next form.
+ * controls gets the following controls that belong to no form, within the table that it stands in,
+ * or else up to the next form.
  *
  * <p>Cost: linear in the page; the words of a label are cut off, so that a label around a thousand
  * controls is not read a thousand times.
@@ -259,7 +259,7 @@ final class FormScan {
     return target != null && digest.name(target).local().equals("form") ? target : -1;
   }
 
-  /** Up to where an empty form takes what belongs to nobody. */
+  /** The end of the range in which an empty form takes controls that belong to no form. */
   private int reach(int form) {
     for (int at = digest.parent(form); at > 0; at = digest.parent(at)) {
       if (digest.name(at).local().equals("table")) {

@@ -41,7 +41,7 @@ public final class LinearModel {
     return of(weights, biases, false);
   }
 
-  /** The same of weights that were learnt for all classes at once. */
+  /** A model of weights that were learnt for all classes at once (multinomial). */
   public static LinearModel together(Map<Integer, double[]> weights, double[] biases) {
     return of(weights, biases, true);
   }

@@ -94,7 +94,9 @@ public record WebForm(
     return FormSubmission.of(this, values, submitter());
   }
 
-  /** The same with another button, or with none, as scripts send it. */
+  /**
+   * Like {@link #submission(Map)}, with another button, or without a button, as scripts send it.
+   */
   public FetchRequest submission(Map<String, String> values, Optional<FormField> button) {
     return FormSubmission.of(this, values, button);
   }

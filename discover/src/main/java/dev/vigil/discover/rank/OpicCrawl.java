@@ -58,7 +58,7 @@ public final class OpicCrawl {
     return told[index];
   }
 
-  /** Changes when all standings have: whoever keeps them must ask again. */
+  /** Changes when all standings have changed: callers that cache them must read them again. */
   public int shifts() {
     return shifts;
   }

@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * @param distance the sum of all differences (L1), from 0 to 2
  * @param relative the mean difference in parts of a page's true importance
- * @param relativeOfTop the same for the tenth of the pages that are most important
+ * @param relativeOfTop the mean relative difference of the most important tenth of the pages
  */
 public record RankAccuracy(double distance, double relative, double relativeOfTop) {
   public static RankAccuracy of(double[] estimate, double[] truth) {

@@ -53,9 +53,9 @@ public record CapabilityProfile(
    * Something to ask for.
    *
    * @param type of the description; empty if any text will do
-   * @param user whether the description leaves it to whoever asks
+   * @param user whether the user of the service chooses the value
    * @param field where it goes
-   * @param value with which the service was found; used where nobody says anything else
+   * @param value the value with which the service was found; the default
    */
   public record Argument(
       String name, String type, boolean required, boolean user, String field, String value) {}
@@ -119,9 +119,9 @@ public record CapabilityProfile(
   }
 
   /**
-   * The same under another name.
+   * A copy with another name.
    *
-   * @throws DiscoverException if that is none for a file
+   * @throws DiscoverException if the name is not valid as a file name
    */
   public CapabilityProfile named(String other) {
     if (!other.matches("[A-Za-z0-9][A-Za-z0-9.-]{0,99}")) {

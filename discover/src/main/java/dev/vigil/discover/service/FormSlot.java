@@ -68,7 +68,7 @@ record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     return fields.stream().anyMatch(FormField::isRequired);
   }
 
-  /** What it sends if nobody touches it. */
+  /** Its default value. */
   String initial() {
     return isChosen()
         ? options().stream().filter(Option::selected).map(Option::value).findFirst().orElse("")

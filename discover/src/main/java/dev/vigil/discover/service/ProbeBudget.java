@@ -15,12 +15,12 @@ public record ProbeBudget(int perForm, int perSite, int inBrowser, int hops, Dur
   /** As many as a person would try. */
   public static final ProbeBudget USUAL = new ProbeBudget(10, 20, 4, 12, Duration.ofMinutes(2));
 
-  /** The same with another number of probes. */
+  /** A copy with another number of probes. */
   public ProbeBudget withProbes(int most) {
     return new ProbeBudget(most, 2 * most, inBrowser, hops, waiting);
   }
 
-  /** The same with fewer probes of a form, as experience has it. */
+  /** A copy with fewer probes per form, as learnt from earlier probes. */
   ProbeBudget atMost(int probes) {
     return new ProbeBudget(Math.min(perForm, probes), perSite, inBrowser, hops, waiting);
   }

@@ -5,8 +5,8 @@ import dev.vigil.discover.form.WebForm;
 import java.util.Optional;
 
 /**
- * Decides which forms only read data. A form that could log in, register, pay, order, write to
- * somebody or change an account is left alone, and so is one that asks for a proof of being human.
+ * Decides which forms only read data. A form that could log in, register, pay, order, send a
+ * message or change an account is left alone, and so is one that asks for a proof of being human.
  * To leave a form alone that reads costs a service; to send one that writes may do harm. Stateless.
  *
  * <p>Nothing may speak for writing, and something must speak for reading: a field that a hint of
@@ -31,8 +31,8 @@ public final class SafeForms {
   }
 
   /**
-   * The same for a second form, in the answer to a query and where the description expects one:
-   * that speaks for reading as a search does for itself.
+   * Why a second form is left alone, in the response to a query where the description expects a
+   * form: that is evidence for a read-only form, as search words are for a first one.
    */
   static Optional<String> refusalOnTheWay(WebForm form, boolean postAllowed) {
     return posted(form, postAllowed)

@@ -98,7 +98,7 @@ public final class ServiceProfiles {
   /**
    * The profile of that name.
    *
-   * @throws DiscoverException if there is none
+   * @throws DiscoverException if the service does not exist
    */
   public CapabilityProfile find(String name) {
     Path file = folder.resolve(name + ENDING);

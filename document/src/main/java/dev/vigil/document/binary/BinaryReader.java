@@ -68,7 +68,7 @@ public final class BinaryReader {
   /**
    * Whether bytes are no text.
    *
-   * @param claimed whether somebody says that they are text or markup
+   * @param claimed whether the media type or the file name says that the bytes are text or markup
    */
   public static boolean isBinary(byte[] bytes, boolean claimed) {
     if (!type(bytes).isEmpty()) {

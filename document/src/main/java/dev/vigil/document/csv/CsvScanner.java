@@ -32,7 +32,7 @@ final class CsvScanner {
     this.from = utf8;
   }
 
-  /** Moves to the next row that is not empty; false where there is none. */
+  /** Moves to the next row that is not empty; false at the end. */
   boolean nextRow() {
     while (p < end && (b[p] == '\n' || b[p] == '\r')) {
       p++;

@@ -35,7 +35,7 @@ public record Feed(Kind kind, String title, List<FeedEntry> entries) {
     entries = List.copyOf(entries);
   }
 
-  /** The feed that a document is; empty if it is none. The cost is linear in the document. */
+  /** Reads a document as a feed; empty if it is not a feed. The cost is linear in the document. */
   public static Optional<Feed> of(PageDigest digest) {
     return switch (digest.type()) {
       case XML -> XmlFeed.of(digest);

@@ -69,7 +69,7 @@ final class DecodedText {
     return cook(source, start, end, references, keepNul, false);
   }
 
-  /** The same for an attribute's value, where references follow a stricter rule. */
+  /** Like {@link #text}, for an attribute's value, where references follow a stricter rule. */
   int attribute(byte[] source, int start, int end) {
     return cook(source, start, end, true, false, true);
   }

@@ -342,7 +342,7 @@ final class HtmlTree {
     add(added, attributes, first, end);
   }
 
-  /** The same for the body. */
+  /** Gives the body those attributes of a further tag that it lacks. */
   void addToBody(int body, TokenAttributes attributes, int first, int end) {
     Additions added = toBody == null ? additions(body, attributes) : toBody;
     toBody = added;

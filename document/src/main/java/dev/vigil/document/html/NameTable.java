@@ -12,7 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * <p>Open addressing over a byte heap, names compared eight bytes at a time, so a page with a
  * million different names costs no objects. The hash starts from a number that differs in each
- * process: nobody can prepare a page whose names all collide.
+ * process: an attacker cannot prepare a page whose names all collide.
  */
 final class NameTable {
   /** More distinct names than this are refused: the digest keeps an object for each. */

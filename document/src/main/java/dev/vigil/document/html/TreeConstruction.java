@@ -301,7 +301,7 @@ final class TreeConstruction {
     stack.truncate(stack.find(html(name)));
   }
 
-  /** The same for the end tag that is the current token. */
+  /** Like {@link #popUntil}, with the current token as the end tag. */
   void closeUntil(int name) {
     stack.closeAt(stack.find(html(name)), tokenizer.start);
   }

@@ -41,7 +41,7 @@ public final class Objects {
     return ranked;
   }
 
-  /** One sentence: why the main object was chosen, or why there is none. */
+  /** One sentence: why the main object was chosen, or why no object was found. */
   public String reason() {
     return reason;
   }

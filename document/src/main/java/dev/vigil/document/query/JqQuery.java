@@ -39,7 +39,7 @@ public final class JqQuery {
   /**
    * Compiles a program.
    *
-   * @throws DocumentException if it is none, or could do more than look at the document
+   * @throws DocumentException if the program is invalid, or could do more than read the document
    */
   public static JqQuery compile(String text) {
     if (text.length() > 10_000) {

@@ -33,7 +33,7 @@ public final class JsonPathQuery {
   /**
    * Compiles an expression.
    *
-   * @throws DocumentException if it is none
+   * @throws DocumentException if the expression is invalid
    */
   public static JsonPathQuery compile(String text) {
     if (text.length() > 10_000) {

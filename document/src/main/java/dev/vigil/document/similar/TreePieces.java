@@ -50,7 +50,7 @@ final class TreePieces {
     for (int root : forest.roots()) {
       int size = digest.size(root);
       // Backwards, so that the list of a parent's children grows at its head. Number 0 stands for
-      // "none": it is a root and thus nobody's child or sibling.
+      // "none": it is a root and thus no other node's child or sibling.
       for (int i = size - 1; i >= 0; i--) {
         int node = root + i;
         if (forest.isBlank(node)) {

@@ -25,7 +25,7 @@ abstract class DeclarationInput {
     return XmlNames.startsWith(b, p, e, ascii);
   }
 
-  /** Moves over white space; false where there is none. */
+  /** Skips white space; false if there was no white space. */
   final boolean skipSpace() {
     int from = p;
     while (p < e && XmlBytes.isSpace(b[p])) {

@@ -51,7 +51,10 @@ final class Declarations {
     return parameter.get(name);
   }
 
-  /** Whether a reference to an undeclared entity is an error rather than somebody else's text. */
+  /**
+   * Whether a reference to an undeclared entity is an error; otherwise an external file may declare
+   * it.
+   */
   boolean undeclaredIsError() {
     return standalone || !mayBeIncomplete;
   }

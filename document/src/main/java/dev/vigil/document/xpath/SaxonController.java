@@ -21,7 +21,7 @@ final class SaxonController extends Controller {
     setErrorReporter(_ -> {});
   }
 
-  /** The budget of the evaluation; while compiling there is none, and nothing is evaluated. */
+  /** The budget of the evaluation; missing while compiling, when nothing is evaluated. */
   static EvaluationBudget budget(XPathContext context) {
     if (context.getController() instanceof SaxonController controller) {
       return controller.budget;

@@ -155,7 +155,7 @@ final class TextValue {
     return Arrays.compareUnsigned(bytes, start, end, other.bytes, other.start, other.end);
   }
 
-  /** The value cast to xs:double; a value that is none is left to Saxon's error. */
+  /** The value cast to xs:double; for an invalid value Saxon reports the error. */
   double toDouble() {
     double value = DoubleParser.parse(bytes, start, end);
     if (Double.isNaN(value) && !DoubleParser.isNaN(bytes, start, end)) {

@@ -24,7 +24,7 @@ public final class BodyReader {
   /** What is asked for, and understood. */
   public static final String ACCEPTED = "gzip, deflate, br, zstd";
 
-  /** Nobody compresses more than twice except to do harm. */
+  /** More than two compressions occur only in attacks. */
   private static final int LAYER_LIMIT = 2;
 
   /** RFC 9659: on the web a window has at most 8 MB; more would be memory for the asking. */

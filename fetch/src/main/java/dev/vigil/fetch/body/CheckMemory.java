@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * eighths of the heap. What does not fit waits for its turn. A check takes its share once and gives
  * it back at its end. Safe for concurrent use.
  *
- * <p>Nobody waits here inside a transaction of the database: those before it may wait for that one.
+ * <p>Callers must not wait here inside a database transaction: earlier callers may wait for that
+ * transaction.
  */
 public final class CheckMemory {
   /** Up to that, a body needs no turn; a hundred of them may wait for one. */
@@ -107,7 +108,7 @@ public final class CheckMemory {
       trees.acquireUninterruptibly(wanted);
       synchronized (this) {
         blocks += wanted;
-        // Whoever began the check may have given up meanwhile.
+        // The caller of the check may have given up meanwhile.
         if (depth == 0) {
           pause();
         }
@@ -131,7 +132,7 @@ public final class CheckMemory {
         return false;
       }
       synchronized (this) {
-        // Whoever began the check may have given up meanwhile.
+        // The caller of the check may have given up meanwhile.
         if (depth == 0) {
           largeBodies.release();
           return false;

@@ -3,8 +3,8 @@ package dev.vigil.fetch.browser;
 import java.util.List;
 
 /**
- * The additional results of rendering a page in a browser. Immutable as long as nobody writes into
- * the picture.
+ * The additional results of rendering a page in a browser. Immutable if the screenshot is not
+ * modified.
  *
  * @param served the main document as served, before scripts
  * @param screenshot a PNG of the whole page, up to a cap; empty when none was asked for

@@ -89,7 +89,7 @@ final class StepRunner {
           return true;
         }
       } catch (FetchException e) {
-        // The page may be moving on to another one; a selector that is none fails for good.
+        // The page may be navigating to another one; an invalid selector fails permanently.
         if (String.valueOf(e.getMessage()).contains("not a valid selector")) {
           throw e;
         }

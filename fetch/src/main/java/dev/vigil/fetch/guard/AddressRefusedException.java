@@ -7,8 +7,8 @@ public final class AddressRefusedException extends IOException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Why a name cannot be asked, in the same words for names that are not known and for names of a
-   * private network: otherwise anybody who may watch a page could list the hosts of that network.
+   * The reason why a name is refused, in equal words for unknown names and for names of a private
+   * network: otherwise any user who may watch a page could list the hosts of that network.
    */
   public static final String NO_PUBLIC_ADDRESS =
       "this host has no public address; it is unknown, or private and not opened by"

@@ -38,7 +38,7 @@ public final class AllowList {
     return new AllowList(entries.stream().map(AllowList::entry).toList());
   }
 
-  /** The same, for entries in sight. */
+  /** Reads entries like {@link #of(Collection)}. */
   public static AllowList of(String... entries) {
     return of(List.of(entries));
   }

@@ -10,7 +10,7 @@ import java.util.Set;
  * The settings of the mail server that accepts our mail. Only the operator names it, and by that
  * its address is allowed wherever it lies. Immutable.
  *
- * @param from whom the letters are from
+ * @param from the sender address of the mails
  * @param patience how long to wait for a connection, and for each answer
  */
 public record MailRelay(

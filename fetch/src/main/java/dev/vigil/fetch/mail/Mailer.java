@@ -44,7 +44,7 @@ public final class Mailer {
     this(relay, Optional.empty());
   }
 
-  /** The same with authorities of certificates other than the JDK's. */
+  /** A mailer that trusts other certificate authorities than those of the JDK. */
   public Mailer(MailRelay relay, Optional<X509TrustManager> trust) {
     this.relay = relay;
     Properties properties = new Properties();
@@ -84,16 +84,16 @@ public final class Mailer {
     }
   }
 
-  /** Hands a letter to the relay. */
+  /** Sends a mail to the relay. */
   public MailResult send(MailMessage mail) {
     return send(mail, CallTimeLimit.ENDLESS);
   }
 
   /**
-   * The same for a caller whose right to send it may run out. The right is asked for before the
-   * connection, and once more before the last line, with which the letter becomes the relay's: if
-   * it ran out meanwhile, the connection ends there and the relay drops what it has. From then on
-   * the right has no say, because what the relay took stays taken.
+   * Sends a mail for a caller whose permission to send it may expire. The right is asked for before
+   * the connection, and once more before the last line, with which the letter becomes the relay's:
+   * if it ran out meanwhile, the connection ends there and the relay drops what it has. From then
+   * on the right has no say, because what the relay took stays taken.
    */
   public MailResult send(MailMessage mail, CallTimeLimit right) {
     Duration left = right.left();
@@ -185,7 +185,7 @@ public final class Mailer {
     message.setRecipient(Message.RecipientType.TO, new InternetAddress(mail.to().toString(), true));
     message.setSubject(mail.subject(), StandardCharsets.UTF_8.name());
     message.setSentDate(Date.from(mail.date()));
-    // RFC 3834: so that nobody's absence note answers, and no loop begins.
+    // RFC 3834: so that no automatic reply is sent, and no loop begins.
     message.setHeader("Auto-Submitted", "auto-generated");
     message.setHeader("X-Auto-Response-Suppress", "All");
     if (mail.thread().isPresent()) {

@@ -11,9 +11,9 @@ import org.eclipse.angus.mail.smtp.SMTPTransport;
 /**
  * An SMTP connection to the relay with a longer timeout after the end of a mail. Until the last
  * line of a letter an answer that does not come in time is a failure like others. After it the
- * relay may have taken the letter, and whoever gives up then sends a second copy of it; so its
- * answer is waited for much longer (RFC 5321, 4.5.3.2.6), also by a process that was put to sleep
- * meanwhile. For one thread.
+ * relay may have accepted the mail, and a client that gives up then sends a second copy of it; so
+ * its answer is waited for much longer (RFC 5321, 4.5.3.2.6), also by a process that was put to
+ * sleep meanwhile. For one thread.
  */
 final class SmtpConnection extends SMTPTransport {
   private final Duration most;

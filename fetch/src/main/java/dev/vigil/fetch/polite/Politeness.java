@@ -15,7 +15,7 @@ import java.time.Duration;
  */
 public record Politeness(
     Duration delay, int parallel, Duration longestWait, int attempts, Duration backOff) {
-  /** For hosts that nobody agreed anything with. */
+  /** The default for hosts without an agreement. */
   public static final Politeness USUAL =
       new Politeness(Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 3, Duration.ofSeconds(2));
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Parses Retry-After: seconds, or a date (RFC 9110). Stateless. */
 public final class RetryAfter {
-  /** Nobody is believed who asks for more. */
+  /** The maximum; a longer Retry-After is not trusted. */
   private static final Duration LONGEST = Duration.ofDays(7);
 
   private RetryAfter() {}

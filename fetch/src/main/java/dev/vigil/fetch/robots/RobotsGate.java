@@ -54,7 +54,10 @@ public final class RobotsGate {
     private long until;
   }
 
-  /** What a file says: rules, or that all is forbidden for a reason, or that nobody is there. */
+  /**
+   * The result of fetching a file: rules, or that all is forbidden for a reason, or that the host
+   * did not answer.
+   */
   private record Rules(
       Optional<SimpleRobotRules> rules, String trouble, Optional<FetchOutcome> unreachable) {}
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * Parses IPv4 addresses by the WHATWG URL standard: up to four numbers, each decimal, octal (0…) or
  * hexadecimal (0x…), the last filling the remaining bytes. Browsers and {@code inet_aton} read
- * {@code 0x7f.1} as 127.0.0.1, and so must whoever checks addresses.
+ * {@code 0x7f.1} as 127.0.0.1, and so must an address check.
  */
 final class Ipv4Number {
   private Ipv4Number() {}

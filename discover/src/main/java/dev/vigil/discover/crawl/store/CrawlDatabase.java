@@ -46,7 +46,7 @@ public final class CrawlDatabase implements AutoCloseable {
     this.connection = connection;
   }
 
-  /** Opens the database for writing, and makes it where there is none. */
+  /** Opens the database for writing, and creates it if missing. */
   public static CrawlDatabase open(Path file) {
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);

@@ -69,9 +69,9 @@ public final class CrawlStore implements AutoCloseable {
   }
 
   /**
-   * Opens the store of a folder, which is made where there is none.
+   * Opens the store of a folder, and creates it if missing.
    *
-   * @param uncommitted is told the answers that came after the last commit
+   * @param uncommitted receives the responses that came after the last commit
    */
   public static CrawlStore open(Path folder, Instant now, Consumer<PageLog.Logged> uncommitted) {
     FileLock lock = lock(folder);

@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * the table (32 bytes an entry, at most {@code table} of them) and about 1.03 bytes an entry for
  * filters.
  *
- * <p>What counts is decided by whoever commits: {@link #prepare} syncs everything and describes it
- * in a line, which the owner keeps in its transaction and hands in when it opens the map again.
- * Whatever is on disk beyond that is dropped.
+ * <p>The owner's commit decides which entries are stored: {@link #prepare} syncs everything and
+ * describes it in a line, which the owner stores in its transaction and passes in when it opens the
+ * map again. Whatever is on disk beyond that is dropped.
  */
 public final class FingerprintMap implements AutoCloseable {
   private static final int FAN = 4;
@@ -156,7 +156,7 @@ public final class FingerprintMap implements AutoCloseable {
   }
 
   /**
-   * Puts a value where there is none.
+   * Puts a value if the key is absent.
    *
    * @param value never 0
    * @return the value that was there, or 0

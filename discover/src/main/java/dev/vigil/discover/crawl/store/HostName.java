@@ -14,7 +14,7 @@ public final class HostName {
     return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
   }
 
-  /** The same for an address in its one form. */
+  /** The name of the host of a canonical URL. */
   public static String of(String url) {
     return of(WebUrl.parse(url));
   }

@@ -22,7 +22,7 @@ final class LongTable {
     return values[place(key)];
   }
 
-  /** Puts a value where there is none; returns the one that was there, or 0. */
+  /** Puts a value if the key is absent; returns the existing value, or 0. */
   long putIfAbsent(long key, long value) {
     int place = place(key);
     long there = values[place];

@@ -11,7 +11,7 @@ import dev.vigil.discover.crawl.CrawledPage;
  * @param at milliseconds since 1970
  * @param sameAs the page whose content it has; 0 for none
  * @param links how many links it has
- * @param place where its answer stands in the page log; empty where there is none
+ * @param place the position of its response in the page log; empty without a response
  */
 public record PageRow(
     long number,

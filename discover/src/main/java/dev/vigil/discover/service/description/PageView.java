@@ -91,7 +91,7 @@ public final class PageView {
     return node < 0 ? -1 : reading.opens()[node];
   }
 
-  /** The node whose text stands at a place of the text; -1 if there is none. */
+  /** The node whose text contains a position of the text; -1 if no node does. */
   public int node(int at) {
     int found = Arrays.binarySearch(starts, at);
     int piece = found >= 0 ? found : -found - 2;

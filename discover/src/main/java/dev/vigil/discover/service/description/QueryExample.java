@@ -11,7 +11,7 @@ public record QueryExample(List<Argument> arguments, String resultType) {
    * @param type empty if any text is one
    * @param required whether a form without a field for it is no member
    * @param iterator whether each choice that fits is to be tried in turn
-   * @param user whether it is for whoever queries the service later to say
+   * @param user whether the user of the service chooses the value
    * @param hints regular expressions for names of fields, the likeliest first
    * @param inputTypes regular expressions for types of fields
    * @param values what to try; for a list of choices also regular expressions over these
