@@ -253,7 +253,7 @@ public final class Archive implements AutoCloseable {
     return catalogue.write(connection -> work.get());
   }
 
-  // ---- looking ----
+  // ---- reading ----
 
   /** All pages, sorted by workspace and address. */
   public List<Page> pages() {
@@ -306,7 +306,7 @@ public final class Archive implements AutoCloseable {
         });
   }
 
-  /** When a page was last looked at without a new version, and how often since the newest one. */
+  /** When a page was last checked without a new version, and how often since the newest one. */
   public Optional<CheckCounts> checks(Page page) {
     return read(
         connection ->
@@ -616,8 +616,8 @@ public final class Archive implements AutoCloseable {
   }
 
   /**
-   * Verifies every byte of every version of some pages, chosen at random: for a quick look whether
-   * the archive is sound.
+   * Verifies every byte of every version of some pages, chosen at random: for a quick test of the
+   * archive.
    *
    * @param more whether there is time for another page
    */

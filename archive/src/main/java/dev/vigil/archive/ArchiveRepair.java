@@ -52,7 +52,7 @@ record ArchiveRepair(
     }
   }
 
-  /** Drops the versions that cannot be restored, and tells which and why. */
+  /** Drops the versions that cannot be restored, and returns which and why. */
   List<Damage> run(List<Page> pages, Consumer<Page> progress) {
     List<Damage> dropped = new ArrayList<>();
     for (Page page : pages) {

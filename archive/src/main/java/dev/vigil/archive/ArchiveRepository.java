@@ -82,7 +82,7 @@ final class ArchiveRepository {
         row.getLong(1), page, row.getInt(5), row.getLong(6), row.getLong(7), row.getLong(8));
   }
 
-  /** What tells a page from others; addresses may be longer than an index can hold. */
+  /** The hash that identifies a page; URLs may be longer than an index can hold. */
   private static byte[] name(Page page) {
     String profile = page.profile();
     String name = page.workspace() + " " + profile.length() + " " + profile + page.url();
@@ -177,7 +177,7 @@ final class ArchiveRepository {
         page.id());
   }
 
-  /** Notes that a page was found as it was; tells whether there is such a page. */
+  /** Records that a check found a page unchanged; returns whether the page exists. */
   static boolean check(Connection connection, Page page, long time) throws SQLException {
     return Sql.run(
             connection,
@@ -187,7 +187,7 @@ final class ArchiveRepository {
         > 0;
   }
 
-  /** Tells those who remember the history of a page that it is another now. */
+  /** Changes the revision mark of a page, which invalidates its cached histories. */
   static void mark(Connection connection, long page) throws SQLException {
     Sql.run(connection, "update page set mark = ? where id = ?", newMark(), page);
   }
@@ -255,7 +255,7 @@ final class ArchiveRepository {
             before = VersionEntryCodec.decode(number, rows.getBytes(2), before);
             history.put(before);
           } catch (DocumentException e) {
-            // The others stay readable; what this one would have told them is unknown.
+            // The others stay readable; what this one would have contributed is unknown.
             before = null;
             history.lost(number);
           }

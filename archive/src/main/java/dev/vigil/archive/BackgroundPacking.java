@@ -92,7 +92,7 @@ final class BackgroundPacking {
     return catalogue.read(connection -> ArchiveRepository.loose(connection, page, PAGES_AT_ONCE));
   }
 
-  /** Null where a version cannot be restored, of which a check of the archive tells. */
+  /** Null if a version cannot be restored, which a verification of the archive reports. */
   private @Nullable Plan plan(long id, int since) {
     record Known(
         ArchiveRepository.Listed page, VersionHistory history, Optional<FetchRecord> fetch) {}

@@ -44,7 +44,7 @@ public interface Bodies extends AutoCloseable {
   List<Sha256> packs();
 
   /**
-   * Tells, inside a transaction and before it commits, what it does not refer to any more.
+   * Registers, inside a transaction and before it commits, bodies that are no longer referenced.
    *
    * @param bodies which nothing else refers to
    * @param packs which may still be the newest version of a page, or become it if this fails

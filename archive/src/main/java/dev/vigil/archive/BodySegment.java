@@ -73,7 +73,7 @@ final class BodySegment {
         cause);
   }
 
-  /** The same segment, now open for writing as well. */
+  /** Opens the segment for writing as well. */
   synchronized BodySegment forAppending() {
     try {
       if (!writing) {

@@ -87,7 +87,7 @@ public final class DurableFiles {
     }
   }
 
-  /** Why a file could not be written, as far as it can be told. */
+  /** Why a file could not be written, if known. */
   static ArchiveException notWritten(Path file, IOException cause) {
     String why = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
     String remedy =
@@ -100,7 +100,7 @@ public final class DurableFiles {
         file + " cannot be written: " + remedy + ". Nothing that was stored is lost.", cause);
   }
 
-  /** Whether something can be written in a folder; asking for permissions alone does not tell. */
+  /** Whether something can be written in a folder; the permissions alone do not show it. */
   static boolean writable(Path folder) {
     try {
       Files.delete(Files.createTempFile(folder, ".probe", ""));

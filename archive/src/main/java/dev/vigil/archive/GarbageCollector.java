@@ -54,7 +54,7 @@ final class GarbageCollector {
     this.between = between;
   }
 
-  /** Whether much of the bodies is dead, by what is known without looking. */
+  /** Whether many of the bodies are unreferenced, by the counts that are known without a scan. */
   static boolean isWorthwhile(Catalogue catalogue, Bodies bodies) {
     long dead =
         catalogue.read(ArchiveRepository::dead).values().stream().mapToLong(Long::longValue).sum();
@@ -182,7 +182,7 @@ final class GarbageCollector {
     return at != null && leaving.contains(at.segment());
   }
 
-  /** Moves what is alive of some pages; tells of how many. */
+  /** Moves the live bodies of some pages; returns the number of pages. */
   private int move(Connection connection, List<Long> pages, int from) throws SQLException {
     int done = 0;
     int versions = 0;

@@ -121,7 +121,7 @@ final class PageChecksums {
     return size == 1 ? 1 << 16 : size;
   }
 
-  /** Forgets the checksums of the pages in the log, on the disk; tells which they are. */
+  /** Deletes the checksums of the pages in the log, on the disk; returns which they are. */
   private BitSet clear() throws IOException {
     BitSet changing = logged();
     if (changing.isEmpty() || !Files.exists(file)) {

@@ -14,7 +14,7 @@ import org.sqlite.jdbc4.JDBC4PreparedStatement;
 
 /**
  * A connection to SQLite that caches prepared statements after they are closed, for the next use of
- * the same SQL. Parsing and planning cost more than running most of ours: a look at an unchanged
+ * the same SQL. Parsing and planning cost more than running most of ours: a check of an unchanged
  * page is a dozen statements, and half of its time in the database went there. For one thread at a
  * time.
  */

@@ -90,7 +90,8 @@ public final class PreparedVersion {
   }
 
   /**
-   * What says that it is no document is not read as one, which would take long and tell nothing.
+   * Content with the media type of another kind of file is not parsed as a document, which would
+   * take long without a use.
    */
   private boolean isMedia() {
     return fetch.header("Content-Type").filter(type -> MEDIA.matcher(type).lookingAt()).isPresent();
@@ -107,7 +108,7 @@ public final class PreparedVersion {
     return known;
   }
 
-  /** An entry that tells no more than the bytes and the time. */
+  /** An entry with only the bytes and the time. */
   VersionEntry entry(int number, byte[] secret) {
     long time = fetch.time().toEpochMilli();
     AspectHashes aspects = aspects(secret);

@@ -18,9 +18,9 @@ import java.util.Optional;
  * path at the end of the run; how far they may be from it is bounded by half of the limit, so no
  * version is further from the newest than one and a half times the limit.
  *
- * <p>A step over many versions costs space: what came and went within the run must be told again.
- * Of all runs that are long enough the one is taken that costs least for what it saves, told by the
- * sizes of the differences in it; so steps are laid over quiet times and never over a relaunch of
+ * <p>A step over many versions costs space: what came and went within the run must be stored again.
+ * Of all runs that are long enough the one is taken that costs least for what it saves, estimated
+ * by the sizes of the deltas in it; so steps are laid over quiet times and never over a relaunch of
  * the page. On the measured series this needs 1 to 10 % more than the bare chain, where fixed
  * distances need up to 26 %.
  *

@@ -31,8 +31,8 @@ final class SqliteCatalogue implements Catalogue {
   private static final int SMALL_FILE_PAGES = 4096;
 
   /**
-   * The log is merged when it has so many pages, 16 MB: four times as many as usual, for looks
-   * change the same pages again and again, and each is merged once.
+   * The log is merged when it has so many pages, 16 MB: four times as many as usual, because checks
+   * change the same database pages again and again, and each is merged once.
    */
   private static final int LOG_PAGES = 4000;
 

@@ -279,7 +279,7 @@ final class UnitOfWork {
     return at == null ? history.newest().number() : at.number();
   }
 
-  /** Writes the last bodies and tells the catalogue, which commits when they are synced. */
+  /** Writes the last bodies and updates the catalogue, which commits when they are synced. */
   void finish(Catalogue catalogue, Connection connection) throws SQLException {
     PreparedVersion newest = head;
     byte[] pack = newest == null ? null : newest.pack();

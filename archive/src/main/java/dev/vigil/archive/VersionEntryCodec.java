@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes a {@link VersionEntry} compactly. What is needed to restore the version and to find it by
- * time stands in it; the rest is told only where it differs from the entry before it on the same
+ * time stands in it; the rest is stored only where it differs from the entry before it on the same
  * page. The SHA-256 and the hashes of changed sides are most of it. Stateless.
  *
  * <p>In order: a byte of flags (bit 0 to 5: that side changed; bit 6: more follows); the time; the
@@ -141,7 +141,7 @@ final class VersionEntryCodec {
   }
 
   /**
-   * The entry that a code tells.
+   * Decodes an entry.
    *
    * @param before the previous entry, or null for the first
    * @throws dev.vigil.document.DocumentException if the code is damaged

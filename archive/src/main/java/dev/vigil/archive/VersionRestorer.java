@@ -62,7 +62,7 @@ final class VersionRestorer {
         }
       }
     }
-    // The hash of the last tells that all on the way to it were right.
+    // The hash of the last one proves that all on the way to it were right.
     verify(steps.getLast(), bytes);
     passed.forEach(this::remember);
     remember(steps.getLast().hash(), bytes);

@@ -10,7 +10,10 @@ import java.sql.SQLException;
  * transaction ends, also by a crash. SQLite has one writer anyway. Stateless.
  */
 final class WriterLocks {
-  /** The first half of the numbers of our locks; the other tells archives of one database apart. */
+  /**
+   * The first half of the numbers of our locks; the other distinguishes the archives of one
+   * database.
+   */
   private static final int CHANGES = 0x56474c01;
 
   private static final int TABLES = 0x56474c02;

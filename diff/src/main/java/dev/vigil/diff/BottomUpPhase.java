@@ -9,7 +9,7 @@ final class BottomUpPhase {
   /** Of different parents of the children's partners, so many are counted. */
   private static final int COUNTED = 16;
 
-  /** Of siblings, so many are looked at. */
+  /** The maximum number of siblings that are examined. */
   private static final int SIBLINGS = 64;
 
   private static final double SAME_NAME = 0.3;

@@ -26,7 +26,7 @@ public record Change(
     int oldCount,
     int newCount) {
 
-  /** The same change, said to be found by another type. */
+  /** A copy that is attributed to another type. */
   public Change as(String otherType) {
     return new Change(
         otherType, kind, label, before, after, oldValue, newValue, oldCount, newCount);

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * nodes without a partner, and O(c log c) for those that occur on both sides. Not thread-safe.
  */
 final class ExactSubtreePhase {
-  /** Of candidates with one hash, so many are looked at. */
+  /** The maximum number of candidates with one hash that are examined. */
   private static final int LOOKED_AT = 24;
 
   /** From this size on a subtree is taken for the same even where it has doubles. */

@@ -21,7 +21,7 @@ public final class ExchangedElements {
   /**
    * Finds them.
    *
-   * @param telling whether an old element holds what tells it from others
+   * @param telling whether an old element is distinguishable from others
    */
   public static ExchangedElements of(Matching matching, IntPredicate telling) {
     ExchangedElements found = new ExchangedElements();

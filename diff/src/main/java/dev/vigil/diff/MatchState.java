@@ -124,7 +124,9 @@ final class MatchState {
     return ab[x] != 0 && a.whole(x) == b.whole(ab[x] - 1);
   }
 
-  /** Is told what happened to nodes; of deleted and inserted subtrees, each node, parents first. */
+  /**
+   * Receives what happened to nodes; of deleted and inserted subtrees, each node, parents first.
+   */
   interface Visitor {
     /** Both belong together, and something differs at them or below them. */
     default void pair(int x, int y) {}

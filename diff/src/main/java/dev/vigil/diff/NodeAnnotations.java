@@ -63,7 +63,9 @@ public record NodeAnnotations(ChangeMarks before, ChangeMarks after) {
     }
   }
 
-  /** The same on the other side, where what stands elsewhere has been marked already. */
+  /**
+   * Marks a subtree of the new document without a partner; moved parts have been marked already.
+   */
   private static void loneNew(MatchState links, int top, Side second) {
     ViewTree tree = links.b;
     int end = tree.end(top);

@@ -23,7 +23,7 @@ public final class PartAnchors {
   }
 
   /**
-   * What the part looks like on a page.
+   * Computes the anchors of a part on a page.
    *
    * @param nodes the uppermost nodes of the part; where one is not an element, nothing is found
    */

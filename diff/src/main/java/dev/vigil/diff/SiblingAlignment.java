@@ -30,7 +30,7 @@ final class SiblingAlignment {
   /** Likeness is computed only in tables up to so many cells. */
   private static final int SMALL_TABLE = 1024;
 
-  /** Is told which siblings belong together. */
+  /** Receives the pairs of siblings. */
   interface Linker {
     void link(int x, int y);
   }

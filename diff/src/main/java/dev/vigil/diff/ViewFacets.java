@@ -40,7 +40,7 @@ final class ViewFacets {
     return olds.length == news.length && Arrays.equals(depths(before, olds), depths(after, news));
   }
 
-  /** Depths below the topmost seen nodes; in document order they tell the tree. */
+  /** Depths below the topmost seen nodes; in document order they determine the tree. */
   private static int[] depths(DocumentView view, int[] nodes) {
     ViewTree tree = view.tree();
     int[] depths = new int[view.digest().nodeCount()];

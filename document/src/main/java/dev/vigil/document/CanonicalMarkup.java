@@ -33,7 +33,7 @@ public final class CanonicalMarkup {
     return new String(out.array(), 0, out.size(), StandardCharsets.UTF_8);
   }
 
-  /** The same in UTF-8. */
+  /** The markup of the node in UTF-8. */
   public static byte[] bytes(PageDigest digest, int node) {
     ByteSink out = new ByteSink(256);
     written(digest, node, out, null);

@@ -19,9 +19,9 @@ import java.util.Optional;
  *
  * <p>What a document is, the caller insists on, else its media type says, else its file name, else
  * its first characters; a file compressed with gzip counts as what is inside. A document that
- * claims to be XML or JSON and is not gets an error that says where and why; one that only looked
- * like it is read as HTML or text. Other documents are read as text, and binary data as its size,
- * type and checksum.
+ * claims to be XML or JSON and is not gets an error that says where and why; one that was only
+ * guessed to be XML or JSON is read as HTML or text. Other documents are read as text, and binary
+ * data as its size, type and checksum.
  */
 public final class Documents {
   private Documents() {}

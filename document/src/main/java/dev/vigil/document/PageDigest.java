@@ -236,7 +236,7 @@ public final class PageDigest {
 
   // ---- by tag, breadth first, paths ----
 
-  /** All nodes with that tag number in document order, without looking at any content. */
+  /** All nodes with that tag number in document order, without reading any content. */
   public IntSlice nodesOf(int tag) {
     TagIndex index = tagIndex;
     if (index == null) {

@@ -43,12 +43,12 @@ public record ReadHint(
     return null;
   }
 
-  /** The same, but read with that syntax whatever the document looks like. */
+  /** A copy that forces a syntax, whatever the content of the document. */
   public ReadHint as(DocumentType forced) {
     return as(DocumentFormat.of(forced));
   }
 
-  /** The same, but read as that whatever the document looks like. */
+  /** A copy that forces a format, whatever the content of the document. */
   public ReadHint as(DocumentFormat forced) {
     return new ReadHint(mediaType, charset, fileName, forced);
   }

@@ -25,7 +25,7 @@ import java.util.function.IntUnaryOperator;
  * subtree.
  */
 public final class RenderedText {
-  /** Is told where each piece of the text came from. */
+  /** Receives the origin of each piece of the text. */
   public interface Pieces {
     /**
      * So many characters of the leaf's value, beginning with {@code from}, were written at {@code

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A server that calls a feed or a sitemap {@code text/html} is not believed, nor one that calls
  * a table {@code text/plain} under a name that ends in {@code .csv}. Tables are never guessed from
- * their text, because the next version might look different.
+ * their text, because the guess might differ for the next version.
  */
 final class TypeDetector {
   /**
@@ -153,7 +153,7 @@ final class TypeDetector {
     return dot < 0 ? "" : path.substring(dot + 1).toLowerCase(Locale.ROOT);
   }
 
-  /** The first characters, near enough for looking at markup in any encoding. */
+  /** The first characters, decoded well enough to recognise markup in any encoding. */
   private static String head(byte[] bytes) {
     int length = Math.min(bytes.length, HEAD);
     boolean wide =

@@ -48,7 +48,7 @@ final class FetchErrors {
               FetchFault.CERTIFICATE_EXPIRED, "the server's certificate is not valid yet", thrown);
         }
         default -> {
-          // looked at below, where the order of causes matters less
+          // handled below, where the order of causes matters less
         }
       }
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param before what is known of the version seen before, so that an unchanged page need not be
  *     sent
  * @param limits how much and how long
- * @param session cookies kept between looks
+ * @param session cookies kept between checks
  * @param allowance how long its calls may take, beside the caps
  */
 public record FetchRequest(
@@ -23,7 +23,7 @@ public record FetchRequest(
     Optional<CookieSession> session,
     CallTimeLimit allowance) {
 
-  /** A first look with a plain GET. */
+  /** A request for a first fetch with a plain GET. */
   public static FetchRequest of(WebUrl url) {
     return new FetchRequest(
         url,
@@ -34,7 +34,7 @@ public record FetchRequest(
         CallTimeLimit.ENDLESS);
   }
 
-  /** A first look with a plain GET. */
+  /** A request for a first fetch with a plain GET. */
   public static FetchRequest of(String url) {
     return of(WebUrl.parse(url));
   }

@@ -79,8 +79,8 @@ public final class Fetcher implements AutoCloseable {
   }
 
   /**
-   * Looks at a page: within robots.txt, when its host's turn comes, and together with everyone who
-   * asks the same at the same time.
+   * Fetches a page: if robots.txt allows it, when the queue of its host permits, and once for all
+   * concurrent equal requests.
    */
   public FetchOutcome fetch(FetchRequest request) {
     return inFlight.share(request, () -> look(request));

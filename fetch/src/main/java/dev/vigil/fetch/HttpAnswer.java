@@ -19,7 +19,7 @@ import java.util.Set;
  * @param body the content, decompressed; in a browser, the page after its scripts, in UTF-8
  * @param wireBytes bytes of body that came over the line
  * @param hops the redirects on the way
- * @param properties what to remember for the next look
+ * @param properties the properties to store for the next check
  * @param at when the answer came
  * @param took how long it took, with retries and waiting
  * @param attempts how many requests the last hop took

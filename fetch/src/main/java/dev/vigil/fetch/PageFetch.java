@@ -82,7 +82,7 @@ final class PageFetch {
     this.started = around.time.ticks();
   }
 
-  /** Looks, and follows redirects. */
+  /** Fetches the page, and follows redirects. */
   FetchOutcome run() {
     WebUrl url = request.url().withoutFragment();
     try {
@@ -116,7 +116,9 @@ final class PageFetch {
     }
   }
 
-  /** Looks by way of a browser: the same permission and the same turn, another traveller. */
+  /**
+   * Fetches the page with a browser, after the same check of robots.txt and in the same host queue.
+   */
   FetchOutcome run(Browser browser, Rendering.InBrowser how) {
     WebUrl url = request.url();
     try {

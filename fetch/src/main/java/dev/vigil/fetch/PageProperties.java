@@ -28,15 +28,15 @@ public record PageProperties(
   public enum Verdict {
     SAME,
     CHANGED,
-    /** Only the content itself can tell. */
+    /** Only the content itself can show whether the page changed. */
     LOOK
   }
 
   /**
-   * Compares with a later look. Where both have a checksum it decides. Otherwise, as long as
-   * nothing contradicts: an equal ETag, or an equal time stamp and length, mean the same version; a
-   * new time stamp with another length means a change; a new time stamp with the same length, or no
-   * time stamp at all, needs the content.
+   * Compares with the properties of a later fetch. Where both have a checksum it decides.
+   * Otherwise, as long as nothing contradicts: an equal ETag, or an equal time stamp and length,
+   * mean the same version; a new time stamp with another length means a change; a new time stamp
+   * with the same length, or no time stamp at all, needs the content.
    */
   public Verdict compare(PageProperties later) {
     if (checksum.isPresent() && later.checksum.isPresent()) {

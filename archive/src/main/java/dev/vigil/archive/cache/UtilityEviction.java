@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Each version has a utility factor, the number of comparisons that are known to need it again:
  * the newer version of a comparison gains one, since the sentinel will compare the next version
  * with it, and the older one loses the one by which it was announced. Its frequency factor is the
- * shortest interval at which a sentinel looks at its page; an irregular one counts as longest. The
+ * shortest interval at which a sentinel checks its page; an irregular one counts as longest. The
  * version of least utility gives way, among equals the one of longest interval, and among those the
  * one that came first. A new version takes the place of others only if each of them is worth no
  * more than it; a version without an announced use is not cached at all.

@@ -13,16 +13,16 @@ import java.util.function.ToLongFunction;
 
 /**
  * A cache of parsed versions, bounded by weight, after the version cache of WebVigiL (Eppili 2004,
- * Chapter 3). Who compares says what each version is to the comparison, because that tells whether
- * it will be needed again: the {@link #latest} one will, by the same sentinel, and the {@link
- * #previous} one will not. Safe for concurrent use; a version that several threads want at once is
- * read by one of them.
+ * Chapter 3). The caller says which role each version has in the comparison, because that decides
+ * whether it will be needed again: the {@link #latest} one will, by the same sentinel, and the
+ * {@link #previous} one will not. Safe for concurrent use; a version that several threads want at
+ * once is read by one of them.
  *
  * @param <K> what names a version, such as its content address
  * @param <V> what is kept of it; must be immutable, for it is handed to many
  */
 public final class VersionCache<K, V> {
-  /** The interval of a page that is looked at without a fixed rhythm. */
+  /** The interval of a page that is checked without a fixed schedule. */
   public static final Duration IRREGULAR = Duration.ofSeconds(Long.MAX_VALUE);
 
   /** Bytes of the objects of a digest, whatever it holds. */

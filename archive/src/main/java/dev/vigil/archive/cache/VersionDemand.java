@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param change how many more comparisons will need the version than were known before: 1 for the
  *     newest version of a comparison, -1 for the older one, whose announced use is this one
- * @param interval how often the page is looked at
+ * @param interval the interval between checks of the page
  */
 record VersionDemand(int change, Duration interval) {
   static VersionDemand latest(Duration interval) {

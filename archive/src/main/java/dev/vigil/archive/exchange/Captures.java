@@ -19,7 +19,7 @@ public interface Captures extends AutoCloseable {
   /** How many states there may be. */
   int total();
 
-  /** How many of them were looked at so far. */
+  /** How many of them were read so far. */
   int done();
 
   /** Why something was left out so far, each reason with how often. */

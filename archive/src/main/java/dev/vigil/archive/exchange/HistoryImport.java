@@ -67,7 +67,7 @@ public final class HistoryImport {
   /**
    * Takes over all that is left of a history.
    *
-   * @param progress is told each state before it is added
+   * @param progress receives each version before it is added
    */
   public static Result run(Archive archive, Captures captures, Consumer<Capture> progress) {
     HistoryImport work = new HistoryImport(archive);

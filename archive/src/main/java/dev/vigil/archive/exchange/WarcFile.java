@@ -78,7 +78,7 @@ final class WarcFile implements AutoCloseable {
     return at(member.next());
   }
 
-  /** Whether the record read last is as it was written, as far as the file tells. */
+  /** Whether the record read last is undamaged, by the checksums in the file. */
   boolean intact() throws IOException {
     return member == null || member.intact();
   }

@@ -29,7 +29,7 @@ public sealed interface CompareOption {
   /** With the first one, as of activation or of a reset by the user. */
   record First() implements CompareOption {}
 
-  /** With the last one that the owner opened or was told of. */
+  /** Compare with the last version that the owner opened or was notified of. */
   record LastSeen(int version) implements CompareOption {}
 
   /**

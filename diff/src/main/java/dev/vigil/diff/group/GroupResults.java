@@ -38,7 +38,10 @@ public final class GroupResults<K> {
     return all == null ? null : all.answer;
   }
 
-  /** Goes through the sentinels that have something to tell: a met interest, or their part gone. */
+  /**
+   * Iterates over the sentinels with a result to report: a satisfied interest, or a part that
+   * disappeared.
+   */
   public void tell(BiConsumer<K, SubscriptionResult> listener) {
     given
         .values()
@@ -55,7 +58,7 @@ public final class GroupResults<K> {
     return given.size();
   }
 
-  /** Parts that had to be looked into. */
+  /** The number of parts that had to be compared. */
   public int changedParts() {
     return changedParts;
   }

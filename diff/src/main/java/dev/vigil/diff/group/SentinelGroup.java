@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>Sentinels that ask the same of the same part are one subscription with many subscribers;
- *       one more costs a look-up.
- *   <li>The signature of the page first: where it is equal, nothing is looked at.
+ *       one more costs a lookup.
+ *   <li>The signature of the page first: where it is equal, nothing is compared.
  *   <li>Each part is found once; where only texts changed, once for both versions.
  *   <li>The smallest set of subtrees that covers all parts is compared by the hashes of subtrees,
  *       then each part: in what is the same nothing is extracted.

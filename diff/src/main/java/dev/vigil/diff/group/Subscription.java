@@ -9,7 +9,7 @@ import java.util.Set;
  * The part and the changes of a page that one sentinel subscribes to. Immutable; equal
  * subscriptions share everything.
  *
- * @param part where it looks
+ * @param part the part of the page that it watches
  * @param facets one of these must have changed in that part; any if empty
  * @param context what it knows besides the versions
  */

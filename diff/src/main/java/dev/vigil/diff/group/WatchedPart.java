@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a page that sentinels watch, with the means to find it in a version. Parts with equal
- * names are found once for all who look at them. Immutable and safe for concurrent use.
+ * names are located once for all sentinels that watch them. Immutable and safe for concurrent use.
  */
 public final class WatchedPart {
   /** All of the page. */
@@ -43,7 +43,7 @@ public final class WatchedPart {
   /**
    * A part found in some other way.
    *
-   * @param name tells it from other parts
+   * @param name distinguishes it from other parts
    * @param readsText whether texts may decide where it is, and not only elements and attributes
    * @param finder the nodes whose subtrees are the part, in document order
    */
@@ -136,7 +136,7 @@ public final class WatchedPart {
     return locator.apply(digest);
   }
 
-  /** The same part, which remembers where it was found. For one comparison and one thread. */
+  /** A copy that caches where it was found. For one comparison and one thread. */
   public WatchedPart remembering() {
     IdentityHashMap<PageDigest, Location> known = new IdentityHashMap<>();
     return new WatchedPart(
@@ -153,9 +153,9 @@ public final class WatchedPart {
   }
 
   /**
-   * The same part, found again by its surroundings on pages where nothing is found in its own way.
+   * A copy that is found again by its surroundings on pages where its selector matches nothing.
    *
-   * @param version names the version that shows how the part looked; tells it from other parts
+   * @param version names the version in which the part was found; distinguishes it from other parts
    * @param known that version, which is read when it is needed
    */
   public WatchedPart knownFrom(String version, Supplier<PageDigest> known) {

@@ -14,7 +14,7 @@ final class LayoutPlaces {
   /** How many ancestors make a place. */
   private static final int LEVELS = 5;
 
-  /** An element with this share of the nodes wraps the page and tells nothing about a place. */
+  /** An element with this share of the nodes wraps the page and does not identify a place. */
   private static final double WRAPPER = 0.8;
 
   /** Cells behind so many share a place, so that long rows cost no more. */

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The noise that was learnt from earlier versions of a page. Grows by one look at a time, holds
+ * The noise that was learnt from earlier versions of a page. Grows by one check at a time, stores
  * only what was ever found changed, and is bounded, however old the page is. Immutable; kept as
  * bytes by {@link NoiseHistoryCodec}.
  */
@@ -50,7 +50,7 @@ public final class NoiseHistory {
     this.address = address;
   }
 
-  /** How many usable versions were looked at. */
+  /** The number of usable versions that were checked. */
   public int checks() {
     return checks;
   }
@@ -132,7 +132,7 @@ public final class NoiseHistory {
     return known != null && known.contains(value);
   }
 
-  /** One look further, with what was found changed at it. */
+  /** A copy with one more check and the changes that it observed. */
   NoiseHistory after(Collection<Observation> observations, String itsAddress) {
     String latest = itsAddress.isEmpty() ? address : itsAddress;
     if (observations.isEmpty()) {

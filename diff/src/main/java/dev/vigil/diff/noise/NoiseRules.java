@@ -179,7 +179,7 @@ public record NoiseRules(List<NoiseRule> rules) {
     return -1;
   }
 
-  /** Where a change is, as far as it can be told again under other rules. */
+  /** The place of a change, in a form that is comparable under other rules. */
   private record Place(String type, int before, int after, String label) {
     static Place of(Change change) {
       NodeRange old = change.before();

@@ -27,12 +27,12 @@ record PagePiece(
     return new PagePiece(kind, key, text, target, other, node, slot, group, record);
   }
 
-  /** What is told about it: a link or image by where it leads, all else by its text. */
+  /** The text of the piece in a report: the target of a link or image, otherwise its text. */
   String told() {
     return kind.isLine() || target.isEmpty() ? text : kind == Kind.IMAGE ? key : target;
   }
 
-  /** What a piece is; lines are told apart because people read them differently. */
+  /** The kind of a piece; kinds of lines are distinguished because people read them differently. */
   enum Kind {
     TITLE("the title"),
     HEADING("a heading"),

@@ -11,8 +11,8 @@ final class RandomTokens {
   private RandomTokens() {}
 
   /**
-   * Whether the string looks drawn at random: no white space, and letters and digits or cases mixed
-   * as no word has them.
+   * Whether the string is probably random: no white space, and letters and digits or cases mixed as
+   * no word has them.
    */
   static boolean isRandom(String text) {
     int n = text.length();

@@ -48,7 +48,7 @@ final class SignificanceWeights {
       if (!piece.kind().isLine()
           && piece.kind() != PagePiece.Kind.IMAGE
           && edited.contains(piece.text())) {
-        // The line that the link stands on is told already.
+        // The line of the link is counted already.
         continue;
       }
       int size = size(edit);

@@ -9,8 +9,8 @@ package dev.vigil.diff.noise;
  * @param sample the text last seen there, shortened
  * @param region where on the page
  * @param changes at how many checks it was found changed
- * @param since at which look it was first found changed, from 0
- * @param last at which look it was last found changed
+ * @param since the number of the check that first found it changed, from 0
+ * @param last the number of the check that last found it changed
  * @param returns how often it came back to a value known from before
  * @param choice what the user said about it
  */

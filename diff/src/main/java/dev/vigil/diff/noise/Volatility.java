@@ -246,7 +246,7 @@ final class Volatility {
 
   private static long placeId(PieceDifference.Edit edit) {
     PagePiece piece = edit.piece();
-    // The links of all paragraphs share a slot, so one link is told by the line it stands on.
+    // The links of all paragraphs share a slot, so one link is identified by its line.
     boolean link = !piece.kind().isLine() && piece.kind() != PagePiece.Kind.IMAGE;
     return LayoutPlaces.mix(
         piece.slot(), link ? LayoutPlaces.hash(TextShape.of(piece.text())) : 0x70);

@@ -9,7 +9,7 @@ import java.util.List;
  * are nodes of the new one. So the order of edits does not matter. Immutable.
  */
 public sealed interface Edit {
-  /** The same step backwards. */
+  /** The inverse edit. */
   Edit inverse();
 
   /** How many actions it stands for: changed attributes count each. */

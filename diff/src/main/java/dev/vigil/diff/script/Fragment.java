@@ -78,7 +78,7 @@ public final class Fragment {
     return size;
   }
 
-  /** How the nodes look as markup. */
+  /** The nodes as markup. */
   public String markup() {
     return CanonicalMarkup.of(tree(), 1);
   }

@@ -65,7 +65,7 @@ record ChangeEvent(
     REMOVED,
     MOVED;
 
-    /** Whether such events of one list are told together. */
+    /** Whether such events of one list are reported together. */
     boolean isListed() {
       return switch (this) {
         case NEW, ROW_ADDED, GONE, ROW_REMOVED, RENAMED -> true;

@@ -43,7 +43,7 @@ final class ChangeLabel {
     };
   }
 
-  /** An element that is known by its tags only; its text is told by itself. */
+  /** An element that is reported by its tags only; its text is reported separately. */
   private static boolean isOutline(Comparison comparison, Change change) {
     NodeRange after = change.after();
     NodeRange range = after != null ? after : change.before();

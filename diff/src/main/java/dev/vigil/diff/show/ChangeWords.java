@@ -31,7 +31,7 @@ final class ChangeWords {
     };
   }
 
-  /** One character that tells the kinds apart without colour. */
+  /** One character that distinguishes the kinds without colour. */
   static String sign(ChangeKind kind) {
     return switch (kind) {
       case INSERT -> "+";

@@ -88,7 +88,7 @@ final class ComparedPage {
     }
   }
 
-  /** Whether an event tells of this node, or of something in it. */
+  /** Whether an event covers this node, or a node in it. */
   boolean isTold(@Nullable NodeRange range) {
     int next = range == null ? -1 : told.nextSetBit(range.node());
     return next >= 0 && range != null && next < end(range);
@@ -221,7 +221,7 @@ final class ComparedPage {
     return !heading.isEmpty() || fields.isEmpty() ? heading : fields.getFirst().text();
   }
 
-  /** The product that the page is about, as it tells machines; empty for none. */
+  /** The product that the page is about, from its machine-readable data; empty if unknown. */
   String product() {
     int tag = digest.tags().find("script");
     for (int at = 0; tag >= 0 && at < digest.nodesOf(tag).size(); at++) {

@@ -228,7 +228,7 @@ final class FieldEvents {
         : TextShortener.at(name, 60) + ": " + many + (lines == 1 ? " " : ": ");
   }
 
-  /** Tells of texts that stood in a row, and empties the list. */
+  /** Reports texts that stood in a row as one event, and empties the list. */
   private void removed(List<PageText.Field> fields) {
     if (fields.isEmpty()) {
       return;

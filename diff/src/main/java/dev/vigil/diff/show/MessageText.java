@@ -32,19 +32,19 @@ public final class MessageText {
    */
   public record Both(String summary, String markdown) {}
 
-  /** The summary and the Markdown with at most that many events told in full. */
+  /** The summary and the Markdown with at most that many events in full. */
   public static Both both(Comparison comparison, ComparedVersions subject, int most) {
     ChangeEvents events = new ChangeEvents(comparison);
     return new Both(
         ChangeSummary.of(events), new MessageText(true).write(events, comparison, subject, most));
   }
 
-  /** Markdown with at most that many events told in full. */
+  /** Markdown with at most that many events in full. */
   public static String markdown(Comparison comparison, ComparedVersions subject, int most) {
     return both(comparison, subject, most).markdown();
   }
 
-  /** Markdown that says this of two versions between which no change is to be told. */
+  /** Markdown with a remark about two versions without a change to report. */
   public static String markdown(String sentence, ComparedVersions subject) {
     MessageText message = new MessageText(true);
     return "**%s**: %s\n%s → %s\n"
@@ -55,7 +55,7 @@ public final class MessageText {
             message.text(subject.after()));
   }
 
-  /** Plain text with at most that many events told in full. */
+  /** Plain text with at most that many events in full. */
   public static String plain(Comparison comparison, ComparedVersions subject, int most) {
     return new MessageText(false).write(new ChangeEvents(comparison), comparison, subject, most);
   }

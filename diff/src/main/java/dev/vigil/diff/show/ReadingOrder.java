@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class ReadingOrder {
   private ReadingOrder() {}
 
-  /** The same comparison with its changes in that order. */
+  /** A copy of the comparison with its changes in that order. */
   static Comparison of(Comparison comparison) {
     List<Change> changes = comparison.changes();
     if (changes.size() < 2) {

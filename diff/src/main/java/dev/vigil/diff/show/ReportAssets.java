@@ -11,7 +11,7 @@ import java.util.Base64;
 
 /** The style sheets and the script that every HTML report includes. Immutable. */
 final class ReportAssets {
-  /** How marked parts of a page look. */
+  /** The style sheet for marked parts of a page. */
   static final String MARK_STYLE = read("marks.css");
 
   /** For pages whose own style sheets were not kept; anything of the page comes before it. */

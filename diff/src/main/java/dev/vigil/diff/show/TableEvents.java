@@ -232,7 +232,7 @@ final class TableEvents {
     return text.codePoints().anyMatch(Character::isLetter) && !text.contains("://");
   }
 
-  /** The old column whose values tell rows apart best in both versions, or -1. */
+  /** The old column whose values distinguish rows best in both versions, or -1. */
   private int key() {
     int best = -1;
     double most = 0;

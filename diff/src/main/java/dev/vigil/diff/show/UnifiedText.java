@@ -106,7 +106,7 @@ public final class UnifiedText {
     }
   }
 
-  /** Old lines and new lines that stand in each other's place; updated ones are told in pairs. */
+  /** Old lines and new lines that stand in each other's place; updated ones are shown in pairs. */
   private void block(List<LineDiff.Row> old, List<LineDiff.Row> now) {
     List<LineDiff.Row> rest = new ArrayList<>(now);
     for (LineDiff.Row row : old) {

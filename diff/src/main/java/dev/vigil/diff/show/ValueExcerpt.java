@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Shortens two values to where they differ, with the differing words marked. Immutable. */
 public record ValueExcerpt(List<Run> before, List<Run> after) {
-  /** What is the same is told only so far around each difference. */
+  /** The number of equal characters that are shown around each difference. */
   private static final int CONTEXT = 32;
 
   /** Nothing to show. */

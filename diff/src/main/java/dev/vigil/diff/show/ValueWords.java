@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * What both values have in common is said once. Stateless.
  */
 final class ValueWords {
-  /** Values up to this length are told whole. */
+  /** Values up to this length are shown whole. */
   private static final int WHOLE = 40;
 
-  /** How much is told of a longer one. */
+  /** How much of a longer value is shown. */
   private static final int LONGEST = 60;
 
   private static final int TAIL = 24;

@@ -42,7 +42,7 @@ public final class Alignment {
     return alignment.match;
   }
 
-  /** The same with unique keys and their equal neighbours only; what repeats is left open. */
+  /** Aligns unique keys and their equal neighbours only; repeated keys stay unaligned. */
   public static int[] certain(long[] a, long[] b) {
     Alignment alignment = new Alignment(a, b, true);
     alignment.run();

@@ -43,7 +43,7 @@ public final class TextTokens {
   }
 
   /**
-   * The same text cut coarsely: after marks that are never part of a word and at ends of lines. For
+   * Splits a text coarsely: after marks that are never part of a word and at ends of lines. For
    * long texts, of which most is the same.
    */
   static TextTokens segments(String text) {

@@ -24,7 +24,7 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
   /** Longer texts are compared by segments first. */
   private static final int LONG = 1 << 15;
 
-  /** Of a long text, differences up to this length are told word by word. */
+  /** In a long text, differences up to this length are compared word by word. */
   private static final int FINE = 1 << 12;
 
   public WordDiff {

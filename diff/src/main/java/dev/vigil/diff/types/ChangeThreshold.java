@@ -89,12 +89,14 @@ record ChangeThreshold(
     return text.toString();
   }
 
-  /** Whether a value that was {@code old}, or not there, and is {@code now} is worth telling. */
+  /**
+   * Whether the change of a value from {@code old}, or from nothing, to {@code now} is reported.
+   */
   boolean isPassed(@Nullable BigDecimal old, BigDecimal now, @Nullable String reported) {
     return isThere(now) && (by == null || isFar(by, old, now, reported));
   }
 
-  /** Whether a value is where it is worth telling, however far it went. */
+  /** Whether the new value is in the reported range, whatever its distance from the old one. */
   boolean isThere(BigDecimal now) {
     boolean leveled = below != null || above != null || least != null;
     return !leveled

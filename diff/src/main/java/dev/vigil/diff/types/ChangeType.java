@@ -19,8 +19,8 @@ public interface ChangeType {
   List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context);
 
   /**
-   * Whether a look at the signatures is enough to say that nothing happened: never true when {@link
-   * #changes} would find something.
+   * Whether the signatures alone prove that nothing changed: never true when {@link #changes} would
+   * find a change.
    */
   default boolean isSurelySame(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     return before.signature(aspect()) == after.signature(aspect());

@@ -49,7 +49,7 @@ record JsonChanges(String path) implements ChangeType {
   /**
    * Two values that are versions of one.
    *
-   * @param label the path with what tells items apart
+   * @param label the path with the keys that distinguish items
    * @param names the path of keys alone
    */
   private record Pair(int before, int after, String label, String names) {
@@ -135,7 +135,7 @@ record JsonChanges(String path) implements ChangeType {
       both.reversed().forEach(open::push);
     }
 
-    /** Members by key; a key that stands twice is told apart by its count. */
+    /** Members by key; repeated keys are distinguished by their count. */
     private static Map<String, Integer> byKey(JsonValues values, int object) {
       Map<String, Integer> members = new LinkedHashMap<>();
       Map<String, Integer> counts = new HashMap<>();

@@ -81,7 +81,7 @@ final class KeyCounts<T> {
     }
   }
 
-  /** Looks at pairs that were kept, or that only moved. */
+  /** Registers a listener for pairs that were kept, or that only moved. */
   void kept(BiConsumer<T, T> look) {
     onKept = look;
   }

@@ -192,7 +192,7 @@ final class ListPairing {
     }
   }
 
-  /** Is told what became of each object. */
+  /** Receives what happened to each object. */
   interface Walker {
     void gone(int before);
 

@@ -24,7 +24,7 @@ record PhraseChanges(String phrase, double ratio, int context) implements Change
   static final double RATIO = 0.6;
   static final int CONTEXT = 10;
 
-  /** How many of the nearest words on a side tell whether two occurrences are one. */
+  /** How many of the nearest words on a side decide whether two occurrences are the same one. */
   private static final int NEAREST = 4;
 
   /** The share of these words that must be common. */

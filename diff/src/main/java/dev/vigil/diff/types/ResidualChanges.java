@@ -199,7 +199,7 @@ final class ResidualChanges {
         });
   }
 
-  /** Whether an attribute belongs to what links and images tell. */
+  /** Whether an attribute is reported by the types for links and images. */
   private boolean isTold(String name, int from, int at) {
     boolean shown =
         switch (name) {

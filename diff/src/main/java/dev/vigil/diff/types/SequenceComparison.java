@@ -22,7 +22,7 @@ record SequenceComparison<T>(
     Function<T, NodeRange> newSpot,
     double least) {
 
-  /** Of objects that nothing but their key tells apart. */
+  /** For objects that only their key distinguishes. */
   SequenceComparison(
       Function<T, ?> key,
       Function<T, String> oldLabel,

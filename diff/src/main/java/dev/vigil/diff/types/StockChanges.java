@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A change type for the availability of products: from the machine-readable offers of the page,
  * else from its words.
  *
- * @param becomes the state that is worth telling; null for any
+ * @param becomes the availability that is reported; null for any
  */
 record StockChanges(@Nullable Stock becomes) implements ChangeType {
   @Override

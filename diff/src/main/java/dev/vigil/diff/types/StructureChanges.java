@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * A change type for the structure of a page: elements that were added, removed, moved, or have
- * another tag. Texts and attributes do not count. Of a part that came or went as a whole, its
- * outermost element is told.
+ * another tag. Texts and attributes do not count. Of a part that was added or removed as a whole,
+ * its outermost element is reported.
  */
 record StructureChanges() implements ChangeType {
   @Override

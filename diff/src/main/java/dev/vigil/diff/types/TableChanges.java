@@ -10,7 +10,7 @@ import java.util.Set;
  * A change type for tables, cell by cell: rows and columns that were added, removed or moved, cells
  * with another value, named by row and column.
  *
- * @param key the column that tells rows apart, by name or number; empty to find it
+ * @param key the column that identifies rows, by name or number; empty to find it
  */
 record TableChanges(String key) implements ChangeType {
   @Override

@@ -39,7 +39,7 @@ record TextLines() implements ChangeType {
     return found.changes();
   }
 
-  /** A space that does not break looks like one that does. */
+  /** A no-break space counts as a space. */
   private static String key(VisibleText.Line line) {
     return line.text().replace('\u00A0', ' ');
   }

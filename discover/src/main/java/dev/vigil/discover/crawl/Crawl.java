@@ -65,7 +65,7 @@ public final class Crawl {
     if (settings.seeds().isEmpty() && settings.warcs().isEmpty()) {
       throw new DiscoverException("A crawl needs an address to begin with.");
     }
-    // Wrong words are told before anything is made.
+    // Invalid settings are reported before anything is created.
     settings.seeds().forEach(WebUrl::parse);
     PluginRegistry.frontier(settings.frontier());
     settings.modules().forEach(PluginRegistry::module);

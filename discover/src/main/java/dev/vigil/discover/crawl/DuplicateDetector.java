@@ -15,7 +15,7 @@ import dev.vigil.document.similar.Sketch;
  * first page that had it. Pages of similarity J agree in a run with probability ((1 + J) /
  * 2)^{@value #BITS}, and {@value #VOTES} runs must lead to the same page: that happens with
  * probability 0.998 for J = 0.95, 0.87 for 0.9, 0.18 for 0.8 and 0.01 for 0.7. The cost is that of
- * the sketch and some look-ups, however many pages there are.
+ * the sketch and some lookups, however many pages there are.
  */
 final class DuplicateDetector {
   private static final int BANDS = 12;

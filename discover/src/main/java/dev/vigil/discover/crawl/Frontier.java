@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All calls come from one thread, in the order of the commits, and inside the commit. So what a
  * frontier keeps in memory is given back to it after a crash as it was at the last commit ({@link
- * #save}, {@link #restore}); what it keeps elsewhere must stand being told a page twice.
+ * #save}, {@link #restore}); what it stores elsewhere must tolerate that a page is reported twice.
  *
  * <p>A frontier has a public constructor that takes nothing or one {@code String}, what the user
  * wrote behind its name.

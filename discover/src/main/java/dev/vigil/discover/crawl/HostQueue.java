@@ -14,7 +14,7 @@ import java.util.concurrent.locks.Condition;
  * that may be requested later, by their time. Belongs to the {@link CrawlSchedule}, under its lock.
  */
 final class HostQueue {
-  /** An address with as many requests as it may have is looked at again so soon. */
+  /** The delay after which an IP address with the maximum number of requests is tried again. */
   private static final long SOON = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final CrawlSettings settings;

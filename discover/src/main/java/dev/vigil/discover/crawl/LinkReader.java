@@ -174,7 +174,7 @@ final class LinkReader {
     }
   }
 
-  /** Told apart before parsing, since a refusal costs more than an address. */
+  /** Recognised before parsing, because a rejected URL costs more than a valid one. */
   private static boolean isOtherScheme(String reference) {
     int colon = reference.indexOf(':');
     if (colon <= 0) {

@@ -19,7 +19,7 @@ public final class LiveWeb implements CrawlWeb {
 
   /**
    * @param fetcher stays open
-   * @param resolver tells the addresses of hosts, as long as they are true
+   * @param resolver resolves the addresses of hosts, as long as they are valid
    */
   public LiveWeb(Fetcher fetcher, Resolver resolver, int pageBytes) {
     this.fetcher = fetcher;

@@ -16,7 +16,7 @@ public interface PageModule extends AutoCloseable {
   /** Called once before the first page. */
   default void begin(CrawlContext place) {}
 
-  /** Looks at a page. */
+  /** Processes a page. */
   void page(CrawledPage page, PageSink out);
 
   /** Called when the crawl ends or pauses. */

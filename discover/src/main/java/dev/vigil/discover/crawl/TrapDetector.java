@@ -64,7 +64,7 @@ final class TrapDetector {
     return UrlShape.of(url);
   }
 
-  /** Whether an address goes in circles; then it is left out and told in the report. */
+  /** Whether a URL belongs to a trap by its path; then it is skipped and counted in the report. */
   boolean isCircle(WebUrl url) {
     int year = time.now().atZone(ZoneOffset.UTC).getYear();
     Optional<String> why = PathLoops.in(url, year);

@@ -119,7 +119,7 @@ final class VisitReader {
         notes.counts);
   }
 
-  /** A module that cannot cope with a page is no reason to end the crawl; the report tells. */
+  /** A module that fails on a page does not end the crawl; the report counts it. */
   private static void look(PageModule module, CrawledPage page, Notes notes) {
     try {
       module.page(page, notes);
@@ -138,7 +138,7 @@ final class VisitReader {
         .toLowerCase(Locale.ROOT);
   }
 
-  /** What may have links or forms in it; what says nothing of itself is looked at. */
+  /** Whether content may have links or forms; content without a media type is parsed. */
   private static boolean isReadable(String type) {
     return type.isEmpty()
         || type.startsWith("text/")

@@ -23,8 +23,8 @@ import java.util.TreeMap;
 
 /**
  * Stores the results of visits, many in one commit: pages, new URLs with their ranks, matches,
- * counters. The schedule is told after the commit, so that nothing is visited that is not on disk.
- * For one thread.
+ * counters. The schedule is updated after the commit, so that nothing is visited that is not on
+ * disk. For one thread.
  */
 final class VisitRecorder {
   private static final int REMEMBERED_HOSTS = 100_000;

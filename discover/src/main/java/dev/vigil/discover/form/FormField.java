@@ -68,8 +68,8 @@ public record FormField(
   }
 
   /**
-   * The words by which a person tells what belongs here: the label, else the prompt, else what
-   * stands near.
+   * The words that describe the field to a person: the label, else the prompt, else the text near
+   * it.
    */
   public String caption() {
     if (!label.isEmpty()) {

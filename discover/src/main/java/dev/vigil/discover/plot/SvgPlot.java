@@ -21,7 +21,7 @@ final class SvgPlot {
   /** How wide a letter of a name is at most, taken over a whole name. */
   private static final double WIDEST = 6.8;
 
-  /** Okabe and Ito's colours, which people with colour blindness can tell apart. */
+  /** Okabe and Ito's colours, which people with colour blindness can distinguish. */
   private static final List<String> COLOURS =
       List.of(
           "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#555555", "#8B6D00");

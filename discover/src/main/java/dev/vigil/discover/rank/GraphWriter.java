@@ -49,7 +49,7 @@ public final class GraphWriter implements AutoCloseable {
     }
   }
 
-  /** A full disk is told of here; once the file is mapped, it would end the process. */
+  /** A full disk is reported here; once the file is mapped, it would end the process. */
   private void reserve(long bytes) throws IOException {
     for (long at = 0; at < bytes; ) {
       buffer.clear().limit((int) Math.min(buffer.capacity(), bytes - at));

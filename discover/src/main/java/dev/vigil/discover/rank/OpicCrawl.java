@@ -18,7 +18,7 @@ public final class OpicCrawl {
   /** Reads from the log behind each visit, at most: more would make visits wait. */
   private static final int MOST_READ_AGAIN = 8;
 
-  /** The cash of a page is told again when it has grown by so large a part. */
+  /** The cash of a page is reported again when it has grown by this share. */
   private static final double WORTH_TELLING = 0.5;
 
   private final LinkLog log;
@@ -27,14 +27,14 @@ public final class OpicCrawl {
   /** Where the links of a page are in the log; -1 for a page that waits. */
   private long[] places = new long[16];
 
-  /** What was told last of each page. */
+  /** The last reported cash of each page. */
   private float[] told = new float[16];
 
   private int[] links = new int[16];
   private boolean begun;
   private int shifts;
 
-  /** Is told of a page that waits that it has more cash than it was known to have. */
+  /** Receives a waiting page whose cash has grown. */
   @FunctionalInterface
   public interface Listener {
     void richer(long page, double by);

@@ -59,7 +59,7 @@ public final class ServiceAnalyzer {
     return means.history();
   }
 
-  /** Looks at an address and probes what is there. */
+  /** Fetches a URL and probes its forms. */
   public ServiceAnalysis analyze(WebUrl url) {
     SiteClient web = new SiteClient(fetcher);
     return switch (web.open(FetchRequest.of(url))) {

@@ -21,7 +21,7 @@ import java.util.Map;
 public final class BinaryReader {
   public static final ReaderId ID = new ReaderId("binary", 1);
 
-  /** The beginning of a text is enough to tell it from other bytes. */
+  /** The length of the beginning that is enough to distinguish text from binary data. */
   private static final int HEAD = 2048;
 
   /** Less than this share of control characters may be an accident in a text. */
@@ -66,7 +66,7 @@ public final class BinaryReader {
   private BinaryReader() {}
 
   /**
-   * Whether bytes are no text.
+   * Whether bytes are binary data.
    *
    * @param claimed whether the media type or the file name says that the bytes are text or markup
    */
@@ -98,7 +98,7 @@ public final class BinaryReader {
     return b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r' && b != 0x1B;
   }
 
-  /** What a file is by its first bytes; empty where they do not tell. */
+  /** The type of a file by its first bytes; empty if unknown. */
   private static String type(byte[] bytes) {
     String head = new String(bytes, 0, Math.min(bytes.length, 32), StandardCharsets.ISO_8859_1);
     for (Map.Entry<String, String> one : BEGINNINGS.entrySet()) {

@@ -5,7 +5,7 @@ final class CsvSeparator {
   /** As likely as they come first. */
   private static final byte[] KNOWN = {',', ';', '\t', '|'};
 
-  /** Rows that are looked at, and how far into the file. */
+  /** The number of rows that are examined, and how far into the file. */
   private static final int ROWS = 100;
 
   private static final int REACH = 256 << 10;

@@ -68,7 +68,7 @@ final class NameTable {
     int mask = table.length - 1;
     int slot = hash & mask;
     for (int id; (id = table[slot]) != 0; slot = slot + 1 & mask) {
-      // No name has a NUL, so the key alone tells a short name.
+      // No name has a NUL, so the key alone identifies a short name.
       if (keys[id - 1] == key && (isShort || same(id - 1, from, start, end))) {
         return id - 1;
       }

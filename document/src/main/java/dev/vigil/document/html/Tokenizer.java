@@ -97,7 +97,7 @@ final class Tokenizer {
   boolean inForeign;
 
   /**
-   * Whether text comes in runs of only white space or none; set where the rules tell them apart.
+   * Whether text comes in runs of only white space or none; set where the rules distinguish them.
    */
   boolean splitText;
 

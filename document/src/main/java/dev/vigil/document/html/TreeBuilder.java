@@ -22,7 +22,7 @@ import dev.vigil.document.html.TreeConstruction.Mode;
  * owners, {@code document.write}, shadow roots (their templates stay templates), and the copy of an
  * option in {@code selectedcontent}.
  *
- * <p>Cost: linear in the page for any input. The standard's walks over the stack are table look-ups
+ * <p>Cost: linear in the page for any input. The standard's walks over the stack are table lookups
  * in {@link OpenElements}; the list of active formatting elements and the reach of the adoption
  * agency are bounded ({@link FormattingElements#MOST_ACTIVE}, {@link AdoptionAgency#REACH}), and
  * the stack holds {@link OpenElements#MOST} elements. Only pages beyond these bounds get another

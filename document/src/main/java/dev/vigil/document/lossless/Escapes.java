@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * become part of the patch. Immutable.
  */
 final class Escapes {
-  /** How many bytes of text are looked at to learn the spellings of a document. */
+  /** How many bytes of text are examined to learn the spellings of a document. */
   static final int SAMPLE = 1 << 17;
 
   /** Scripts and styles have no escapes, only line ends, and those are soon known. */
@@ -138,7 +138,7 @@ final class Escapes {
       return seen > sample;
     }
 
-    /** Looks at text and the place in the source where its spelling begins. */
+    /** Learns from a text and the position in the source where its spelling begins. */
     void look(byte[] text, int start, int end, byte[] source, int sourceStart, int sourceEnd) {
       seen += end - start;
       int stop = Math.min(end, start + sample);

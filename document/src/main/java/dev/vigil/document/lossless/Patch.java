@@ -28,7 +28,10 @@ final class Patch {
   /** Differences beyond the reach are searched for common blocks, in windows that grow. */
   private static final int BLOCK = 16;
 
-  /** A common run of this length is no chance; after a shorter one, as far again is looked. */
+  /**
+   * A common run of this length is not a coincidence; after a shorter one, the search continues as
+   * far again.
+   */
   private static final int CERTAIN = 256;
 
   private static final int FIRST_WINDOW = 1 << 12;

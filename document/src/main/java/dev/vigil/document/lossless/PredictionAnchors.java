@@ -12,7 +12,7 @@ record PredictionAnchors(int[] predicted, int[] actual, int count) {
     return predicted[i] >= p && actual[i] >= a && predicted[i] - p + actual[i] - a > 0;
   }
 
-  /** The same without those that cross others. */
+  /** A copy without the anchors that cross others. */
   PredictionAnchors uncrossed() {
     boolean crossed = false;
     for (int i = 1; i < count && !crossed; i++) {

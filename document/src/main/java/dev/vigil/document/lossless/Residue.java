@@ -25,9 +25,8 @@ import java.util.Arrays;
  * where these are not plain UTF-8. On real pages the residue is about one or two percent of the
  * compressed page.
  *
- * <p>Formats that are told as a page are another matter: separated values are predicted from their
- * table ({@link TableSpelling}), and of calendars, PDF and compressed files the residue is the
- * bytes.
+ * <p>Formats that are converted to a page differ: separated values are predicted from their table
+ * ({@link TableSpelling}), and of calendars, PDF and compressed files the residue is the bytes.
  *
  * <p>Making and applying a residue is linear in the size of the source.
  */

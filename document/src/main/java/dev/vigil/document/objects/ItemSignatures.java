@@ -87,13 +87,13 @@ final class ItemSignatures {
     return fine.length == 0 ? coarse(node) : fine[node];
   }
 
-  /** The first telling class of the element without its digits, or empty. */
+  /** The first distinctive class of the element without its digits, or empty. */
   String className(int node) {
     String first = writtenClass(node);
     return first.isEmpty() ? first : withoutDigits(first);
   }
 
-  /** The first telling class of the element as written, or empty. */
+  /** The first distinctive class of the element as written, or empty. */
   String writtenClass(int node) {
     Attributes attributes = digest.attributes();
     int at = classId < 0 ? -1 : attributes.find(node, classId);

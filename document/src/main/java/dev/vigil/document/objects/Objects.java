@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * <p>After Omini (Buttler, Liu, Pu: A Fully Automated Object Extraction System for the World Wide
  * Web, 2001): find the subtree that is rich in objects, find what separates the objects in it, take
- * them out, drop what does not look like the others. See {@link ObjectSearch} for how. Takes time
+ * them out, drop those that are unlike the others. See {@link ObjectSearch} for how. Takes time
  * linear in the document; the same document always gives the same answer.
  */
 public final class Objects {
@@ -34,8 +34,8 @@ public final class Objects {
   }
 
   /**
-   * All repeated structures worth a look, best first. Without a {@link #main()} these are lesser
-   * lists on a page about something else: related links below an article, say.
+   * All plausible repeated structures, best first. Without a {@link #main()} these are lesser lists
+   * on a page about something else: related links below an article, say.
    */
   public List<MainObject> ranked() {
     return ranked;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param run whether records go on over siblings
  */
 record RecordRanges(int[] from, int[] to, boolean run) {
-  /** Share of the gaps between items that must look alike to belong to the records. */
+  /** The share of the gaps between items that must be similar to belong to the records. */
   private static final double REGULAR = 0.6;
 
   int count() {

@@ -16,7 +16,10 @@ import java.util.Set;
  * records have. Immutable.
  */
 final class RecordSimilarity {
-  /** Nodes of a record that are looked at; enough to tell records from other things. */
+  /**
+   * The number of nodes of a record that are examined; enough to distinguish records from other
+   * elements.
+   */
   private static final int MOST = 300;
 
   /** Texts up to this length are no prose. */
@@ -51,7 +54,7 @@ final class RecordSimilarity {
       texts.add(textHash(ranges.from()[i], ranges.to()[i], visible));
     }
     distinct = (double) texts.size() / count;
-    // Classes tell values apart that share a tag, unless they differ from record to record.
+    // Classes distinguish values that share a tag, unless they differ from record to record.
     fields = Math.max(common(byTag, count, false), common(byClass, count, false));
     shortFields = Math.max(common(byTag, count, true), common(byClass, count, true));
     long[] common = common(paths);

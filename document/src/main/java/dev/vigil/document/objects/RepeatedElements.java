@@ -15,7 +15,7 @@ final class RepeatedElements {
   /** Groups kept per level and signature; what a page is about is never far down this list. */
   private static final int KEPT = 24;
 
-  /** Share of the page below which a group is not looked at. */
+  /** The share of the page below which a group is ignored. */
   private static final double LEAST = 0.01;
 
   private static final int LEVELS = 5;

@@ -125,7 +125,7 @@ final class TagMeanings {
     return digest.isElement(node) && digest.name(node).local().equals(name);
   }
 
-  /** Whether siblings of this tag are told apart by their place: the cells of a row. */
+  /** Whether siblings of this tag are distinguished by their position: the cells of a row. */
   boolean isCell(int node) {
     return cell[digest.tag(node)];
   }

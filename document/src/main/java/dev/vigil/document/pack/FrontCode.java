@@ -14,7 +14,7 @@ final class FrontCode {
 
   private FrontCode() {}
 
-  /** Whether most of the strings look like addresses or paths. */
+  /** Whether most of the strings are probably URLs or paths. */
   static boolean suits(StringCode.Run run) {
     StringList strings = run.strings();
     int like = 0;

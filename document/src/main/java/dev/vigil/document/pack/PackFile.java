@@ -101,7 +101,7 @@ final class PackFile {
     return bytes.size();
   }
 
-  /** The blocks of a group, with checked lengths; their contents are not looked at. */
+  /** The blocks of a group, with checked lengths; their contents are not read. */
   List<ContainerGroup.Block> blocks(ContainerGroup group, String container) {
     if (!group.has(ContainerGroup.BLOCKS)) {
       ContainerGroup.Entry first = group.entries().getFirst();

@@ -12,7 +12,7 @@ public enum PackOperator {
   PATH(2),
   /** Tag and attribute names stand once in a list; off: every node spells its names. */
   NAME(4),
-  /** Values that look like addresses leave out what they share with the one before. */
+  /** Values that are probably URLs omit the prefix that they share with the one before. */
   URL(8),
   /** Values go by attribute name, repeated ones into a list, running numbers as differences. */
   ATTRIBUTE(16),

@@ -94,7 +94,7 @@ final class StringCode {
         });
   }
 
-  /** Writes one string; {@code begins} tells that it is the first of its block. */
+  /** Writes one string; {@code begins} is true for the first string of its block. */
   interface Encoder {
     void put(ByteSink sink, int string, boolean begins);
   }

@@ -20,7 +20,7 @@ record StringColumn(
         : part(StringCode.PLAIN, StringCode.plain(run, blockSize));
   }
 
-  /** Whichever of the encodings without words is smallest, by a quick look. */
+  /** The smallest of the encodings without words, by a quick estimate. */
   PackPart best(PackOptions options, Charset charset, PackProfile profile) {
     PackPart best = plain();
     if (profile == PackProfile.PAGE

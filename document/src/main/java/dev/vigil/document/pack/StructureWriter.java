@@ -45,7 +45,7 @@ record StructureWriter(byte[] shapes, byte[] structure, ShapeWriter walk) {
     return new StructureWriter(table.toBytes(), sink.toArray(), walk);
   }
 
-  /** The same as paths, or empty where they are too many or not wanted. */
+  /** The structure with paths of shapes, or empty if they are too many or not wanted. */
   static Optional<StructureWriter> paths(PageDigest digest, PackOptions options) {
     if (!options.uses(PackOperator.PATH) || !options.uses(PackOperator.NAME)) {
       return Optional.empty();

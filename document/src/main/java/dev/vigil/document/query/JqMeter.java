@@ -54,7 +54,7 @@ final class JqMeter {
     this.program = program;
   }
 
-  /** The same program, counted. */
+  /** Wraps a program so that its evaluation is counted. */
   static Expression metered(String program, Expression parsed) {
     JqMeter meter = new JqMeter(program);
     Expression counted = (Expression) Objects.requireNonNull(meter.replaced(parsed, Operand.FREE));

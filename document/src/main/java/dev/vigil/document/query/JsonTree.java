@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Navigates a JSON digest by keys and indices. What is asked for is counted, and the members of an
- * object are looked through once. Of a key that stands twice the last counts. Not thread-safe.
+ * Navigates a JSON digest by keys and indices. Accesses are counted, and the members of an object
+ * are scanned once. Of a key that stands twice the last counts. Not thread-safe.
  */
 final class JsonTree {
   /** A value of the document, by its node. Immutable. */

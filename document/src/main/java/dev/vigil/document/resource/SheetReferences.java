@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Lists the resources that a style sheet refers to: imported sheets, images, and the fonts of its
- * {@code @font-face} rules. One pass over the characters; comments and strings are told apart. For
+ * {@code @font-face} rules. One pass over the characters; comments and strings are recognised. For
  * one sheet.
  */
 public final class SheetReferences {

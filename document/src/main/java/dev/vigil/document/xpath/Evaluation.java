@@ -126,7 +126,7 @@ final class Evaluation {
     return constants[slot];
   }
 
-  /** The index of a test and where the last look-up in it ended; the next is often near. */
+  /** The index of a test and where the last lookup in it ended; the next is often near. */
   static final class Lookup {
     final @Nullable IntSlice index;
     private int hint;

@@ -25,7 +25,7 @@ final class EvaluationBudget {
     this.start = ticker.getAsLong();
   }
 
-  /** Accounts for {@code work} looked-at nodes or so. */
+  /** Charges the budget for {@code work} visited nodes or similar units. */
   void spend(int work) {
     left -= work;
     if (left < 0) {

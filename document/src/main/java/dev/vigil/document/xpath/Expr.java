@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 abstract class Expr {
   abstract ExpressionType type();
 
-  /** Whether a number may be missing, which {@link Evaluation#absent} then tells. */
+  /** Whether a number may be missing, which {@link Evaluation#absent} then indicates. */
   boolean isOptional() {
     return false;
   }

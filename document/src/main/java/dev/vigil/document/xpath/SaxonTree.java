@@ -55,7 +55,7 @@ final class SaxonTree extends GenericTreeInfo {
     return new SaxonNode(this, node);
   }
 
-  /** The node's verdicts by tag, or null where the test may look at more than the name. */
+  /** The results of the test by tag, or null if the test may depend on more than the name. */
   byte @Nullable [] verdicts(@Nullable NodePredicate test) {
     return test instanceof NodeTest
         ? verdicts.computeIfAbsent(test, _ -> new byte[digest().tags().size()])

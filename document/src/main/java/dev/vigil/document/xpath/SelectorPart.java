@@ -15,8 +15,8 @@ final class SelectorPart {
   }
 
   /**
-   * Compounds and what stands before each of them; before the first of a selector that is not
-   * relative that is not looked at.
+   * Compounds and what stands before each of them; the combinator before the first compound of a
+   * selector that is not relative is ignored.
    */
   record Complex(List<Combinator> combinators, List<Compound> compounds) {}
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Evaluates one step for a whole set of context nodes at once, on sorted arrays, after the
  * staircase join (Grust, van Keulen and Teubner, 2003): a context node inside another's subtree
  * adds nothing to the descendants and is skipped, of all nodes only the largest has anything new
- * among the preceding, and so on. So every axis looks at a node at most once, whatever the context
+ * among the preceding, and so on. So every axis visits a node at most once, whatever the context
  * is, and named descendants come from the tag index by binary search.
  */
 final class SetSteps {
@@ -140,7 +140,7 @@ final class SetSteps {
     return true;
   }
 
-  /** Where the nodes of a tag are few, their parents are looked at instead of all children. */
+  /** Where the nodes of a tag are few, their parents are visited instead of all children. */
   private IntSlice childrenByIndex(IntSlice context, IntSlice index) {
     NodeList out = new NodeList(context.size());
     int[] nodes = index.array();

@@ -59,7 +59,7 @@ public final class Browser {
     }
   }
 
-  /** Looks at a page whose profile asks for a browser. */
+  /** Fetches a page whose profile requires a browser. */
   public FetchOutcome look(FetchRequest request, Rendering.InBrowser how, Set<FetchNotice> before) {
     Optional<Path> found = program.get();
     if (found.isEmpty()) {

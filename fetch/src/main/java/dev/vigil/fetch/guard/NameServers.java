@@ -25,7 +25,7 @@ import org.xbill.DNS.lookup.NoSuchRRSetException;
  * for their time to live, IPv4 and IPv6 at once, within a time limit. Names without a dot, and
  * names for which no server answers, go to the system. Safe for use by several threads.
  *
- * <p>The JDK's look-up cannot be interrupted, has no limit, and keeps answers for a time of its
+ * <p>The JDK's name lookup cannot be interrupted, has no limit, and keeps answers for a time of its
  * own.
  */
 public final class NameServers implements Resolver {

@@ -71,7 +71,7 @@ public final class RobotsGate {
    * Whether the address may be fetched.
    *
    * @param url the page
-   * @param way what else tells hosts apart, such as the proxy on the way
+   * @param way what else distinguishes hosts, such as the proxy
    * @param fetch fetches robots.txt where it is not remembered
    */
   public RobotsPermission ask(WebUrl url, String way, Function<WebUrl, FetchOutcome> fetch) {

@@ -79,7 +79,7 @@ public final class PageLog implements AutoCloseable {
   }
 
   /**
-   * Opens the log of a folder, tells what stands behind a place, and cuts off what was torn.
+   * Opens the log of a folder, reports the responses after a position, and truncates a torn record.
    *
    * @param from up to where everything is committed
    */
@@ -234,7 +234,7 @@ public final class PageLog implements AutoCloseable {
   }
 
   /**
-   * Syncs what was written, and tells up to where all would be committed if these are.
+   * Syncs what was written, and returns the end position for the commit.
    *
    * @param committing what is about to be committed
    */

@@ -16,8 +16,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * An immutable file of keys and values, sorted by unsigned keys. In memory are a Bloom filter (8
- * bits a key) and every 256th key; a look-up reads one page of the file, and mostly none for a key
- * that is not there. Safe for use by several threads until it is closed.
+ * bits a key) and every 256th key; a lookup reads one page of the file, and mostly none for an
+ * absent key. Safe for use by several threads until it is closed.
  *
  * <p>The file: pairs of longs, little endian; every 256th key; the filter; the number of pairs; the
  * magic number.
