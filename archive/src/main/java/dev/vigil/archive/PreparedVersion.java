@@ -90,8 +90,8 @@ public final class PreparedVersion {
   }
 
   /**
-   * Content with the media type of another kind of file is not parsed as a document, which would
-   * take long without a use.
+   * Whether the Content-Type names a media file; such content is not parsed as a document, which
+   * would take long without a use.
    */
   private boolean isMedia() {
     return fetch.header("Content-Type").filter(type -> MEDIA.matcher(type).lookingAt()).isPresent();

@@ -66,7 +66,10 @@ final class UnitOfWork {
     checks++;
   }
 
-  /** The newest entry if it has the hash of a sample, which then is a check and no version. */
+  /**
+   * The newest entry if it has the hash of the added bytes, which then count as a check without a
+   * new version.
+   */
   @Nullable VersionEntry unchanged(Sha256 hash) {
     return !history.isEmpty() && history.newest().hash().equals(hash) ? history.newest() : null;
   }
@@ -120,7 +123,7 @@ final class UnitOfWork {
     restorer.hold(prepared.hash, prepared.bytes);
   }
 
-  /** Lets go of what was held in memory for this draft. */
+  /** Releases the memory of this unit of work. */
   void release() {
     PreparedVersion held = head;
     if (held != null) {

@@ -78,7 +78,7 @@ final class UnitsOfWork {
     }
   }
 
-  /** The draft of a page that is locked. */
+  /** The unit of work of a locked page. */
   UnitOfWork of(Connection connection, ArchiveRepository.Listed page) throws SQLException {
     Map<Long, UnitOfWork> ours = works.get();
     UnitOfWork known = ours.get(page.id());

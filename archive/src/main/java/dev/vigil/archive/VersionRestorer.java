@@ -23,7 +23,7 @@ final class VersionRestorer {
   private final Map<Sha256, Held> held = new ConcurrentHashMap<>();
   private long used;
 
-  /** Bytes that so many drafts hold. */
+  /** Bytes in memory, with the number of units of work that use them. */
   private record Held(byte[] bytes, int works) {}
 
   VersionRestorer(Bodies bodies, long room) {

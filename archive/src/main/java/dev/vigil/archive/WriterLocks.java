@@ -6,8 +6,8 @@ import java.sql.SQLException;
 
 /**
  * Locks that coordinate the writers of all processes on a database: changes to pages run
- * concurrently, a garbage collection and a schema migration run exclusively. A turn lasts until the
- * transaction ends, also by a crash. SQLite has one writer anyway. Stateless.
+ * concurrently, a garbage collection and a schema migration run exclusively. A lock is held until
+ * the transaction ends, also by a crash. SQLite has one writer anyway. Stateless.
  */
 final class WriterLocks {
   /**

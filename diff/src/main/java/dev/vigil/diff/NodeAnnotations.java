@@ -27,7 +27,8 @@ public record NodeAnnotations(ChangeMarks before, ChangeMarks after) {
     for (int i = 0; i < found.loneOld.size(); i++) {
       int x = found.loneOld.get(i);
       int parent = links.a.parent(x);
-      // A twin among the children of the same pair: who moved there is seen by their order.
+      // An equal subtree among the children of the same pair: their order shows which of them
+      // moved.
       if (links.hasNew(x) && links.b.parent(links.newOf(x)) == links.newOf(parent)) {
         if (parent != shuffled) {
           links.visit(parent, links.newOf(parent), marking(first, second));

@@ -13,7 +13,7 @@ import java.util.Optional;
  *     sent
  * @param limits how much and how long
  * @param session cookies kept between checks
- * @param allowance how long its calls may take, beside the caps
+ * @param allowance the time limit of its calls, in addition to the limits
  */
 public record FetchRequest(
     WebUrl url,

@@ -87,8 +87,8 @@ public final class Fetcher implements AutoCloseable {
   }
 
   /**
-   * Sends a form or opens what it led to: within robots.txt and when its host's turn comes, but
-   * never a second time, whatever becomes of it.
+   * Submits a form or opens a page that it led to: if robots.txt allows it and when the queue of
+   * its host permits, but without retries.
    */
   public FetchOutcome fetchOnce(FetchRequest request) {
     PageFetch pageFetch = new PageFetch(politeOnce, request, false);

@@ -21,7 +21,7 @@ final class HttpExchange {
   /**
    * Sends a request.
    *
-   * @param most how long it may take altogether, beside the caps
+   * @param most the maximum total time, in addition to the limits
    */
   static Wire perform(
       OkHttpClient client, Request request, FetchLimits limits, Duration most, TimeSource time)

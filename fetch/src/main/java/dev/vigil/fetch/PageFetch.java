@@ -21,7 +21,7 @@ import java.util.Set;
  * Fetches one page: robots.txt, host queue, request, redirects one by one, and the outcome. For one
  * thread, once.
  *
- * <p>Every hop is a new address from a stranger: it is read by the same parser, asks the guard and
+ * <p>Every redirect is a new, untrusted URL: it is read by the same parser, passes the guard and
  * robots.txt again, and gets the page's secrets only on the page's own origin.
  */
 final class PageFetch {
@@ -174,7 +174,8 @@ final class PageFetch {
   }
 
   /**
-   * Sends the request until there is an answer or no hope, each time when the host's turn comes.
+   * Sends the request, with retries, until there is a response or a permanent failure, each time
+   * when the host's queue permits.
    */
   private Wire exchange(WebUrl url) throws Ended, InterruptedException {
     for (attempts = 1; ; attempts++) {

@@ -32,10 +32,10 @@ public sealed interface Rendering {
   /** The bytes as served. */
   Rendering PLAIN = new Plain();
 
-  /** In a browser, with picture and requisites. */
+  /** Renders in a browser, with screenshot and resources. */
   Rendering BROWSER = browser(List.of());
 
-  /** In a browser, with picture and requisites, after some steps. */
+  /** Renders in a browser, with screenshot and resources, after some steps. */
   static Rendering browser(List<BrowserStep> steps) {
     return new InBrowser(steps, true, true, 1280, 900);
   }

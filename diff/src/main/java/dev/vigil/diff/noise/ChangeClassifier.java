@@ -56,7 +56,7 @@ public final class ChangeClassifier {
     return NoiseHistory.NEW.after(List.of(), PageDifference.address(version));
   }
 
-  /** Judges a version by the one before it and by the history up to that one. */
+  /** Classifies a version by the one before it and by the history up to that one. */
   public NoiseVerdict judge(NoiseHistory history, DocumentView before, DocumentView after) {
     return judge(
         history,
@@ -65,7 +65,7 @@ public final class ChangeClassifier {
             : PageDifference.ofPages(history, url, before, after));
   }
 
-  /** Judges a difference by the history up to the version before. */
+  /** Classifies a difference by the history up to the version before. */
   public NoiseVerdict judge(NoiseHistory history, PageDifference difference) {
     PieceDifference delta = difference.delta();
     Volatility volatility = new Volatility(history, parameters, difference);

@@ -9,7 +9,7 @@ import java.util.Map;
  * Stateless.
  */
 final class ChangeSummary {
-  /** As long as a subject of a letter is read. */
+  /** The maximum length of a mail subject that is readable. */
   static final int LONGEST = 120;
 
   private ChangeSummary() {}

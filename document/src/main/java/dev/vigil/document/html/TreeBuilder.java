@@ -14,7 +14,7 @@ import dev.vigil.document.html.TreeConstruction.Mode;
  * elements, list of active formatting elements, head and form pointers, frameset-ok flag) and the
  * operations that several modes share; {@link HeadModes}, {@link InBody}, {@link TableModes} and
  * this class have the modes' rules; {@link AdoptionAgency} closes misnested formatting; {@link
- * Tree} is where the nodes go. A method of a mode returns true where the standard says "reprocess
+ * HtmlTree} stores the nodes. A method of a mode returns true where the standard says "reprocess
  * the token", and the loop here then asks again.
  *
  * <p>What the standard has lately: a {@code select} takes any content, so there is no mode of its

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * today's pages subtree and separator cannot be chosen one after the other: items are wrapped,
  * split over several parents, or distinguished only by class. So each pair of both is one
  * candidate: elements with the same signature below the same ancestor, up to five levels deep
- * ({@link Groups}). The heuristics live on as factors from 0 to 1, and their product ranks the
- * candidates:
+ * ({@link RepeatedElements}). The heuristics live on as factors from 0 to 1, and their product
+ * ranks the candidates:
  *
  * <ul>
  *   <li>share of what the page shows (Omini: size increase), by its square root;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * transaction.
  */
 public final class CheckMemory {
-  /** Up to that, a body needs no turn; a hundred of them may wait for one. */
+  /** A body up to this size does not wait; a hundred of them may be held beside a waiting one. */
   static final int SMALL_BODY =
       Math.clamp(Runtime.getRuntime().maxMemory() >> 11, 64 << 10, 512 << 10);
 

@@ -23,7 +23,7 @@ public record LoadedResource(
     headers = List.copyOf(headers);
   }
 
-  /** What a requisite is. */
+  /** The kind of a resource. */
   public enum Kind {
     STYLE_SHEET,
     IMAGE,

@@ -7,7 +7,7 @@ import java.util.List;
  * modified.
  *
  * @param served the main document as served, before scripts
- * @param screenshot a PNG of the whole page, up to a cap; empty when none was asked for
+ * @param screenshot a PNG of the whole page, up to a limit; empty if not requested
  * @param resources the style sheets, images and fonts of the page
  * @param refused addresses that the page wanted and the guard refused, with the reasons
  */

@@ -27,14 +27,14 @@ import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 
 /**
  * Sends mail through the operator's relay by SMTP, one connection per mail, certificates verified.
- * Calls block, at most a few times the relay's patience, and a minute if it does not say whether it
- * took the letter. Safe for concurrent use.
+ * Calls block, at most a few times the relay's timeout, and a minute if it does not say whether it
+ * accepted the mail. Safe for concurrent use.
  */
 public final class Mailer {
   /** No such mailbox, mailbox name not allowed, too large, transaction refused. */
   private static final Set<Integer> FOR_GOOD = Set.of(550, 551, 552, 553, 554, 555);
 
-  /** How long to wait at least for the answer to a whole letter. */
+  /** The minimum wait for the reply to a whole mail. */
   private static final Duration LAST_ANSWER = Duration.ofMinutes(1);
 
   private final MailRelay relay;
@@ -49,7 +49,8 @@ public final class Mailer {
     this.relay = relay;
     Properties properties = new Properties();
     impatient(properties, relay.patience());
-    // Not cut further: a slow write must not end a connection whose letter the relay may have.
+    // Not cut further: a slow write must not end a connection whose mail the relay may have
+    // accepted.
     properties.put("mail.smtp.writetimeout", properties.get("mail.smtp.timeout"));
     properties.put("mail.smtp.auth", Boolean.toString(relay.password().isPresent()));
     properties.put("mail.smtp.quitwait", "false");
@@ -90,10 +91,10 @@ public final class Mailer {
   }
 
   /**
-   * Sends a mail for a caller whose permission to send it may expire. The right is asked for before
-   * the connection, and once more before the last line, with which the letter becomes the relay's:
-   * if it ran out meanwhile, the connection ends there and the relay drops what it has. From then
-   * on the right has no say, because what the relay took stays taken.
+   * Sends a mail for a caller whose permission to send it may expire. The permission is checked
+   * before the connection, and once more before the last line, with which the relay accepts the
+   * mail: if it expired meanwhile, the connection ends there and the relay drops the mail. From
+   * then on the right has no say, because what the relay took stays taken.
    */
   public MailResult send(MailMessage mail, CallTimeLimit right) {
     Duration left = right.left();
@@ -153,7 +154,7 @@ public final class Mailer {
     return new SmtpConnection(within, patient ? relay.patience() : LAST_ANSWER);
   }
 
-  /** After the relay took a letter it is sent, whatever happens to the connection. */
+  /** After the relay accepted a mail it counts as sent, whatever happens to the connection. */
   private static void close(SmtpConnection transport) {
     try {
       transport.close();

@@ -10,7 +10,7 @@ import java.util.concurrent.Semaphore;
 
 /**
  * Queues requests per host: a few at once, with a pause between starts, and none while the host's
- * Retry-After lasts. Turns are given in the order in which they were asked for. Safe for use by
+ * Retry-After lasts. Requests are served in the order in which they arrived. Safe for use by
  * several threads.
  */
 public final class HostQueues {
@@ -56,7 +56,7 @@ public final class HostQueues {
     }
   }
 
-  /** Waits for a turn, unless that would be too long. */
+  /** Waits in the queue of a host, unless that would take too long. */
   public Turn turn(String host) throws InterruptedException {
     Host state = host(host);
     Optional<Instant> later = tooLate(state);

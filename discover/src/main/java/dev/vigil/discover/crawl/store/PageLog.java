@@ -234,7 +234,8 @@ public final class PageLog implements AutoCloseable {
   }
 
   /**
-   * Syncs what was written, and returns the end position for the commit.
+   * Syncs what was written, and returns the position up to which everything is committed together
+   * with these responses.
    *
    * @param committing what is about to be committed
    */
