@@ -290,7 +290,7 @@ public final class Archive implements AutoCloseable {
     return one(page, history -> history.isEmpty() ? null : history.newest());
   }
 
-  /** What the page was at a time: the last version fetched then or before. */
+  /** The version of the page at a time: the last one fetched then or before. */
   public Optional<Version> at(Page page, Instant time) {
     long millis = time.toEpochMilli();
     return one(
@@ -507,7 +507,9 @@ public final class Archive implements AutoCloseable {
     return new BodyStream(bodies).write(snapshot, out, this::again);
   }
 
-  /** What a body was that has gone since the snapshot: superseded, or moved by a collection. */
+  /**
+   * Reads a body again that was superseded, or moved by a garbage collection, since the snapshot.
+   */
   private PreparedVersion again(Page page, VersionEntry entry) {
     Version version =
         version(page, entry.number())
@@ -633,7 +635,10 @@ public final class Archive implements AutoCloseable {
     return new SampleCheck(checked, pages.size(), found);
   }
 
-  /** What {@link #checkSome} found: so many pages of how many, and what is wrong with them. */
+  /**
+   * The result of {@link #checkSome}: the number of checked pages, the number of all pages, and the
+   * damage found.
+   */
   public record SampleCheck(int checked, int pages, List<Damage> damage) {
     public SampleCheck {
       damage = List.copyOf(damage);

@@ -39,7 +39,7 @@ public final class AspectHashes {
     return new AspectHashes(hashes.clone());
   }
 
-  /** Of bytes that no reader could read: every side differs when the bytes do. */
+  /** The hashes of bytes that no reader could parse: every aspect differs when the bytes do. */
   static AspectHashes of(byte[] secret, Sha256 hash) {
     long[] hashes = new long[COUNT];
     Arrays.fill(hashes, hashed(secret, "unread", out -> out.put(hash.bytes())));

@@ -34,7 +34,7 @@ final class BackgroundPacking {
   private record Better(int number, int base, byte[] body) {}
 
   /**
-   * What shall be done with a page.
+   * The planned changes of a page.
    *
    * @param head the newest version if it shall be a pack
    * @param next the first version that is left for later, or 0

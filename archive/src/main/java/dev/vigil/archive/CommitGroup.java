@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * concurrent use.
  */
 final class CommitGroup {
-  /** So many share a commit at most; the first of them waits for the last. */
+  /** The maximum number of transactions in a commit; the first of them waits for the last. */
   private static final int MOST = 32;
 
   private final CountDownLatch settled = new CountDownLatch(1);

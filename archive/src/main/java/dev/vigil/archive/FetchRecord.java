@@ -34,7 +34,7 @@ public record FetchRecord(
     }
   }
 
-  /** Of bytes that came from somewhere else than a server, such as a file. */
+  /** The record of bytes that did not come from a server, such as a file. */
   public static FetchRecord at(String url, Instant time) {
     return new FetchRecord(url, time, 0, List.of(), Duration.ZERO);
   }
@@ -47,7 +47,7 @@ public record FetchRecord(
         .findFirst();
   }
 
-  /** What is known about the syntax of the page besides its bytes. */
+  /** The hint about the format of the page, from its headers and URL. */
   public ReadHint hint() {
     int end = url.length();
     for (char mark : new char[] {'?', '#'}) {

@@ -74,7 +74,7 @@ final class GarbageCollector {
     return new CollectionResult(leaving.size(), packs, Math.max(0, before - bodies.bytes()));
   }
 
-  /** What is done with the pages of one step. */
+  /** Processes the pages of one step. */
   private interface Visitor {
     void visit(ArchiveRepository.Listed page, VersionHistory history);
   }

@@ -15,7 +15,7 @@ public enum HashedAspect {
   ATTRIBUTES(2),
   /** The texts, without comments, scripts and styles. */
   TEXT(3),
-  /** Where the links lead. */
+  /** The targets of the links. */
   LINKS(4),
   /** Which images are shown, with their alternative texts. */
   IMAGES(5);

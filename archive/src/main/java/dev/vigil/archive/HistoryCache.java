@@ -31,7 +31,7 @@ final class HistoryCache {
     return read;
   }
 
-  /** What a page is while it has that mark. */
+  /** Caches the history of a page for its current mark. */
   synchronized void remember(ArchiveRepository.Listed page, VersionHistory history) {
     Known before = known.put(page.id(), new Known(page.mark(), history));
     versions += history.size() - (before == null ? 0 : before.history().size());

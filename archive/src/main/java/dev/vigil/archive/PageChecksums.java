@@ -195,7 +195,7 @@ final class PageChecksums {
   // ---- verifying ----
 
   /**
-   * What is wrong with the pages, as sentences.
+   * The damage of the pages, as sentences.
    *
    * @param most so many are read, chosen at random where there are more
    */

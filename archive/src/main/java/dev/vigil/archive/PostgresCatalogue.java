@@ -36,7 +36,7 @@ final class PostgresCatalogue implements Catalogue {
   @SuppressWarnings("ThreadLocalUsage") // Each catalogue has its own.
   private final ThreadLocal<@Nullable Transaction> current = new ThreadLocal<>();
 
-  /** What is under way in one thread. */
+  /** The current transaction of one thread. */
   private static final class Transaction {
     final Connection connection;
     final List<Task> committing = new ArrayList<>();

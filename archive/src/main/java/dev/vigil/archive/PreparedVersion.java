@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 public final class PreparedVersion {
   private static final Pattern MEDIA = Pattern.compile("(?i)(image/(?!svg)|font/|audio/|video/)");
 
-  /** Where zstd still finds what a page shares with its base, in a hundredth of the time. */
+  /**
+   * The compression level at which zstd still finds what a page shares with its base, in a
+   * hundredth of the time.
+   */
   private static final int QUICK_LEVEL = 3;
 
   final byte[] bytes;

@@ -34,7 +34,7 @@ final class ReverseDeltaChain extends DeltaPolicy {
   /** Pages up to this size have that reach, larger ones more. */
   private static final int USUAL_PAGE = 400_000;
 
-  /** What a step costs however small its page is, as bytes. */
+  /** The fixed cost of a step, as bytes, however small its page is. */
   private static final int STEP = 20_000;
 
   private static final int SHORTEST_RUN = 4;

@@ -17,7 +17,7 @@ public enum SqlDialect {
     this.clustered = clustered;
   }
 
-  /** What the database behind a connection speaks. */
+  /** The dialect of the database behind a connection. */
   public static SqlDialect of(Connection connection) throws SQLException {
     return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
         ? POSTGRESQL

@@ -354,7 +354,9 @@ final class SqliteCatalogue implements Catalogue {
     mergeLongLog(connection);
   }
 
-  /** What is committed is safe in the log too; where it cannot be merged now, it is later. */
+  /**
+   * Merges a long log; committed data is safe in the log too, so a failed merge is repeated later.
+   */
   private void mergeLongLog(Connection connection) {
     try (PreparedStatement statement = connection.prepareStatement("pragma wal_checkpoint(noop)");
         ResultSet row = statement.executeQuery()) {

@@ -224,7 +224,7 @@ final class UnitOfWork {
     changed.add(entry.number());
   }
 
-  /** What an entry was kept by is no longer needed. */
+  /** Releases the body of an entry, which is no longer needed. */
   private void abandon(VersionEntry entry) {
     switch (entry.stored()) {
       case StoredForm.Whole whole -> died.add(whole.at());

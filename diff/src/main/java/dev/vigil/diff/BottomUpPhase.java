@@ -6,7 +6,7 @@ package dev.vigil.diff;
  * nodes without a partner. Not thread-safe.
  */
 final class BottomUpPhase {
-  /** Of different parents of the children's partners, so many are counted. */
+  /** The maximum number of different parents of the children's partners that are counted. */
   private static final int COUNTED = 16;
 
   /** The maximum number of siblings that are examined. */

@@ -21,7 +21,7 @@ final class ChildAlignment {
   /** Per old child the place of the new one that it stays as, or -1. */
   private int[] stays = {};
 
-  /** What is compared of a list of children; the label of one that has a partner is 0. */
+  /** The compared data of a list of children; the label of a child with a partner is 0. */
   private record Siblings(
       int[] nodes, int[] partners, int[] weights, long[] labels, long[] wholes, byte[] kinds) {
     static final Siblings NONE = new Siblings(0);

@@ -32,7 +32,10 @@ public final class Matching {
   private final MatchState links;
   private volatile @Nullable Nodes nodes;
 
-  /** What is known of every single node; many only ask what differs. */
+  /**
+   * The data of every single node, computed on demand because many callers only need the
+   * differences.
+   */
   private record Nodes(int[] newOf, int[] oldOf, BitSet movedOld, BitSet movedNew) {
     Nodes inverse() {
       return new Nodes(oldOf, newOf, movedNew, movedOld);

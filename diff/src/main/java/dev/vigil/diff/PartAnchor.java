@@ -53,7 +53,7 @@ record PartAnchor(
   /** Many words weigh more than few: a number may change whole and still be the same thing. */
   private static final double MOST_TEXT = 4;
 
-  /** So many nodes are compared closely. */
+  /** The maximum number of nodes that are compared closely. */
   private static final int CLOSELY = 48;
 
   private static final int PARTS = 8;

@@ -51,7 +51,7 @@ final class SiblingAlignment {
     this.news = new Siblings(b);
   }
 
-  /** What is compared of a run of siblings; their sketches and ids are made when first needed. */
+  /** The compared data of a run of siblings; their sketches and ids are computed on first use. */
   private static final class Siblings {
     private final ViewTree tree;
     int[] nodes = {};

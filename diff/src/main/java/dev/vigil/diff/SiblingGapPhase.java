@@ -186,7 +186,10 @@ final class SiblingGapPhase {
     }
   }
 
-  /** What is left in a gap: leaves of one kind in turn, small or only elements, changed names. */
+  /**
+   * Pairs the remaining nodes of a gap: leaves of one kind in order, small or only elements,
+   * changed names.
+   */
   private void rest(int[] lefts, int[] rights) {
     int j = 0;
     for (int x : lefts) {

@@ -19,7 +19,7 @@ final class TopDownPhase {
    */
   private static final int SHORT = 64;
 
-  /** Of so many replaced leaves each is compared with each. */
+  /** Up to this number of replaced leaves, each is compared with each. */
   private static final int FEW = 16;
 
   private final MatchState links;

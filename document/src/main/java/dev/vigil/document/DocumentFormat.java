@@ -18,7 +18,7 @@ public enum DocumentFormat {
   CALENDAR,
   /** The text of a PDF: a page with a section for each page. */
   PDF,
-  /** What is no text at all, such as a picture or an archive: a page with its size and checksum. */
+  /** Binary data, such as a picture or an archive: a page with its size and checksum. */
   BINARY;
 
   static DocumentFormat of(DocumentType type) {

@@ -23,7 +23,7 @@ public record DocumentPosition(int line, int column) {
     return new DocumentPosition(line, column);
   }
 
-  /** What is wrong here, in a document of that syntax. */
+  /** Creates the exception for an error at this position, in a document of that syntax. */
   public DocumentException fault(DocumentType syntax, String what) {
     String shown = what;
     if (what.length() > LONGEST) {

@@ -22,7 +22,7 @@ class HtmlMarkup extends MarkupWriter {
 
   private static final int IS_HEAD = 16;
 
-  /** What is special about each tag of the document. */
+  /** The special properties of each tag of the document. */
   private final byte[] traits;
 
   HtmlMarkup(PageDigest digest, ByteSink out) {

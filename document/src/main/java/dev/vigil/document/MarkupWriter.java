@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * scan over the nodes; the node that is open now leads by its parents to all that must close.
  */
 abstract class MarkupWriter {
-  /** What is collected before it goes to a stream. */
+  /** The number of bytes that are buffered before they go to a stream. */
   static final int PIECE = 1 << 16;
 
   final PageDigest digest;

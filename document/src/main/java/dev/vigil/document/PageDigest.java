@@ -282,8 +282,8 @@ public final class PageDigest {
   }
 
   /**
-   * What {@code maker} computes from this digest, made once per class and kept as long as the
-   * digest: indexes and summaries of the packages that question it.
+   * Returns the value that {@code maker} computes from this digest, computed once per class and
+   * cached as long as the digest: indexes and summaries of the packages that query it.
    */
   public <T> T derived(Class<T> what, Function<PageDigest, T> maker) {
     Object known = derived.get(what);
@@ -309,8 +309,8 @@ public final class PageDigest {
   }
 
   /**
-   * Where {@link #derived} finds what a file has already; asked only when it is needed. An empty
-   * answer has it computed.
+   * Registers a source from which {@link #derived} reads a value that a file already has, on first
+   * use. An empty answer has it computed.
    */
   public <T> void stored(Class<T> what, Supplier<Optional<T>> source) {
     derived.putIfAbsent(what, new Stored(source));

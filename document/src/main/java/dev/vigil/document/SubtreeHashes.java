@@ -130,7 +130,7 @@ public final class SubtreeHashes {
     return children == 0 ? own : pair(own, children);
   }
 
-  /** What a parent collects, from its last child to its first. */
+  /** Adds the hash of a child to the hash of all children, from the last child to the first. */
   public static long next(long children, long child) {
     return children * STEP + child;
   }

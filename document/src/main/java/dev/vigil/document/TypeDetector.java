@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TypeDetector {
   /**
-   * What to read a document as.
+   * The detected format, and an alternative.
    *
    * @param otherwise what to take where the document turns out not to be of the first type; null
    *     where it claims to be of that type, so that it must hear what is wrong
@@ -64,7 +64,9 @@ final class TypeDetector {
                   + "noscript")
               .split(" ", -1));
 
-  /** What may precede the first tag: declarations, instructions, comments, the DOCTYPE. */
+  /**
+   * The content that may precede the first tag: declarations, instructions, comments, the DOCTYPE.
+   */
   private static final Pattern PROLOG =
       Pattern.compile(
           "\\G(?:\\s+|<\\?[^>]*>|<!--(?s:.*?)-->|<!(?i:doctype)\\s+([^\\s>\\[]+)[^>\\[]*>)");

@@ -130,7 +130,7 @@ final class XmlMarkup extends MarkupWriter {
     separate(node);
   }
 
-  /** What stands beside the root stands on a line of its own. */
+  /** Writes a line end between the root and its siblings. */
   private void separate(int node) {
     if (top == 0 && digest.parent(node) == 0 && digest.end(node) < digest.nodeCount()) {
       out.put('\n');

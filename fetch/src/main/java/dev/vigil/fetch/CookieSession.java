@@ -57,7 +57,7 @@ public final class CookieSession {
     return cookies.isEmpty();
   }
 
-  /** What it holds; for a browser that continues the session. */
+  /** The cookies of the session, for a browser that continues it. */
   public synchronized List<Cookie> cookies() {
     return List.copyOf(cookies);
   }

@@ -35,6 +35,6 @@ public sealed interface Credentials {
   /** The value of the Authorization header. */
   String header();
 
-  /** What users see of it. */
+  /** The name that users see. */
   String name();
 }

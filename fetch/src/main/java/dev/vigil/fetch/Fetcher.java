@@ -28,7 +28,10 @@ public final class Fetcher implements AutoCloseable {
   private static final Politeness STRAIGHT =
       new Politeness(Duration.ZERO, 1000, Duration.ZERO, 1, Duration.ZERO);
 
-  /** What belongs to a page comes with it, as a browser takes it, but only a little at once. */
+  /**
+   * The politeness for the resources of a page, which are fetched together with it as browsers do,
+   * but only a few at once.
+   */
   private static final Politeness ALONGSIDE =
       new Politeness(Duration.ZERO, 2, Duration.ofSeconds(5), 1, Duration.ZERO);
 
@@ -113,7 +116,10 @@ public final class Fetcher implements AutoCloseable {
     return new PageFetch(polite, request, true).run();
   }
 
-  /** Where the server heeds conditions, one request does; where bodies are small, too. */
+  /**
+   * Whether a HEAD request first saves traffic: not if the server supports conditional requests,
+   * nor if bodies are small.
+   */
   private static boolean headSaves(PageProperties before) {
     return before.ignoresConditions() && before.size().orElse(0) >= 32 << 10;
   }
@@ -238,7 +244,7 @@ public final class Fetcher implements AutoCloseable {
 
     private Builder() {}
 
-    /** What may be connected to. */
+    /** Sets the address guard. */
     public Builder guard(AddressGuard which) {
       guard = which;
       return this;

@@ -40,7 +40,7 @@ final class FrameFetcher {
   /** A page with more words than these has its own content, and frames beside it. */
   private static final int FEW_WORDS = 150;
 
-  /** Where a frame answered after redirects, which its links are relative to. */
+  /** The header with the final URL of a frame after redirects, which its links are relative to. */
   private static final String ANSWERED = "Content-Location";
 
   private final FetchRequest page;

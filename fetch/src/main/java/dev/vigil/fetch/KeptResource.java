@@ -39,7 +39,7 @@ public record KeptResource(
         && at.plusSeconds(Long.parseLong(age.group(1))).isAfter(now);
   }
 
-  /** What a conditional request says. */
+  /** The properties for a conditional request. */
   PageProperties properties() {
     return new PageProperties(
         header("ETag"),

@@ -25,12 +25,12 @@ import java.util.Set;
  * robots.txt again, and gets the page's secrets only on the page's own origin.
  */
 final class PageFetch {
-  /** What gets lost in passing and may be asked for again. */
+  /** The status codes of temporary failures, which are retried. */
   private static final Set<Integer> TRY_AGAIN = Set.of(429, 502, 503, 504);
 
   private static final Set<String> REPEATABLE = Set.of("GET", "HEAD", "OPTIONS", "PUT", "DELETE");
 
-  /** What a visit needs around it. */
+  /** The services that a fetch uses. */
   record Surroundings(
       HttpClients clients,
       TimeSource time,

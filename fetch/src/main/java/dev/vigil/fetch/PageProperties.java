@@ -24,7 +24,7 @@ public record PageProperties(
     Optional<String> checksum,
     boolean ignoresConditions) {
 
-  /** What two sets of properties say about the page between them. */
+  /** The result of comparing two sets of properties: whether the page changed. */
   public enum Verdict {
     SAME,
     CHANGED,
@@ -57,7 +57,7 @@ public record PageProperties(
     return lengthDiffers ? Verdict.CHANGED : Verdict.LOOK;
   }
 
-  /** Of content that no server vouches for, such as a page after its scripts. */
+  /** The properties of content without validators of a server, such as a page after its scripts. */
   public static PageProperties ofContent(byte[] content) {
     return new PageProperties(
         Optional.empty(),

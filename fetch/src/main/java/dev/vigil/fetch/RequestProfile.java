@@ -72,7 +72,10 @@ public record RequestProfile(
           Robots.OBEYED,
           Rendering.PLAIN);
 
-  /** What the connection or another part of the profile says, so that a header must not. */
+  /**
+   * The header fields that the connection or another part of the profile sets, so that they are
+   * rejected as headers.
+   */
   private static final Set<String> NOT_AS_HEADERS =
       Set.of(
           "accept-encoding",

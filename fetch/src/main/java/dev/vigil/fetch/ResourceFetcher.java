@@ -28,7 +28,7 @@ import java.util.function.Function;
  * <p>Secrets, cookies and headers of the page's profile go to the page's own origin only.
  */
 final class ResourceFetcher {
-  /** What a version keeps beside its page. */
+  /** The maximum number of resources that are stored with a version. */
   private static final int MOST = 200;
 
   private static final long MOST_BYTES = 32L << 20;
@@ -66,7 +66,7 @@ final class ResourceFetcher {
     this.time = time;
   }
 
-  /** What a page refers to, by addresses that can be asked for, in its order. */
+  /** The resources of a page by valid URLs, in its order. */
   static Map<WebUrl, Reference.Kind> of(PageDigest digest, WebUrl address) {
     PageReferences page = PageReferences.of(digest);
     Map<WebUrl, Reference.Kind> found = new LinkedHashMap<>();

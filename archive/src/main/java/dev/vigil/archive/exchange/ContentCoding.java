@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * unpack it and leave the header. Stateless.
  */
 final class ContentCoding {
-  /** So many codings in a row no server sends; each may blow up what is inside. */
+  /** The maximum number of codings in a row; each may inflate the content. */
   private static final int MOST_CODINGS = 4;
 
   /** The decoded body, or the reason why it cannot be decoded. */

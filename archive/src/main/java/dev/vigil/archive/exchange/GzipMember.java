@@ -83,7 +83,7 @@ final class GzipMember extends InputStream {
     }
   }
 
-  /** Where the next member begins; known when this one was read to its end. */
+  /** The start of the next member; known when this one was read to its end. */
   long next() throws IOException {
     return file.position() - buffer.remaining();
   }

@@ -32,7 +32,7 @@ public final class HistoryImport {
   private static final int VERSIONS_PER_COMMIT = 256;
 
   /**
-   * What became of a history. Immutable.
+   * The result of an import. Immutable.
    *
    * @param added new versions
    * @param unchanged states that equal the one before, which are noted as checks
@@ -41,7 +41,7 @@ public final class HistoryImport {
    */
   public record Result(int added, int unchanged, int known, SortedMap<String, Integer> leftOut) {}
 
-  /** What the archive has of a page. */
+  /** The versions of a page in the archive. */
   private static final class Here {
     final NavigableMap<Instant, Set<Sha256>> states = new TreeMap<>();
     Instant newest = Instant.MIN;

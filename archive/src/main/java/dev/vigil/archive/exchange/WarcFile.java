@@ -83,12 +83,12 @@ final class WarcFile implements AutoCloseable {
     return member == null || member.intact();
   }
 
-  /** Where the member read last ends, when it was read to its end. */
+  /** The end of the member read last, when it was read to its end. */
   long end() throws IOException {
     return member == null ? file.position() : member.next();
   }
 
-  /** Where the record read last begins. */
+  /** The start of the record read last. */
   long position() {
     return start;
   }

@@ -20,7 +20,7 @@ import java.util.zip.GZIPInputStream;
  * unpacked into a temporary file, because its records have no places of their own. For one thread.
  */
 final class WarcFiles implements AutoCloseable {
-  /** What a file may unpack to, whatever its size. */
+  /** The maximum unpacked size of a file, whatever its size. */
   private static final long LARGEST_UNPACKED = 20L << 30;
 
   private final Map<Path, WarcFile> open = new HashMap<>();

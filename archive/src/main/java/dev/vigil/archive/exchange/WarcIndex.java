@@ -25,7 +25,10 @@ import org.netpreserve.jwarc.WarcRevisit;
  * the headers of all records. Not thread-safe.
  */
 final class WarcIndex {
-  /** What a file may unpack to: real files stay far below, and a trap does not. */
+  /**
+   * The unpacked size that every file may have: real files stay far below, a decompression bomb
+   * does not.
+   */
   private static final long FREE_BYTES = 1L << 30;
 
   private static final int MOST_UNPACKED = 200;
@@ -42,7 +45,7 @@ final class WarcIndex {
     this.leftOut = leftOut;
   }
 
-  /** What a file of that size may unpack to. */
+  /** The maximum unpacked size of a file of that size. */
   static long mostUnpacked(long size) {
     return FREE_BYTES + MOST_UNPACKED * size;
   }

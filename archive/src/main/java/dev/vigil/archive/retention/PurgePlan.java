@@ -84,7 +84,7 @@ public record PurgePlan(Page page, List<RetentionDecision> decisions) {
     return needed;
   }
 
-  /** What the rules let go, seen from one moment. */
+  /** The versions that the rules allow to delete at one moment. */
   private static final class Thinned {
     private final RetentionRules rules;
     private final Instant now;

@@ -31,7 +31,7 @@ public final class GroupResults<K> {
     computed += types;
   }
 
-  /** What one sentinel gets; null if it is not in the group. */
+  /** The result of one sentinel; null if it is not in the group. */
   public @Nullable SubscriptionResult of(K sentinel) {
     Subscription subscription = asked.get(sentinel);
     Given<K> all = subscription == null ? null : given.get(subscription);

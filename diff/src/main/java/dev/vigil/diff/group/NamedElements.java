@@ -49,7 +49,7 @@ final class NamedElements {
     elements.put(name, new IntSlice(array, 0, size + 1));
   }
 
-  /** What the selector matches, which is a plain {@code #id} or {@code .class}. */
+  /** The elements that a plain selector {@code #id} or {@code .class} matches. */
   static IntSlice select(PageDigest digest, String selector) {
     return digest
         .derived(NamedElements.class, NamedElements::new)

@@ -23,7 +23,7 @@ public final class SelectorFinder {
       List.of("itemprop", "role", "aria-label", "data-testid", "name");
   private static final int CLASSES = 4;
 
-  /** So many elements around it are asked for their names, since each costs a scan. */
+  /** The maximum number of ancestors whose names are tried, because each costs a scan. */
   private static final int ASKED = 40;
 
   private SelectorFinder() {}

@@ -56,7 +56,7 @@ public final class SentinelGroup<K> {
   private final Map<WatchedPart, Map<Subscription, Shared<K>>> byPart = new LinkedHashMap<>();
 
   /**
-   * Who shares a subscription.
+   * A subscription that several sentinels share.
    *
    * @param quiet the outcome where nothing changed
    */
@@ -132,7 +132,7 @@ public final class SentinelGroup<K> {
         region == null ? SubscriptionResult.of(shared.quiet) : answer(subscription, region));
   }
 
-  /** What one sentinel gets without any others. */
+  /** Evaluates one subscription without a group. */
   public static SubscriptionResult alone(
       Subscription subscription, DocumentView before, DocumentView after, NoiseFilter noise) {
     WatchedPart part = subscription.part();

@@ -58,7 +58,7 @@ public final class WatchedPart {
         });
   }
 
-  /** What a CSS selector matches. */
+  /** The part that a CSS selector matches. */
   public static WatchedPart css(String selector) {
     Selector compiled = Selector.compile(selector);
     if (NAMED.matcher(selector).matches()) {
@@ -88,7 +88,10 @@ public final class WatchedPart {
             });
   }
 
-  /** What a user wrote, in the language that {@link ViewMask#selector} sees in it. */
+  /**
+   * The part that a user's selector matches, in the language that {@link ViewMask#selector}
+   * recognises.
+   */
   public static WatchedPart selector(String words) {
     return switch (ViewMask.selector(words)) {
       case ViewMask.ByXPath(XPath path) -> xpath(path.expression());
@@ -109,7 +112,7 @@ public final class WatchedPart {
   }
 
   /**
-   * Where a part is on a page. Immutable.
+   * The location of a part on a page. Immutable.
    *
    * @param nodes none if the part is missing
    * @param confidence 1 where it is found in its own way, less where it is found again by its
@@ -118,7 +121,7 @@ public final class WatchedPart {
   public record Location(IntSlice nodes, double confidence) {
     public static final Location MISSING = new Location(IntSlice.EMPTY, 0);
 
-    /** Where the whole page is. */
+    /** The location of the whole page. */
     public static final Location ALL = new Location(IntSlice.of(0), 1);
 
     public boolean isMissing() {
@@ -131,7 +134,7 @@ public final class WatchedPart {
     }
   }
 
-  /** Where the part is, and how sure that is. */
+  /** Locates the part, with a confidence. */
   public Location locate(PageDigest digest) {
     return locator.apply(digest);
   }

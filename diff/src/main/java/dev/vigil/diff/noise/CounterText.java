@@ -17,7 +17,7 @@ final class CounterText {
 
   private static final int BEFORE = 2;
 
-  /** What is counted: "1,204 views", "Besucher: 17". */
+  /** The words for counted things: "1,204 views", "Besucher: 17". */
   private static final Set<String> WORDS =
       Set.of(
           ("view views viewed visit visits visitor visitors hits download downloads downloaded like"

@@ -110,7 +110,7 @@ enum DifferenceKind {
     return false;
   }
 
-  /** What differs between two addresses that the same link or image had. */
+  /** The kind of difference between two URLs of the same link or image. */
   private static DifferenceKind ofTargets(String before, String after) {
     if (TextShape.ofAddress(before).equals(TextShape.ofAddress(after))) {
       return TOKEN;

@@ -10,7 +10,7 @@ public interface NoiseRule {
   /** The rule as users write it: {@code whitespace}, {@code css=.ad}. */
   String text();
 
-  /** What it ignores, as the end of "ignored: ...". */
+  /** The reason in words, as the end of "ignored: ...". */
   String reason();
 
   /** A view of the document that hides the noise of this rule. */

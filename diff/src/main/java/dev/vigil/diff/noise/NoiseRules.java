@@ -63,12 +63,12 @@ public record NoiseRules(List<NoiseRule> rules) {
       steps = List.copyOf(steps);
     }
 
-    /** What is seen under all rules. */
+    /** The view with all rules applied. */
     public DocumentView view() {
       return steps.getLast();
     }
 
-    /** What was seen before any rule. */
+    /** The view before any rule. */
     public DocumentView raw() {
       return steps.getFirst();
     }
@@ -103,9 +103,9 @@ public record NoiseRules(List<NoiseRule> rules) {
   }
 
   /**
-   * What the rules held back: the changes between the raw views that are not among those between
-   * the ruled views, each with the rule that explains it. One that no rule explains was only
-   * matched to other nodes and is left out.
+   * The changes that the rules held back: those between the raw views that are not among those
+   * between the ruled views, each with the rule that explains it. One that no rule explains was
+   * only matched to other nodes and is left out.
    */
   public List<SuppressedChange> suppressed(
       List<Change> raw, List<Change> kept, Applied before, Applied after) {

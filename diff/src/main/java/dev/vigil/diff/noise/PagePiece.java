@@ -44,7 +44,7 @@ record PagePiece(
     /** A line that is a link and nothing else, standing for itself. */
     LONE_LINK("a link"),
     LINK("a link's target"),
-    /** Where an entry of a list of links leads. */
+    /** The target of an entry of a list of links. */
     LISTED_TARGET("a target in a list of links"),
     IMAGE("an image");
 

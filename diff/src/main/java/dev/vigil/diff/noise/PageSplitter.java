@@ -268,7 +268,7 @@ final class PageSplitter {
     };
   }
 
-  /** Where a link leads, or null where it only moves on the page or runs a script. */
+  /** The target of a link, or null if it only moves on the page or runs a script. */
   private @Nullable String target(int link) {
     String href = digest.attribute(link, "href");
     if (href == null || href.isBlank() || href.startsWith("#") || href.length() > 4096) {

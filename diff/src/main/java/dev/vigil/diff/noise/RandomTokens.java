@@ -62,7 +62,7 @@ final class RandomTokens {
     return c <= '9' ? '0' : c <= 'Z' ? 'A' : 'a';
   }
 
-  /** Where a build hash at the end of a piece of a path begins, or its length. */
+  /** The start of a build hash at the end of a path segment, or the length of the segment. */
   static int hashFrom(String piece) {
     if (piece.length() >= SHORTEST && piece.indexOf('-') != 0 && isRandom(piece)) {
       return 0;

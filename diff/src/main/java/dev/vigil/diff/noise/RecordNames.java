@@ -11,7 +11,7 @@ import java.util.Map;
  * "sold out" of another. Kept with the digest; not thread-safe while names are asked for.
  */
 final class RecordNames {
-  /** So many siblings of one form are records. */
+  /** The minimum number of siblings of one form that count as records. */
   private static final int LEAST = 3;
 
   /** Records further out say little about a line. */

@@ -17,7 +17,7 @@ import java.util.Set;
  * of a change alone never makes it important, and a changed menu never outweighs a changed clause.
  */
 final class SignificanceWeights {
-  /** What a word of an entry in a list of links counts; many entries together are news. */
+  /** The weight of a word of an entry in a list of links; many entries together are news. */
   private static final double ENTRIES = 0.25;
 
   private final SignificanceParameters weights;

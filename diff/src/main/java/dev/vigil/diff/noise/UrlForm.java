@@ -118,7 +118,7 @@ final class UrlForm {
     return found == null ? this : new UrlForm(switches, aliases, parameters, found);
   }
 
-  /** What the document says about its own address, or null. */
+  /** The URL that the document states as its own, or null. */
   static @Nullable URI ownAddress(PageDigest digest) {
     return ownAddress(digest, true);
   }

@@ -24,7 +24,7 @@ public record VolatilePattern(
     int last,
     int returns,
     Choice choice) {
-  /** What the names of rules that were learnt begin with. */
+  /** The prefix of the names of learnt rules. */
   public static final String RULE = "learned:";
 
   /** How something changes. */
@@ -55,7 +55,7 @@ public record VolatilePattern(
     }
   }
 
-  /** What the user said: nothing, always hold it back, always show it. */
+  /** The user's choice: none, always hold it back, always show it. */
   public enum Choice {
     NONE('n'),
     PINNED('p'),

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * over the arrays, which ends where there is more to it. Stateless.
  */
 final class InPlaceDiff {
-  /** Where more nodes changed, there may be a shorter way than to change each. */
+  /** The maximum number of changed nodes; with more, a matching may find a shorter script. */
   private static final int FEW = 2;
 
   private static final int[] NONE = {};

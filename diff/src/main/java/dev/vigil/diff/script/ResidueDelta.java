@@ -14,7 +14,7 @@ import java.util.zip.Inflater;
  * bytes, compressed with the old ones as dictionary. Stateless.
  */
 final class ResidueDelta {
-  /** What Deflate checks back at most. */
+  /** The window size of Deflate. */
   private static final int WINDOW = 32 << 10;
 
   private ResidueDelta() {}

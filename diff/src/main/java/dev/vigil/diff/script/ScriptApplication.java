@@ -24,7 +24,7 @@ final class ScriptApplication {
   private static final class Frame {
     final int number;
 
-    /** Where it came from: a node of the old document, or a level of a fragment. */
+    /** Its origin: a node of the old document, or a level of a fragment. */
     final int origin;
 
     final @Nullable Part part;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * lead away are removed, those that only show or describe stay. For one page and one thread.
  */
 final class AttributeRule {
-  /** Where links out of the page lead: to a place that does not exist on it. */
+  /** The replacement target of links out of the page: an anchor that does not exist on it. */
   private static final String NOWHERE = "about:srcdoc#vigil-outside";
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.:-]*");

@@ -29,7 +29,7 @@ record ChangeEvent(
     double weight,
     @Nullable NodeRange before,
     @Nullable NodeRange after) {
-  /** Of values up to this length the words say enough. */
+  /** The maximum length of values that are shown in the words alone. */
   private static final int SAID = 60;
 
   /** Whether the words have said the values already. */
@@ -53,7 +53,7 @@ record ChangeEvent(
     };
   }
 
-  /** What happened. */
+  /** The kind of an event. */
   enum What {
     NEW,
     ROW_ADDED,

@@ -81,7 +81,7 @@ final class ChangeEvents {
     return events;
   }
 
-  /** What changed that no reader can see: how many of each sort. */
+  /** The number of invisible changes by kind. */
   Map<String, Integer> unseen() {
     return unseen;
   }

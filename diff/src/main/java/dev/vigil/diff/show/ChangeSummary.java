@@ -42,7 +42,8 @@ final class ChangeSummary {
   }
 
   /**
-   * What came, went and was renamed in a list; the first of it by name, others if there is room.
+   * Summarises added, removed and renamed entries of a list; the first by name, others if there is
+   * room.
    */
   private static String list(List<ChangeEvent> events, int most) {
     List<String> parts = new ArrayList<>();

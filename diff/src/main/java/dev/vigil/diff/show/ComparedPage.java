@@ -114,7 +114,7 @@ final class ComparedPage {
     return own;
   }
 
-  /** Where the link that a field is in leads; empty where it is in none. */
+  /** The target of the link around a field; empty without a link. */
   String link(PageText.Field field) {
     int link = above(field.node(), "a", "a");
     String href = link > 0 ? view.attribute(link, "href") : null;
@@ -148,7 +148,7 @@ final class ComparedPage {
     return "";
   }
 
-  /** What a field is the value of, as the page says beside it; empty for nothing. */
+  /** The label beside a field on the page; empty without a label. */
   String label(PageText.Field field) {
     int cell = above(field.node(), "dd", "td");
     if (cell > 0) {
@@ -211,7 +211,7 @@ final class ComparedPage {
     return label.endsWith(":") ? label.substring(0, label.length() - 1).strip() : label;
   }
 
-  /** What a table is called: its caption, else the heading over it, else its columns. */
+  /** The name of a table: its caption, else the heading over it, else its columns. */
   String tableName(PageEntries.Entry table) {
     if (!table.name().isEmpty()) {
       return table.name();

@@ -68,7 +68,7 @@ final class DocumentLines {
     return digest.type() != DocumentType.HTML && !SafePage.canShow(digest);
   }
 
-  /** Where in the text each piece of a leaf stands. */
+  /** Records the position of each piece of a leaf in the text. */
   private static final class Pieces implements RenderedText.Pieces {
     private final List<int[]> all = new ArrayList<>();
 

@@ -180,7 +180,7 @@ final class HtmlChangeList {
     out.append("</ul></details>");
   }
 
-  /** What was held back as noise, by the rule that did it. */
+  /** Writes the changes held back as noise, by rule. */
   void suppressed() {
     List<SuppressedChange> all = comparison.suppressed();
     if (all.isEmpty()) {

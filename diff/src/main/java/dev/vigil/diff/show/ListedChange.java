@@ -36,7 +36,7 @@ public record ListedChange(
     numbers = List.copyOf(numbers);
   }
 
-  /** What happened, the most important first; what no reader of the page can see comes last. */
+  /** Lists the changes, the most important first, invisible ones last. */
   public static List<ListedChange> of(Comparison comparison) {
     Comparison ordered = ReadingOrder.of(comparison);
     List<ChangeEvent> events = new ChangeEvents(ordered).events();

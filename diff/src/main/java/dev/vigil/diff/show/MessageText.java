@@ -14,7 +14,7 @@ import java.util.Locale;
 public final class MessageText {
   private static final int LONGEST_VALUE = 240;
 
-  /** So many lines are shown of what came or went as one. */
+  /** The maximum number of lines that are shown of an added or removed part. */
   private static final int MOST_LINES = 8;
 
   private final boolean markdown;

@@ -36,7 +36,10 @@ final class PageEntries {
   private static final Set<String> CARDS =
       Set.of("div", "section", "a", "figure", "details", "dl", "blockquote", "form");
 
-  /** What has more texts and no heading is a part of the page, and its first words no name. */
+  /**
+   * An element with more texts and no heading is a section of the page, and its first words are not
+   * a name.
+   */
   private static final int LARGE = 12;
 
   private final PageDigest digest;

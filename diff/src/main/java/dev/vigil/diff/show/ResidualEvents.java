@@ -68,7 +68,7 @@ final class ResidualEvents {
     put(change, words, change.kind() == ChangeKind.MOVE ? 0.2 : category);
   }
 
-  /** What stands around a change, for what has no name itself. */
+  /** The surroundings of a change, for an object without a name. */
   private String place(Change change) {
     ComparedPage side = change.after() != null ? events.now() : events.old();
     NodeRange range = change.after() != null ? change.after() : change.before();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 final class ResourceEmbedding {
-  /** What takes the place of an address that leads nowhere. */
+  /** The replacement of a URL without a stored resource. */
   static final String NOTHING = "data:,";
 
   private static final int LARGEST = 2 << 20;

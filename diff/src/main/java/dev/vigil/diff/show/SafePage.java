@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * security policy that forbids every address. Cost: linear in the page and its marks.
  */
 final class SafePage {
-  /** What a merged page has in addition between the nodes of the new one. */
+  /** The additional content of a merged page between the nodes of the new one. */
   interface Additions {
     Additions NONE =
         new Additions() {

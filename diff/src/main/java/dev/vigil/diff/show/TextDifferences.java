@@ -42,7 +42,10 @@ final class TextDifferences {
     return last.oldTo() >= next.oldFrom() || last.newTo() >= next.newFrom();
   }
 
-  /** What stands beside a difference is the same in both texts, so both sides widen as one. */
+  /**
+   * Widens a difference to whole tokens; the text beside it is equal on both sides, so both widen
+   * alike.
+   */
   private static WordDiff.Hunk widened(
       WordDiff.Hunk hunk, WholeTokens old, WholeTokens now, int oldEnd, int newEnd) {
     int left =

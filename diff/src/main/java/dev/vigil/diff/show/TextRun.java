@@ -166,7 +166,7 @@ final class TextRun {
     return text.length() >= LONGEST;
   }
 
-  /** Where the characters from {@code from} to {@code to} of the text stand. */
+  /** The leaf ranges of the characters from {@code from} to {@code to} of the text. */
   List<Part> places(int from, int to) {
     List<Part> places = new ArrayList<>(1);
     for (int i = indexAt(from); i < parts.size() && starts[i] < to; i++) {

@@ -19,7 +19,7 @@ public final class UnifiedText {
   private final LineDiff lines;
   private final Sheet sheet;
 
-  /** Where the lines go: a terminal, or markup. */
+  /** The output of the lines: a terminal, or markup. */
   interface Sheet {
     void place(String heading);
 

@@ -81,7 +81,7 @@ final class ValueWords {
     return prefixed(title, end(head) + from + " → " + to + clause(tail) + percent);
   }
 
-  /** What both texts say before a colon; empty for nothing. */
+  /** The common text before a colon in both texts; empty if they differ. */
   static String label(String old, String now) {
     Matcher before = LABEL.matcher(old);
     Matcher after = LABEL.matcher(now);
@@ -139,7 +139,7 @@ final class ValueWords {
     return "…" + (space < 0 ? " " : head.substring(space));
   }
 
-  /** What follows up to the end of its clause, if that is short. */
+  /** The text up to the end of its clause, if short. */
   private static String clause(String tail) {
     int end = 0;
     while (end < tail.length() && !isEnd(tail, end)) {

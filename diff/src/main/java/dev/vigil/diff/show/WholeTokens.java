@@ -85,13 +85,13 @@ final class WholeTokens {
     return Character.isLetterOrDigit(c) || "._:/@#+-=&?%~$€£'’".indexOf(c) >= 0;
   }
 
-  /** Where the first token that a range touches begins, or the start of the range. */
+  /** The start of the first token that a range overlaps, or the start of the range. */
   int start(int from, int to) {
     int i = first(from);
     return i < starts.length && touches(i, from, to) ? Math.min(from, starts[i]) : from;
   }
 
-  /** Where the last token that a range touches ends, or the end of the range. */
+  /** The end of the last token that a range overlaps, or the end of the range. */
   int end(int from, int to) {
     int end = to;
     for (int i = first(from); i < starts.length && touches(i, from, to); i++) {

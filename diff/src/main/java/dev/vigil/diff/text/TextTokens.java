@@ -11,7 +11,7 @@ import java.util.Arrays;
  * Characters of scripts that write no blanks between words stand each alone.
  */
 public final class TextTokens {
-  /** What a token is. */
+  /** The kind of a token. */
   public enum Kind {
     WORD,
     NUMBER,

@@ -46,12 +46,12 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
     return hunks.isEmpty();
   }
 
-  /** What stood there before. */
+  /** The old text of a hunk. */
   public String removed(Hunk hunk) {
     return before.substring(hunk.oldFrom(), hunk.oldTo());
   }
 
-  /** What stands there now. */
+  /** The new text of a hunk. */
   public String added(Hunk hunk) {
     return after.substring(hunk.newFrom(), hunk.newTo());
   }

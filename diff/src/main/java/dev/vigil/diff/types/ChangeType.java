@@ -12,10 +12,10 @@ public interface ChangeType {
   /** The type as users write it, with its options in a fixed order: {@code links,on=href}. */
   String name();
 
-  /** What of a document decides about these objects. */
+  /** The aspect of a document on which these objects depend. */
   InterestAspect aspect();
 
-  /** What happened, in document order; empty if nothing did. */
+  /** Finds the changes, in document order; empty if nothing changed. */
   List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context);
 
   /**
@@ -36,7 +36,7 @@ public interface ChangeType {
     return this;
   }
 
-  /** Of all that {@link #base} found, what this type is about. */
+  /** Selects the changes of this type from those that {@link #base} found. */
   default List<Change> narrow(
       List<Change> found, ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     return found;

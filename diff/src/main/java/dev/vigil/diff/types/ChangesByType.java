@@ -34,7 +34,7 @@ public final class ChangesByType {
     this.noise = noise;
   }
 
-  /** What happened to objects of that type. */
+  /** The changes of that type. */
   public List<Change> of(ChangeType type, ComparisonContext context) {
     ComparisonContext needed = type.needsContext() ? context : ComparisonContext.NONE;
     Question question = new Question(type, needed);
@@ -82,7 +82,7 @@ public final class ChangesByType {
     return store;
   }
 
-  /** What was held back so far. */
+  /** The changes held back so far. */
   public List<SuppressedChange> suppressed() {
     return List.copyOf(suppressed);
   }

@@ -9,7 +9,7 @@ import java.util.Set;
  * and {@code $} are not, and a bare {@code $} is the dollar of any country. Stateless.
  */
 final class CurrencyNames {
-  /** What stands before a dollar sign and says whose dollar it is. */
+  /** The country prefixes of the dollar sign. */
   static final Map<String, String> DOLLARS =
       Map.ofEntries(
           Map.entry("US", "USD"),

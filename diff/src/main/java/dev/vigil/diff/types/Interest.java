@@ -55,8 +55,8 @@ public sealed interface Interest {
   String text();
 
   /**
-   * What had to stay as it was, in words: for an interest that was met by no change. Empty where
-   * nothing had to.
+   * The part that had to stay unchanged, in words, for an interest that is satisfied without a
+   * change. Empty where nothing had to.
    */
   default String unchanged() {
     return String.join(" or ", stayed(this));

@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param mail whether links to mail addresses count
  */
 record LinkChanges(On on, boolean mail) implements ChangeType {
-  /** Of pages only. */
+  /** The type for links of pages only. */
   LinkChanges(On on) {
     this(on, false);
   }

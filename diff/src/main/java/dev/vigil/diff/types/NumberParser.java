@@ -163,7 +163,10 @@ public final class NumberParser {
     return !Character.isLetterOrDigit(before) && !range;
   }
 
-  /** Where the sign before a number begins that says how it is meant; the number without one. */
+  /**
+   * The start of the relation sign before a number, such as {@code ≥}; the start of the number
+   * without one.
+   */
   private static int relation(String text, int number) {
     int at = number;
     while (at > 0 && number - at < 2 && isSpace(text.charAt(at - 1))) {
@@ -236,7 +239,7 @@ public final class NumberParser {
     return new int[] {to, to};
   }
 
-  /** Where the currency of a sign begins: a dollar may say whose it is, as in {@code US$}. */
+  /** The start of a currency sign with its country prefix, as in {@code US$}. */
   private static int dollar(String text, int sign) {
     int at = sign;
     while (at > 0 && sign - at < 3 && Character.isLetter(text.charAt(at - 1))) {

@@ -53,7 +53,7 @@ final class PhraseBounds {
     return null;
   }
 
-  /** Where the words behind the phrase begin again, not too far from where it began. */
+  /** The position at which the words after the phrase begin again, not too far from its start. */
   private int end(int from, List<String> right, int length) {
     int last = Math.min(tokens.size(), from + 3 * length + 10);
     if (right.isEmpty()) {

@@ -34,7 +34,7 @@ record StructureChanges() implements ChangeType {
         .report();
   }
 
-  /** What is left of a view without texts, comments and attributes. */
+  /** A view without texts, comments and attributes. */
   private static DocumentView bare(DocumentView view) {
     PageDigest digest = view.digest();
     BitSet leaves = new BitSet();

@@ -18,7 +18,7 @@ public final class ViewExtracts {
     this(view, new ComparisonCache());
   }
 
-  /** Of one of many views that are compared together. */
+  /** The extracts of one of many views that are compared together. */
   public ViewExtracts(DocumentView view, ComparisonCache cache) {
     this.view = view;
     this.cache = cache;
@@ -32,7 +32,7 @@ public final class ViewExtracts {
     return view;
   }
 
-  /** What the maker takes out of this view, made once per class. */
+  /** The value that the maker extracts from this view, computed once per class. */
   <T> T get(Class<T> what, Function<ViewExtracts, T> maker) {
     Object known = made.get(what);
     if (known == null) {

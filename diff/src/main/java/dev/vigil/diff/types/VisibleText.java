@@ -110,7 +110,7 @@ final class VisibleText {
     return Arrays.binarySearch(leaves, leaf) >= 0;
   }
 
-  /** Where in the text a subtree begins. */
+  /** The start of a subtree in the text. */
   int from(int node) {
     int i = pieceOfLeaf(node);
     return i == starts.length ? text.length() : starts[i];

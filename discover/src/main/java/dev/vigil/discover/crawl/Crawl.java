@@ -43,7 +43,7 @@ public final class Crawl {
   private volatile boolean stopped;
 
   /**
-   * What a run is given from outside.
+   * The services that a run uses.
    *
    * @param time by which it goes
    * @param allow network addresses that the operator allows beside those of the settings
@@ -91,7 +91,7 @@ public final class Crawl {
     }
   }
 
-  /** Whole or not at all: without its settings a crawl could not be resumed. */
+  /** Writes the settings atomically, because without them a crawl could not be resumed. */
   private static void write(Path folder, CrawlSettings settings) throws IOException {
     Path draft = folder.resolve(SETTINGS + ".new");
     DurableFiles.write(draft, SettingsFile.write(settings));
@@ -150,7 +150,7 @@ public final class Crawl {
     }
   }
 
-  /** What is to be read of a crawl, also while it runs. */
+  /** Reads from the database of a crawl, also while it runs. */
   public <T> T read(Function<CrawlDatabase, T> reading) {
     Path file = folder.resolve(CrawlStore.BOOK);
     if (!Files.exists(file)) {
@@ -166,7 +166,7 @@ public final class Crawl {
     return read(database -> database.url(number));
   }
 
-  /** What modules found, the oldest first. */
+  /** The matches of modules, the oldest first. */
   public List<ModuleMatch> matches(int most) {
     return read(database -> database.matches(most));
   }

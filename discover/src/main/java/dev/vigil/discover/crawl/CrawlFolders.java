@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class CrawlFolders {
   private final Path folder;
 
-  /** Of a data folder. */
+  /** The crawls of a data folder. */
   public CrawlFolders(Path data) {
     this.folder = data.resolve("crawls");
   }

@@ -309,7 +309,7 @@ final class CrawlSchedule {
     }
   }
 
-  /** What is in memory is not what is on disk any more. */
+  /** Marks the URLs of a host in memory as outdated. */
   private void stale(HostBacklog line) {
     turns.withdraw(line);
     line.first.clear();

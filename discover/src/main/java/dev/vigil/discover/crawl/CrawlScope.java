@@ -15,7 +15,7 @@ public final class CrawlScope {
     HOST,
     /** Their domains, as names are registered: all of {@code example.org}. */
     SITE,
-    /** Wherever links lead. */
+    /** The whole web, wherever links lead. */
     WEB
   }
 

@@ -49,7 +49,7 @@ public record CrawlSummary(
 
   private static final int MOST = 100;
 
-  /** Of a crawl that has not begun. */
+  /** The summary of a crawl that has not begun. */
   static CrawlSummary none(String name, CrawlSettings settings) {
     return new CrawlSummary(
         name, settings, false, "", Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(),

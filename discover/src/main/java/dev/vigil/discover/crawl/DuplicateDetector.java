@@ -26,7 +26,7 @@ final class DuplicateDetector {
   private final FingerprintMap bands;
 
   /**
-   * What was found.
+   * The result of the detection.
    *
    * @param sameAs the page that has nearly or exactly this content; 0 for none
    * @param onHost whether the page's own host has a page of these very bytes

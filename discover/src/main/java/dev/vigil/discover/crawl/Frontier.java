@@ -61,7 +61,7 @@ public interface Frontier extends AutoCloseable {
     return false;
   }
 
-  /** What is to be kept with the commit under way; null where what was kept last will do. */
+  /** The state to store with the current commit; null if the last stored state is still valid. */
   default byte @Nullable [] save() {
     return null;
   }

@@ -166,7 +166,7 @@ final class VisitReader {
     }
   }
 
-  /** What a visit without an answer means. */
+  /** The result of a visit without a response. */
   static FinishedVisit unanswered(WaitingUrl waiting, FetchOutcome outcome, Instant now) {
     WebUrl url = WebUrl.parse(waiting.url());
     String word =

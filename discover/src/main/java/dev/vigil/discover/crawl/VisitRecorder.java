@@ -47,7 +47,7 @@ final class VisitRecorder {
         }
       };
 
-  /** What a commit under way changes at a host. */
+  /** The changes of a host in the current commit. */
   private static final class Change {
     long fetched;
     long failed;

@@ -138,7 +138,7 @@ final class FormEntries {
             + ".");
   }
 
-  /** What a browser keeps of a text put into a control of that kind. */
+  /** The value that a browser makes of a text in a control of that kind. */
   private static String sanitized(FormField field, String text) {
     return switch (field.kind()) {
       case TEXTAREA -> text;

@@ -83,7 +83,7 @@ public final class FormFeatures {
     each(form, out, "value", f -> f.kind().isTyped() ? FormTokens.pairs(f.value()) : List.of());
   }
 
-  /** What is spoken of, and where; each counts in full, since few are. */
+  /** Adds the topics and their places; each counts in full, because they are few. */
   private static void concepts(WebForm form, FeatureVector out) {
     StringBuilder buttons = new StringBuilder();
     StringBuilder names = new StringBuilder();

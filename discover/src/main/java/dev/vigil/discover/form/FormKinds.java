@@ -56,7 +56,7 @@ public final class FormKinds {
     return Shipped.KINDS;
   }
 
-  /** What a form of a page is for, and what belongs into its fields. */
+  /** Classifies a form of a page and its fields. */
   public FormReading of(PageDigest digest, WebForm form) {
     double[] types = types(digest, form);
     List<FieldGroup> groups = FieldGroup.of(form);
@@ -69,7 +69,7 @@ public final class FormKinds {
     return new FormReading(RankedGuesses.of(FormType.values(), types), byName);
   }
 
-  /** What a form of a page is for. */
+  /** Classifies a form of a page. */
   public RankedGuesses<FormType> type(PageDigest digest, WebForm form) {
     return RankedGuesses.of(FormType.values(), types(digest, form));
   }

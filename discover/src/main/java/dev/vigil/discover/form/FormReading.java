@@ -16,7 +16,7 @@ public record FormReading(
     fields = Map.copyOf(fields);
   }
 
-  /** What belongs into a field. */
+  /** The predicted types of a field. */
   public Optional<RankedGuesses<FieldType>> field(FormField field) {
     return Optional.ofNullable(fields.get(field.name()));
   }

@@ -61,7 +61,7 @@ final class FormScan {
     return forms;
   }
 
-  /** What the page's base element says; empty where it has none. */
+  /** The URL of the page's base element; empty if missing. */
   String base() {
     return base;
   }
@@ -183,7 +183,7 @@ final class FormScan {
     lastShown = shown && !hidden ? node : lastShown;
   }
 
-  /** What was said since the last control that a person sees follows that control. */
+  /** Assigns the text since the last visible control to that control. */
   private void endOfControl() {
     if (lastShown >= 0) {
       afters.putIfAbsent(lastShown, head(words));

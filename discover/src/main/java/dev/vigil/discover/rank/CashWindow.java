@@ -17,7 +17,7 @@ public sealed interface CashWindow {
   /** The last so many reads of the page. */
   record Last(int reads) implements CashWindow {}
 
-  /** So much time, kept as one number a page by interpolation (BAO). */
+  /** A window of a fixed time, stored as one number per page by interpolation (BAO). */
   record Interpolated(double time) implements CashWindow {}
 
   /** Reads {@code all}, {@code fixed:8}, {@code last:4} or {@code bao:8}. */

@@ -33,7 +33,7 @@ final class EdgeList {
   private Kind kind = Kind.OPEN;
   private long lineNumber = 1;
 
-  /** What pages are called here; the first link decides. */
+  /** The kind of page names in the file; the first link decides. */
   private enum Kind {
     OPEN,
     NUMBERS,

@@ -150,7 +150,7 @@ public final class GraphFile implements LinkGraph, AutoCloseable {
     return count;
   }
 
-  /** What a page is called: its address, or its number in the file that the graph came from. */
+  /** The name of a page: its URL, or its number in the file that the graph came from. */
   public String label(int page) {
     return switch (labels) {
       case NONE -> Integer.toString(page);

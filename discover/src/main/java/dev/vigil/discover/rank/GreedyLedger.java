@@ -21,13 +21,13 @@ final class GreedyLedger extends CashLedger {
   /** Fewer would be found anew too often; more make the heap too large for the cache. */
   private static final int SHARE = 16;
 
-  /** So many amounts say where the line is, with an error of about a tenth of the heap. */
+  /** The sample size for the line, with an error of about a tenth of the heap. */
   private static final int SAMPLE = 1024;
 
   private final SplittableRandom random = new SplittableRandom(1);
   private double[] written;
 
-  /** Where a page stands in the heap, from 1; 0 for those that do not. */
+  /** The index of a page in the heap, from 1; 0 for pages outside. */
   private int[] places;
 
   private int pages;

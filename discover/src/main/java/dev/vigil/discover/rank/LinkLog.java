@@ -82,7 +82,7 @@ public final class LinkLog implements AutoCloseable {
     return last;
   }
 
-  /** Where the page that was added last begins; -1 before the first. */
+  /** The start of the page that was added last; -1 before the first. */
   public long last() {
     return last;
   }

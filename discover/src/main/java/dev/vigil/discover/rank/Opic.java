@@ -70,7 +70,7 @@ public final class Opic {
     reads++;
   }
 
-  /** What of a page's cash came from other pages. */
+  /** The part of a page's cash that came from other pages. */
   private double earned(int page, double cash) {
     return fresh.get(page) ? cash - dealt : cash;
   }

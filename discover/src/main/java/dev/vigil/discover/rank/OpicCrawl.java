@@ -24,7 +24,7 @@ public final class OpicCrawl {
   private final LinkLog log;
   private final GreedyLedger ledger = new GreedyLedger(0, 0);
 
-  /** Where the links of a page are in the log; -1 for a page that waits. */
+  /** The position of the links of a page in the log; -1 for a waiting page. */
   private long[] places = new long[16];
 
   /** The last reported cash of each page. */

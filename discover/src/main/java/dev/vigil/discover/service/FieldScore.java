@@ -80,7 +80,7 @@ final class FieldScore {
     return Math.min(1, score + 0.1 * byReading(slot));
   }
 
-  /** What speaks for a field into which is typed, before its name is known. */
+  /** The score of a text field before its name is considered. */
   private double typed(FormSlot slot) {
     boolean mail = argument.type().equals("EmailAddress");
     if (mail || slot.kind() == FieldKind.EMAIL) {

@@ -50,7 +50,7 @@ record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     return kind == FieldKind.SELECT || kind.isTicked();
   }
 
-  /** What can be chosen, the page's own choice first. */
+  /** The options, the page's own choice first. */
   List<Option> options() {
     List<Option> options = new ArrayList<>();
     if (kind == FieldKind.SELECT) {

@@ -89,7 +89,7 @@ final class PageLinks {
     return found;
   }
 
-  /** What the scripts of a page would go on to by themselves. */
+  /** The URLs that the scripts of a page would open by themselves. */
   static List<WebUrl> opened(PageView page) {
     return links(page).stream().filter(link -> link.text.isEmpty()).map(Link::url).toList();
   }

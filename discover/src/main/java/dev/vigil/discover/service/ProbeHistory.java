@@ -36,7 +36,7 @@ public final class ProbeHistory {
   private static final int MOST_WORDS = 5000;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** What is kept in a file. */
+  /** The stored form of the history. */
   private record Kept(
       int members,
       int others,
@@ -216,7 +216,7 @@ public final class ProbeHistory {
     return 1 / (1 + Math.exp(-sum));
   }
 
-  /** What was learnt, in lines for a report. */
+  /** The statistics, in lines for a report. */
   public synchronized List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(

@@ -92,7 +92,7 @@ final class ProfileWriter {
     return steps;
   }
 
-  /** What a page calls itself. */
+  /** The title of a page. */
   static String title(PageDigest digest) {
     for (int node = 0; node < digest.nodeCount(); node++) {
       if (digest.isElement(node) && digest.name(node).local().equals("title")) {

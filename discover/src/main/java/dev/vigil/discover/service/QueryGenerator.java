@@ -11,7 +11,7 @@ import java.util.Optional;
 /** Generates the queries with which a form is probed. Implementations are immutable. */
 public interface QueryGenerator extends Extension {
   /**
-   * What it works with.
+   * The input of a query generator.
    *
    * @param recognizer of the description's types
    * @param history from earlier matches

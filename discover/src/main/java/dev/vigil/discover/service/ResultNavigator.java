@@ -298,7 +298,7 @@ final class ResultNavigator {
     return names;
   }
 
-  /** What scripts open by themselves, as a browser would. */
+  /** Follows the windows that scripts open, as a browser would. */
   private void windows(List<PageView> views, Turn turn) {
     for (PageView view : views) {
       for (WebUrl url : PageLinks.opened(view)) {

@@ -46,7 +46,7 @@ public final class SafeForms {
         : Optional.empty();
   }
 
-  /** What speaks for a form that does more than read; empty if nothing does. */
+  /** The evidence that a form may change data; empty without evidence. */
   public static Optional<String> writing(
       WebForm form, Optional<FormReading> reading, boolean hinted) {
     return WritingSigns.refusal(form, reading, hinted);

@@ -17,7 +17,7 @@ public final class SearchSigns {
   /** Chosen on the folds of the labelled forms; no form that writes came near it. */
   private static final double ALIKE = 0.75;
 
-  /** Where there is no learnt reading. */
+  /** The score that words alone need without a trained classification. */
   private static final int WORDS_ALONE = 2;
 
   /** Names of fields that are words for a search everywhere. */

@@ -54,7 +54,7 @@ public final class ServiceAnalyzer {
             ConcurrentHashMap.newKeySet());
   }
 
-  /** What earlier probes taught, these included. */
+  /** The history of all probes so far. */
   public ProbeHistory history() {
     return means.history();
   }

@@ -32,7 +32,7 @@ public final class ServiceModule implements PageModule {
   private final ProbeBudget budget;
   private @Nullable Work work;
 
-  /** What it has when a crawl runs. */
+  /** The state of the module while a crawl runs. */
   private record Work(ServiceAnalyzer analyzer, ServiceProfiles profiles, Path learnt) {}
 
   /**

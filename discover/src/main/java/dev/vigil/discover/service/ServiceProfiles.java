@@ -138,7 +138,7 @@ public final class ServiceProfiles {
     }
   }
 
-  /** Where is kept what was learnt about a class. */
+  /** The file with the learnt statistics of a class. */
   public Path learnt(String service) {
     return folder.resolve(service.replaceAll("[^A-Za-z0-9-]+", "-") + LEARNT);
   }

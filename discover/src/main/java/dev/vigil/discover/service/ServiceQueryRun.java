@@ -53,7 +53,7 @@ public final class ServiceQueryRun {
     }
   }
 
-  /** What speaks against some arguments, in a sentence; empty if nothing does. */
+  /** The problem with some arguments, in a sentence; empty if they are valid. */
   public String fault(Map<String, String> arguments) {
     for (Map.Entry<String, String> given : arguments.entrySet()) {
       var known = profile.argument(given.getKey());

@@ -36,7 +36,7 @@ final class SiteClient {
     this.fetcher = fetcher;
   }
 
-  /** What became of a request. */
+  /** The result of a request. */
   sealed interface Reply {
     /** A page, of whatever status below 500. */
     record Page(PageView view, int status, Optional<PageRefresh> refresh) implements Reply {}

@@ -48,11 +48,11 @@ final class WritingSigns {
   private static final double SURE = 0.9;
   private static final double LIKELY = 0.5;
 
-  /** What buttons of forms speak of that do more than read. */
+  /** The topics of the buttons of forms that may change data. */
   private static final Set<String> DEEDS =
       Set.of("login", "register", "password", "news", "order", "contact");
 
-  /** What a person is asked about herself; a service that searches may want one of it. */
+  /** The types of personal data; a search service may ask for one of them. */
   private static final Set<FieldType> PERSONAL =
       Set.of(
           FieldType.FIRST_NAME,

@@ -27,7 +27,7 @@ public final class BinaryReader {
   /** Less than this share of control characters may be an accident in a text. */
   private static final double FEW = 0.02;
 
-  /** What is said to be a text needs more to be taken for none. */
+  /** The share of binary characters from which on even a declared text counts as binary data. */
   private static final double MANY = 0.1;
 
   /** Digits of the checksum that stand together, so that they can be compared by eye. */

@@ -99,7 +99,7 @@ final class CsvScanner {
     return true;
   }
 
-  /** Where the field stands in the source, its quote included. */
+  /** The position of the field in the source, including its quote. */
   int place() {
     return fieldPlace;
   }

@@ -118,7 +118,7 @@ final class Doctype {
     return bogusDoctype(behind);
   }
 
-  /** Where the quoted identifier ends: at its quote, at a greater-than sign, or with the page. */
+  /** The end of the quoted identifier: at its quote, at a greater-than sign, or with the page. */
   private int identifierEnd(int p) {
     byte quote = source[p];
     int end = p + 1;

@@ -142,7 +142,9 @@ final class MetaPrescan {
     return adjusted(charset);
   }
 
-  /** What a declaration that could be read as ASCII cannot mean, means something else. */
+  /**
+   * Replaces a declared encoding that an ASCII-readable declaration contradicts, such as UTF-16.
+   */
   static Charset adjusted(Charset charset) {
     if (charset.equals(StandardCharsets.UTF_16LE) || charset.equals(StandardCharsets.UTF_16BE)) {
       return StandardCharsets.UTF_8;

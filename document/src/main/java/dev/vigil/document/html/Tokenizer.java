@@ -131,7 +131,7 @@ final class Tokenizer {
     return source;
   }
 
-  /** Where the next token begins. */
+  /** The start of the next token. */
   int position() {
     return at;
   }
@@ -167,7 +167,7 @@ final class Tokenizer {
     return markup(p);
   }
 
-  /** What begins at a less-than sign. */
+  /** Reads the markup at a less-than sign. */
   private int markup(int p) {
     start = p;
     int c = p + 1 < length ? source[p + 1] : -1;
@@ -376,7 +376,7 @@ final class Tokenizer {
     return length;
   }
 
-  /** Where an escaped part of a script ends: at the end tag, or at the sign that ends the part. */
+  /** The end of an escaped part of a script: at the end tag, or at the sign that ends the part. */
   private int escapedEnd(int from) {
     byte[] s = source;
     boolean twice = false;

@@ -169,7 +169,7 @@ final class Escapes {
       return Math.min(length, end - at);
     }
 
-    /** Where the spelling of the character ends in the source, or -1 if it is not understood. */
+    /** The end of the spelling of the character in the source, or -1 if it is not understood. */
     private static int spelling(byte[] text, int at, int length, byte[] source, int s, int end) {
       int b = text[at];
       if (b == '\n') {

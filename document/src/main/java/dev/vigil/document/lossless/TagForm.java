@@ -74,7 +74,7 @@ final class TagForm {
     return split;
   }
 
-  /** Where to go on from an {@link #EACH}: into the piece, or behind it. */
+  /** The position to continue from an {@link #EACH}: in the piece, or after it. */
   int each(boolean more) {
     return more ? eachStart : eachEnd;
   }

@@ -129,7 +129,7 @@ final class TagScan {
     }
   }
 
-  /** Where the value of an attribute begins behind its name, inside quotes if any, or -1. */
+  /** The start of the value of an attribute after its name, inside quotes if any, or -1. */
   private static int valueStart(byte[] source, int nameEnd, int end) {
     int at = nameEnd;
     while (at < end && isSpace(source[at])) {

@@ -50,7 +50,7 @@ final class FieldLabels {
     return path.isEmpty() ? "." : path.toString();
   }
 
-  /** What the page calls a value. */
+  /** The label of a value on the page. */
   String label(int from, int holder) {
     if (!visible.html) {
       return dataLabel(from, holder);

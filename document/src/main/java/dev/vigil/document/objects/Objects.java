@@ -28,7 +28,7 @@ public final class Objects {
     return new ObjectSearch(digest).run();
   }
 
-  /** What the document is mainly about; empty where that is not a repeated structure. */
+  /** The main object of the document; empty if the main content is not a repeated structure. */
   public Optional<MainObject> main() {
     return accepted ? Optional.of(ranked.getFirst()) : Optional.empty();
   }

@@ -85,7 +85,7 @@ record RecordRanges(int[] from, int[] to, boolean run) {
     return inside >= 0.9 * smaller.count() && several >= 0.6 * count();
   }
 
-  /** What both show over what either shows. */
+  /** The visible content of both over the visible content of either (Jaccard index). */
   double overlap(RecordRanges other, VisibleArea visible) {
     double common = 0;
     int j = 0;

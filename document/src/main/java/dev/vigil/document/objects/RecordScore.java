@@ -27,7 +27,7 @@ final class RecordScore {
     this.least = least;
   }
 
-  /** What the records of a group show altogether. */
+  /** Totals over the records of a group. */
   private record Sums(int count, long weight, double spread, int text, int linked, int prose) {
     static Sums of(RecordRanges ranges, VisibleArea visible) {
       int count = ranges.count();

@@ -167,7 +167,7 @@ final class RecordSimilarity {
     return Arrays.copyOf(values, kept);
   }
 
-  /** What at least half of the records have. */
+  /** The paths that at least half of the records have. */
   private static long[] common(long[][] paths) {
     int total = 0;
     for (long[] one : paths) {

@@ -120,7 +120,7 @@ final class RepeatedElements {
     return candidates.stream().limit(KEPT).mapToInt(Integer::intValue).toArray();
   }
 
-  /** What is known of each group before its members are collected. */
+  /** The counts of a group before its members are collected. */
   private static final class Tally {
     int[] counts = new int[64];
     long[] weights = new long[64];

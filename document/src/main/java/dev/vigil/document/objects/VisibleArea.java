@@ -18,7 +18,7 @@ final class VisibleArea {
   /** From this length on a text outside of links, or twice that in a paragraph, is prose. */
   private static final int PROSE = 60;
 
-  /** What a value weighs besides its characters. */
+  /** The weight of a value besides its characters. */
   private static final int VALUE = 8;
 
   private static final Set<String> UNSEEN =

@@ -21,7 +21,7 @@ public enum ContainerKind {
   TEXT(6),
   /** Attribute values. */
   VALUES(7),
-  /** What makes the source exact beyond the digest. */
+  /** The residue, which with the digest restores the exact source. */
   RESIDUE(8),
   /** The whole source, in place of a residue that would be larger. */
   SOURCE(9),
@@ -44,7 +44,7 @@ public enum ContainerKind {
     this.code = code;
   }
 
-  /** What stands for it in the header of a pack. */
+  /** Its number in the header of a pack. */
   int code() {
     return code;
   }

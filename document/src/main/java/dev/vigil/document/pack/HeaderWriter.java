@@ -38,7 +38,7 @@ final class HeaderWriter {
   static final List<DocumentType> TYPES =
       List.of(DocumentType.HTML, DocumentType.XML, DocumentType.JSON, DocumentType.TEXT);
 
-  /** What the frame of a message holds, in this order. */
+  /** The containers in the frame of a message, in this order. */
   static final List<ContainerKind> MESSAGE =
       List.of(
           ContainerKind.NAMES,

@@ -120,7 +120,7 @@ final class PackBytes implements AutoCloseable {
     return known;
   }
 
-  /** What was read or mapped stays; nothing more is. */
+  /** Closes the file; bytes that were read or mapped stay available. */
   @Override
   public synchronized void close() {
     FileChannel open = channel;

@@ -156,7 +156,7 @@ final class PackFile {
     return part.order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** What comes out of block i. */
+  /** The decompressed content of block i. */
   byte[] block(ContainerGroup group, List<ContainerGroup.Block> blocks, int i, String container) {
     byte[] raw = new byte[blocks.get(i).raw()];
     if (i > 0 && group.has(ContainerGroup.FIRST_HELPS)) {

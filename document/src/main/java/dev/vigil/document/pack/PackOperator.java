@@ -25,7 +25,7 @@ public enum PackOperator {
     this.bit = bit;
   }
 
-  /** What stands for it in the header of a pack. */
+  /** Its bit in the header of a pack. */
   int bit() {
     return bit;
   }

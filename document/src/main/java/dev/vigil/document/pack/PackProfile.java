@@ -17,7 +17,7 @@ public enum PackProfile {
     this.code = code;
   }
 
-  /** What stands for it in the header of a pack. */
+  /** Its number in the header of a pack. */
   int code() {
     return code;
   }

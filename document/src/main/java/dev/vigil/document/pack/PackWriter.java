@@ -40,7 +40,7 @@ final class PackWriter {
   /** Below this a page may be kept as its source, where columns would be larger. */
   private static final int TINY_BYTES = 4 << 10;
 
-  /** What a zstd file has beyond our frames: magic number and content size. */
+  /** The bytes that a zstd file has beyond our frames: magic number and content size. */
   private static final int ZSTD_EXTRA = 5;
 
   /** From this level on size is worth a second try. */

@@ -11,7 +11,7 @@ final class PackedStrings implements StringList {
   private final StringBlock.Decoded leading;
   private final byte[] bytes;
 
-  /** Where the string of each place behind the leading ones begins; one byte lies between two. */
+  /** The start of each string after the leading ones; one byte lies between two. */
   private final int[] starts;
 
   private final int first;

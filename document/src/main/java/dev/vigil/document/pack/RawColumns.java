@@ -66,7 +66,7 @@ final class RawColumns implements PackedFacets {
     return strings(ContainerKind.TEXT, true);
   }
 
-  /** What hangs on the nodes of a tree. */
+  /** The data of the nodes of a tree: names, attributes and contents. */
   private record Leaves(
       DocumentNames tagNames, NumberColumn tags, Attributes attributes, StringList texts) {}
 

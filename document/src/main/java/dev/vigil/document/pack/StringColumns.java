@@ -170,7 +170,10 @@ final class StringColumns {
     }
   }
 
-  /** What is decoded at once, in the order of places; {@code total} strings in all. */
+  /**
+   * The blocks that are decoded at once, in the order of their strings; {@code total} strings in
+   * all.
+   */
   List<StringBlock> pieces(int base, int total) {
     List<StringBlock> pieces = new ArrayList<>();
     int first = base;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class PdfParser {
   private static final int MOST_PAGES = 20_000;
 
-  /** Of decoded streams; a part of the heap, which other checks need too. */
+  /** The memory limit of decoded streams: a part of the heap, which other checks need too. */
   private static final long MEMORY = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 4);
 
   /** Its complaints about odd files are for its developers; held, or they would be forgotten. */

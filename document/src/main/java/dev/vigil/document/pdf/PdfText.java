@@ -27,7 +27,10 @@ final class PdfText extends PDFTextStripper {
 
   private static final int MOST_CHARACTERS = 20_000_000;
 
-  /** Of one page, whose characters are all in memory at once, some hundred bytes for each. */
+  /**
+   * The limit for one page, whose characters are all in memory at once, some hundred bytes for
+   * each.
+   */
   private static final int MOST_CHARACTERS_OF_A_PAGE = 200_000;
 
   /** Viewers promise 28 (ISO 32000-1, annex C); each takes about a kilobyte. */

@@ -49,7 +49,7 @@ final class PdfWorkers {
   /** A worker that does not end itself is killed after this much more. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 
-  /** What a worker may know of the environment, which may hold passwords. */
+  /** The environment variables that a worker gets; others may hold passwords. */
   private static final Set<String> ENVIRONMENT = Set.of("PATH", "LD_LIBRARY_PATH", "SystemRoot");
 
   private static final PdfWorkers SHARED =

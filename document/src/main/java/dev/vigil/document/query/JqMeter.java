@@ -75,7 +75,7 @@ final class JqMeter {
     }
   }
 
-  /** What an expression's outcome goes into. */
+  /** The operand that takes the result of an expression. */
   private enum Operand {
     FREE,
     /** A multiplication, which makes a text as long as one wants. */
@@ -84,7 +84,7 @@ final class JqMeter {
     LIST
   }
 
-  /** What is run with counted steps. */
+  /** An evaluation that runs with counted steps. */
   interface Evaluation {
     void run() throws JsonQueryException;
   }

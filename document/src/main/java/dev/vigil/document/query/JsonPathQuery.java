@@ -80,7 +80,10 @@ public final class JsonPathQuery {
     return IntSlice.of(nodes.stream().toArray());
   }
 
-  /** What was found, or what the library put into lists and, of several keys, into maps. */
+  /**
+   * Collects the nodes that were found, also from the lists and, for several keys, the maps of the
+   * library.
+   */
   private void collect(@Nullable Object found, BitSet nodes) {
     switch (found) {
       case JsonTree.Value value -> nodes.set(value.node());

@@ -18,7 +18,7 @@ final class JsonTree {
   /** A value of the document, by its node. Immutable. */
   record Value(int node) {}
 
-  /** What a value is. */
+  /** The type of a value. */
   enum Type {
     OBJECT,
     ARRAY,

@@ -135,7 +135,7 @@ final class TreeProvider implements JsonProvider, MappingProvider {
     return String.valueOf(unwrap(value));
   }
 
-  /** What filters compare with lists: one level of Java values. */
+  /** Converts an array to one level of Java values, which filters compare with lists. */
   @Override
   public <T> T map(Object source, Class<T> type, Configuration configuration) {
     if (source instanceof Value v && type.isAssignableFrom(ArrayList.class)) {

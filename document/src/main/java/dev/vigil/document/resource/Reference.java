@@ -6,7 +6,7 @@ package dev.vigil.document.resource;
  * @param address as it is written there, relative or not
  */
 public record Reference(Kind kind, String address) {
-  /** What is referred to. */
+  /** The kind of the resource. */
   public enum Kind {
     STYLE_SHEET,
     IMAGE,

@@ -74,12 +74,12 @@ public enum SimilarityFacet {
     this.place = place;
   }
 
-  /** Where the facet stands in stored sketches. */
+  /** The position of the facet in stored sketches. */
   int place() {
     return place;
   }
 
-  /** What the facet consists of, as a multiset of hashes. */
+  /** The elements of the facet, as a multiset of hashes. */
   abstract HashBag bag(ComparedPart forest);
 
   /** Whether the facet is exactly the same on both sides, decided without hashes. */

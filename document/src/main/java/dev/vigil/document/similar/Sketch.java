@@ -45,7 +45,7 @@ public final class Sketch {
     return of(digest, SimilarityFacet.values());
   }
 
-  /** Of some facets only, which is quicker; as for the others, the document has nothing of them. */
+  /** Sketches some facets only, which is faster; the other facets count as empty. */
   public static Sketch of(PageDigest digest, SimilarityFacet... facets) {
     ComparedPart forest = ComparedPart.whole(digest);
     long[] bits = new long[FACETS * WORDS];

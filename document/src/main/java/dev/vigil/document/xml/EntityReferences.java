@@ -14,7 +14,7 @@ final class EntityReferences {
   private final Declarations declarations;
   private final XmlErrors faults;
 
-  /** Where the reference that was read last ends. */
+  /** The end of the reference that was read last. */
   int end;
 
   private @Nullable Entity entity;

@@ -19,7 +19,7 @@ final class Namespaces {
   static final int XML_PREFIX = 1;
   static final int XMLNS_PREFIX = 2;
 
-  /** What the attribute {@code xmlns} has instead of a prefix: its namespace is fixed too. */
+  /** The pseudo prefix of the attribute {@code xmlns}, whose namespace is fixed too. */
   static final int DEFAULT_DECLARATION = 3;
 
   static final int NO_NAMESPACE = 0;

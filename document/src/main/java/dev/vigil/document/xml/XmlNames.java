@@ -17,7 +17,7 @@ final class XmlNames {
     return q;
   }
 
-  /** What keeps {@code b[from..to)} from being a name, as the end of a message; null if nothing. */
+  /** Why {@code b[from..to)} is not a name, as the end of a message; null if it is one. */
   static @Nullable String wrong(byte[] b, int from, int to) {
     if (to <= from) {
       return "write a less-than sign in text as &lt; instead.";

@@ -67,7 +67,7 @@ final class XmlScanner {
   private int[] opens;
   private int[] closes;
 
-  /** Where the text that is being collected began, -1 in an entity, or {@link #NO_TEXT}. */
+  /** The start of the text that is being collected, -1 in an entity, or {@link #NO_TEXT}. */
   private int textAt = NO_TEXT;
 
   XmlScanner(byte[] utf8, ReadLimits limits) {

@@ -21,7 +21,7 @@ final class ByteNeedle {
     }
   }
 
-  /** Where it first stands in the range, or -1. */
+  /** The position of the first match in the range, or -1. */
   int find(byte[] in, int from, int to) {
     int last = bytes.length - 1;
     if (last < 0) {

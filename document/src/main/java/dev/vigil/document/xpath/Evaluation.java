@@ -121,7 +121,7 @@ final class Evaluation {
     return known;
   }
 
-  /** What an expression that does not depend on the focus gave before, or null. */
+  /** The cached result of an expression that does not depend on the focus, or null. */
   @Nullable IntSlice constant(int slot) {
     return constants[slot];
   }

@@ -440,7 +440,7 @@ final class PathExpression extends Expr {
     return SetSteps.intersection(found.sorted(), nodes);
   }
 
-  /** Where the first steps start if they end at this node; -1 where a tag on the way is another. */
+  /** The start node of the first steps if they end at this node; -1 if a tag on the way differs. */
   private int climbed(Evaluation run, PageDigest digest, int end, int length) {
     int at = digest.parent(end);
     for (int i = length - 2; i >= 0 && at >= 0; i--) {

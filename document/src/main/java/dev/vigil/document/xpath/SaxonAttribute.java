@@ -98,7 +98,7 @@ final class SaxonAttribute extends SaxonItem {
     return EmptyIterator.getInstance();
   }
 
-  /** What follows an attribute is what its element contains and what comes behind that. */
+  /** The content of its element and the nodes after it follow an attribute. */
   @Override
   public SequenceIterator iterateFollowingAxis(@Nullable NodePredicate test) {
     return new SaxonWalk(tree, owner + 1, test);

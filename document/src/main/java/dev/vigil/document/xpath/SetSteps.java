@@ -210,7 +210,7 @@ final class SetSteps {
     return low;
   }
 
-  /** What is in both of two ascending sets, of which the first is rather the smaller. */
+  /** The intersection of two ascending sets, of which the first should be the smaller. */
   static IntSlice intersection(IntSlice few, IntSlice many) {
     NodeList out = new NodeList(few.size());
     int at = many.from();
@@ -223,7 +223,7 @@ final class SetSteps {
     return out.sorted();
   }
 
-  /** What is in the first of two ascending sets and not in the second. */
+  /** The difference of two ascending sets: the nodes of the first that are not in the second. */
   static IntSlice difference(IntSlice from, IntSlice without) {
     NodeList out = new NodeList(from.size() - without.size());
     int k = 0;

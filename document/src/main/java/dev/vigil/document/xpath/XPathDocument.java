@@ -55,7 +55,7 @@ final class XPathDocument {
     return digest.type();
   }
 
-  /** What prefixes mean here if the caller supplies these. */
+  /** The prefixes in this document, together with those of the caller. */
   Prefixes prefixes(Map<String, String> supplied) {
     return supplied.isEmpty() ? plainPrefixes : Prefixes.of(digest.type(), supplied, rootPrefixes);
   }

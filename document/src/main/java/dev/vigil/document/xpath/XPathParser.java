@@ -24,7 +24,7 @@ final class XPathParser {
   private int depth;
   private int chained;
 
-  /** What the context item is where the parser stands: nodes or attributes. */
+  /** The type of the context item at the current position: nodes or attributes. */
   private ExpressionType context = ExpressionType.NODES;
 
   /** Whether position() or last() was read since the enclosing predicate began. */

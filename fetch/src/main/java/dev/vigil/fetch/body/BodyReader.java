@@ -21,7 +21,7 @@ import org.brotli.dec.BrotliInputStream;
  * bomb exceeds its limit. Stateless.
  */
 public final class BodyReader {
-  /** What is asked for, and understood. */
+  /** The content encodings that are requested and supported. */
   public static final String ACCEPTED = "gzip, deflate, br, zstd";
 
   /** More than two compressions occur only in attacks. */

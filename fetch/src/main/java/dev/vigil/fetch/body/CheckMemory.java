@@ -82,7 +82,7 @@ public final class CheckMemory {
     }
   }
 
-  /** What one check has of the memory. Safe for concurrent use. */
+  /** The memory share of one check. Safe for concurrent use. */
   public final class Share implements AutoCloseable {
     private int depth;
     private int bodies;

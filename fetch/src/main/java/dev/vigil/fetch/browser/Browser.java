@@ -32,7 +32,7 @@ import tools.jackson.databind.JsonNode;
  * connection to the network is a {@link FilteringProxy}. Safe for use by several threads.
  */
 public final class Browser {
-  /** Of a page with everything it loads, so many times the bytes of a plain page. */
+  /** The factor of the size limit for a page with all its resources over a plain page. */
   private static final int PAGE_FACTOR = 4;
 
   private final AddressGuard guard;
@@ -136,7 +136,7 @@ public final class Browser {
     return limit;
   }
 
-  /** What keeps the browser from going anywhere but through the proxy. */
+  /** The command line flags that force all connections of the browser through the proxy. */
   static List<String> flags(FilteringProxy proxy) {
     return List.of(
         "--proxy-server=http://127.0.0.1:" + proxy.port(),

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>This is the bare process, without the address guard: it goes wherever it is sent.
  */
 public final class Chromium implements AutoCloseable {
-  /** What a user without Chromium gets to read. */
+  /** The message when Chromium is not installed. */
   public static final String MISSING =
       "No Chromium was found; install it (Debian and Ubuntu: apt-get install chromium; macOS: brew"
           + " install --cask chromium) or name its program in VIGIL_CHROMIUM.";

@@ -77,7 +77,7 @@ final class FilteringProxy implements AutoCloseable {
     return Optional.ofNullable(failures.get(url.origin()));
   }
 
-  /** What the guard refused, each origin once. */
+  /** The connections that failed or were refused by the guard, each origin once. */
   Map<String, IOException> failures() {
     return failures;
   }

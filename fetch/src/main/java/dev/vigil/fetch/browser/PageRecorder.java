@@ -216,7 +216,7 @@ final class PageRecorder implements DevTools.Listener {
     return main;
   }
 
-  /** Where the main document was last asked for, by whatever means the page got there. */
+  /** The last requested URL of the main document, also after a navigation by script. */
   synchronized String mainAddress() {
     return mainAddress;
   }

@@ -44,7 +44,7 @@ public final class AllowList {
   }
 
   /**
-   * What an address leads to at present: for servers that the operator names.
+   * Allows the current IP addresses of a URL, for servers that the operator configured.
    *
    * @throws FetchException if its host is not known
    */
@@ -61,7 +61,7 @@ public final class AllowList {
     }
   }
 
-  /** What either allows. */
+  /** The union of both lists. */
   public AllowList and(AllowList other) {
     return new AllowList(
         Stream.concat(entries.stream(), other.entries.stream()).distinct().toList());

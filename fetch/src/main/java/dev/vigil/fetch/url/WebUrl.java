@@ -196,7 +196,7 @@ public final class WebUrl {
     return query == null ? http.encodedPath() : http.encodedPath() + "?" + query;
   }
 
-  /** What follows the number sign; it is never sent, but scripts in a browser read it. */
+  /** The fragment after the number sign; it is never sent, but scripts in a browser read it. */
   public Optional<String> fragment() {
     return Optional.ofNullable(fragment);
   }

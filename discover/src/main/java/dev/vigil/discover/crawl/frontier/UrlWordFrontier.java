@@ -33,7 +33,7 @@ public final class UrlWordFrontier implements Frontier {
   private static final int MOST = 50_000;
   private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})");
 
-  /** What is known of a word. */
+  /** The statistics of a word. */
   private static final class Word {
     long found;
     long visited;

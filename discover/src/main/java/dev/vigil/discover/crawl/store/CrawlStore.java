@@ -32,8 +32,8 @@ public final class CrawlStore implements AutoCloseable {
   private static final int LIKENESS_TABLE = 1 << 19;
 
   /**
-   * What this process has open: asking the file would give the lock back, since a process has one
-   * for all its channels.
+   * The folders that this process has open: opening the lock file again would release the lock,
+   * because a process has one for all its channels.
    */
   private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 

@@ -14,12 +14,12 @@ import java.security.NoSuchAlgorithmException;
 public final class Fingerprint {
   private Fingerprint() {}
 
-  /** Of a text. */
+  /** The fingerprint of a text. */
   public static long of(String text) {
     return of(text.getBytes(UTF_8));
   }
 
-  /** Of some bytes. */
+  /** The fingerprint of bytes. */
   public static long of(byte[] bytes) {
     try {
       return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(bytes)).getLong();
@@ -28,7 +28,7 @@ public final class Fingerprint {
     }
   }
 
-  /** Of a fingerprint together with something else; a bijection for each of both. */
+  /** The fingerprint of a fingerprint together with another value; a bijection for each of both. */
   public static long with(long fingerprint, long other) {
     long z = fingerprint ^ (other + 1) * 0x9E3779B97F4A7C15L;
     z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;

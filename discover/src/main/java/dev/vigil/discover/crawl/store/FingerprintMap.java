@@ -282,7 +282,7 @@ public final class FingerprintMap implements AutoCloseable {
     }
   }
 
-  /** What was prepared is committed: files that it no longer needs are removed. */
+  /** Reports that the prepared state is committed: removes files that are no longer needed. */
   public synchronized void committed() {
     try {
       for (Path file : obsolete) {

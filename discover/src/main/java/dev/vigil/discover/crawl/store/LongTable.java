@@ -37,7 +37,7 @@ final class LongTable {
     return 0;
   }
 
-  /** Where a key is, or the free place where it belongs. */
+  /** The index of a key, or the free index where it belongs. */
   private int place(long key) {
     int mask = keys.length - 1;
     int at = (int) key & mask;

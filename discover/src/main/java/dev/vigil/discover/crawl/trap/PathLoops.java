@@ -26,7 +26,7 @@ public final class PathLoops {
   private PathLoops() {}
 
   /**
-   * What is wrong with an address; nothing for a good one.
+   * Why a URL belongs to a trap; empty for a good one.
    *
    * @param thisYear the year it is
    */

@@ -72,7 +72,9 @@ final class DescriptionGrammar {
 
   private DescriptionGrammar() {}
 
-  /** What may stand in a part; the type of an argument is a text, that of a description a part. */
+  /**
+   * The allowed parts of a part; the type of an argument is a text, that of a description a part.
+   */
   static List<String> partsIn(DescriptionPart part, String parent) {
     return part.name().equals("type") && parent.equals("argument")
         ? List.of()

@@ -46,7 +46,7 @@ record DescriptionPart(
     return Optional.ofNullable(attributes.get(key)).map(Value::text);
   }
 
-  /** Where an attribute stands, or the part if it has none. */
+  /** The position of an attribute, or of the part if it lacks the attribute. */
   DocumentPosition place(String key) {
     Value value = attributes.get(key);
     return value == null ? at : value.at();

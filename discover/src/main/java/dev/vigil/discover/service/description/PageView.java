@@ -77,7 +77,7 @@ public final class PageView {
             StandardCharsets.UTF_8);
   }
 
-  /** Where the markup behind a piece of text begins. */
+  /** The start of the markup behind a piece of text. */
   private int behind(int at) {
     int node = node(at) + 1;
     while (node < reading.opens().length && reading.opens()[node] < 0) {

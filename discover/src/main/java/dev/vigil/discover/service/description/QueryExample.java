@@ -6,7 +6,7 @@ import java.util.Optional;
 /** An example query that members of the class answer, with the expected result. Immutable. */
 public record QueryExample(List<Argument> arguments, String resultType) {
   /**
-   * What goes into a form.
+   * An input value of a form.
    *
    * @param type empty if any text is one
    * @param required whether a form without a field for it is no member

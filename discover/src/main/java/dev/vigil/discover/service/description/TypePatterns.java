@@ -25,7 +25,7 @@ final class TypePatterns {
   private static final int LONGEST = 60_000;
   private static final long MOST_REPEATED = 20_000;
 
-  /** Where an element of a type is found in a match. */
+  /** The group of a match that contains an element of a type. */
   record Slot(Element element, String group) {}
 
   /** A type, compiled. */
