@@ -587,7 +587,7 @@ public final class Archive implements AutoCloseable {
     }
   }
 
-  /** Whether so much room could be given back that {@link #reclaim} is worth its while. */
+  /** Whether {@link #reclaim} would free enough space to be worthwhile. */
   public boolean isWasteful() {
     return isLoose() || GarbageCollector.isWorthwhile(catalogue, bodies);
   }

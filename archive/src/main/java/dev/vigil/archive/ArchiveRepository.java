@@ -140,7 +140,7 @@ final class ArchiveRepository {
     return all;
   }
 
-  /** Some pages behind an id, in the order of their ids. */
+  /** Some pages after an id, in the order of their ids. */
   static List<Listed> pages(Connection connection, long after, int most) throws SQLException {
     return Sql.list(
         connection,
@@ -316,7 +316,7 @@ final class ArchiveRepository {
   /** A page whose versions wait for packing, from the number {@code since} on. */
   record Loose(long page, int since) {}
 
-  /** Some of them behind the id of a page, in the order of their ids. */
+  /** Some pages that wait for packing, after the id of a page, in the order of their ids. */
   static List<Loose> loose(Connection connection, long after, int most) throws SQLException {
     return Sql.list(
         connection,

@@ -46,7 +46,7 @@ public final class AspectHashes {
     return new AspectHashes(hashes);
   }
 
-  /** For a side of which the catalogue lost the hash: unlike that of any other bytes. */
+  /** The replacement for a lost hash of an aspect: different for all bytes. */
   static long unknown(Sha256 hash) {
     return hash.a() >>> (64 - 8 * BYTES);
   }

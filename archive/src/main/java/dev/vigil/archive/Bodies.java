@@ -62,7 +62,7 @@ public interface Bodies extends AutoCloseable {
   /** Forgets a segment. */
   void dropSegment(int segment);
 
-  /** All that is kept, also what nothing refers to. */
+  /** The size of all bodies, including unreferenced ones. */
   long bytes();
 
   @Override

@@ -30,7 +30,7 @@ final class BodyStream {
   private static final long END = -1;
   private static final int LEVEL = 6;
 
-  /** No page is larger; a stream that says so is not ours. */
+  /** The maximum size of a body; a stream with a larger one is not ours. */
   private static final int LARGEST = 512 << 20;
 
   private final Bodies bodies;

@@ -14,7 +14,7 @@ import javax.sql.DataSource;
  * the last commit. After a statement failed, nothing else can be done in its transaction.
  */
 public interface Catalogue extends AutoCloseable {
-  /** Something to be done with a connection, which stays the catalogue's own. */
+  /** Work on a connection, which the catalogue owns. */
   @FunctionalInterface
   interface Work<T> {
     T on(Connection connection) throws SQLException;
@@ -26,7 +26,7 @@ public interface Catalogue extends AutoCloseable {
     void on(Connection connection) throws SQLException;
   }
 
-  /** The SQL that it speaks. */
+  /** The SQL dialect of the database. */
   SqlDialect dialect();
 
   /** Reads what is committed. */
@@ -64,11 +64,11 @@ public interface Catalogue extends AutoCloseable {
   /** Whether this thread is inside {@link #write}. */
   boolean inTransaction();
 
-  /** Has something done at the end of this thread's transaction, just before it is committed. */
+  /** Registers a task that runs at the end of this thread's transaction, just before the commit. */
   void whenCommitting(Task task);
 
   /**
-   * Has something done when the transaction of this thread is over; it receives whether the
+   * Registers a task that runs after the transaction of this thread ended; it receives whether the
    * transaction was committed. Others of this process write only afterwards where there is one
    * writer.
    */

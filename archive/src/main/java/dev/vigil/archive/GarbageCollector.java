@@ -22,10 +22,13 @@ import org.jspecify.annotations.Nullable;
  * Others wait for one step at most.
  */
 final class GarbageCollector {
-  /** A segment is rewritten when one in so many of its bytes is dead. */
+  /** A segment is rewritten when one in this many of its bytes is unreferenced. */
   private static final int WORTH_REWRITING = 64;
 
-  /** A collection on the way is worth its while when one in so many bytes is dead, and so many. */
+  /**
+   * A garbage collection is worthwhile when one in this many bytes is unreferenced, and a minimum
+   * number.
+   */
   private static final int WORTH_COLLECTING = 4;
 
   private static final long LEAST_DEAD = 1 << 20;

@@ -26,7 +26,7 @@ public enum HashedAspect {
     this.slot = slot;
   }
 
-  /** Its place among the hashes that a version keeps, -1 for none. */
+  /** Its index among the hashes that a version stores, -1 if not stored. */
   int slot() {
     return slot;
   }

@@ -28,7 +28,7 @@ import java.util.Optional;
 final class HeaderCodec {
   private static final byte[] NONE = {};
 
-  /** When so much of a response differs from the set, a set of its own is cheaper in the end. */
+  /** The share of differing headers from which on a new set is smaller in the long run. */
   private static final double TOO_DIFFERENT = 0.5;
 
   private static final int TEXT = 0;

@@ -106,7 +106,7 @@ public final class JdbcUrl {
     return "jdbc:" + server;
   }
 
-  /** Everything else for the driver, with the credentials. */
+  /** The remaining driver options, with the credentials. */
   Map<String, String> options() {
     return options;
   }

@@ -23,7 +23,10 @@ import java.util.regex.Pattern;
  * @param newest the number of the last file
  */
 public record Migrations(String module, Class<?> beside, int newest) {
-  /** Up to a semicolon; those between double dollars belong to the body of a function. */
+  /**
+   * One statement, up to a semicolon; semicolons between double dollars belong to the body of a
+   * function.
+   */
   private static final Pattern STATEMENT =
       Pattern.compile("(?:[^;$]++|\\$\\$.*?\\$\\$|\\$)+", Pattern.DOTALL);
 

@@ -31,7 +31,10 @@ final class PostgresPool {
 
   private PostgresPool() {}
 
-  /** For work in one snapshot of the database from beginning to end. Fails without a connection. */
+  /**
+   * The pool for work in one snapshot of the database from beginning to end. Fails without a
+   * connection.
+   */
   static HikariDataSource reading(JdbcUrl url) {
     HikariConfig config = config(url, "vigil-read");
     config.setReadOnly(true);
@@ -40,7 +43,7 @@ final class PostgresPool {
     return new HikariDataSource(config);
   }
 
-  /** For work that changes rows; each statement sees what was committed before it. */
+  /** The pool for work that changes rows; each statement sees what was committed before it. */
   static HikariDataSource writing(JdbcUrl url) {
     HikariConfig config = config(url, "vigil-write");
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
@@ -50,9 +53,9 @@ final class PostgresPool {
   }
 
   /**
-   * For a scheduler: few connections, each statement a transaction of its own. A process that lost
-   * its connection must notice it before other processes take its work over, so the timeouts are
-   * short.
+   * The pool for a scheduler: few connections, each statement a transaction of its own. A process
+   * that lost its connection must notice it before other processes take its work over, so the
+   * timeouts are short.
    */
   static HikariDataSource scheduling(JdbcUrl url) {
     HikariConfig config = config(url, "vigil-schedule");

@@ -79,7 +79,10 @@ final class ReverseDeltaChain extends DeltaPolicy {
     return bestRun(path, hanging(history, path), (long) (reach * scale / 2));
   }
 
-  /** For each version on the path the weight of the longest way on which others reach it. */
+  /**
+   * For each version on the path, the weight of the longest chain of other versions that lead to
+   * it.
+   */
   private static long[] hanging(VersionHistory history, List<VersionEntry> path) {
     Map<Integer, Integer> places = new HashMap<>();
     for (int i = 0; i < path.size(); i++) {

@@ -31,8 +31,8 @@ final class SqliteCatalogue implements Catalogue {
   private static final int SMALL_FILE_PAGES = 4096;
 
   /**
-   * The log is merged when it has so many pages, 16 MB: four times as many as usual, because checks
-   * change the same database pages again and again, and each is merged once.
+   * The number of pages at which the log is merged, 16 MB: four times as many as usual, because
+   * checks change the same database pages again and again, and each is merged once.
    */
   private static final int LOG_PAGES = 4000;
 
@@ -194,7 +194,7 @@ final class SqliteCatalogue implements Catalogue {
     }
   }
 
-  /** On a connection of its own, which may take as long as it likes. */
+  /** Runs long work on a connection of its own. */
   @Override
   public <T> T snapshot(Work<T> work) {
     try (Connection connection = connect(url(file), config(true))) {

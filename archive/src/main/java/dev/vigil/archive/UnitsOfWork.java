@@ -71,7 +71,7 @@ final class UnitsOfWork {
     return Archive.there(ArchiveRepository.lock(connection, page), page);
   }
 
-  /** To be done before the first change of a transaction. */
+  /** Takes the writer lock before the first change of a transaction. */
   void takeTurn(Connection connection) throws SQLException {
     if (works.get().isEmpty()) {
       WriterLocks.share(connection);
@@ -95,7 +95,7 @@ final class UnitsOfWork {
     return made;
   }
 
-  /** In the order of what they write, so that no two processes wait for each other. */
+  /** Writes all units of work in a fixed order, so that processes do not deadlock. */
   private void finish(Connection connection) throws SQLException {
     List<UnitOfWork> ordered = new ArrayList<>(works.get().values());
     ordered.sort(Comparator.comparingLong(UnitOfWork::headKey));

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * often asked for after each other and share their chain. Safe for concurrent use.
  */
 final class VersionRestorer {
-  /** Every so many steps of a chain the bytes are remembered. */
+  /** The number of steps of a chain after which the bytes are cached. */
   private static final int REMEMBERED_STEP = 16;
 
   private final Bodies bodies;

@@ -12,7 +12,7 @@ final class ExactSubtreePhase {
   /** The maximum number of candidates with one hash that are examined. */
   private static final int LOOKED_AT = 24;
 
-  /** From this size on a subtree is taken for the same even where it has doubles. */
+  /** The size from which on a subtree is paired even if several equal ones exist. */
   private static final int LARGE = 8;
 
   private final MatchState links;

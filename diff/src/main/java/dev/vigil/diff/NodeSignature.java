@@ -16,7 +16,7 @@ final class NodeSignature {
   /** Hashes of a sketch; the estimate of what is common is off by about 1/8 at most times. */
   private static final int SKETCH = 64;
 
-  /** Words behind so many do not count, so that a huge subtree costs no more. */
+  /** The maximum number of words that count, so that a huge subtree costs no more. */
   private static final int WORDS = 4000;
 
   private NodeSignature() {}

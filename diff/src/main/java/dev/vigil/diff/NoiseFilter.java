@@ -8,6 +8,6 @@ import java.util.List;
 public interface NoiseFilter {
   NoiseFilter NONE = (before, after, changes) -> List.of();
 
-  /** Those of the changes that are held back, each with the rule and its reason in words. */
+  /** Returns the changes that are held back, each with the rule and its reason in words. */
   List<SuppressedChange> suppressed(DocumentView before, DocumentView after, List<Change> changes);
 }

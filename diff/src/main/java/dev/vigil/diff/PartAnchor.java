@@ -35,7 +35,10 @@ record PartAnchor(
   /** A node and how sure it is that it is the one meant. */
   record Place(int node, double confidence) {}
 
-  /** For the only node between the same two texts: a redesign renames and wraps, and keeps them. */
+  /**
+   * The score for the only node between the same two texts: a redesign renames and wraps elements,
+   * and keeps texts.
+   */
   private static final double BETWEEN = 0.6;
 
   private static final double ID = 5;
@@ -74,7 +77,7 @@ record PartAnchor(
         NodeSignature.texts(page, node));
   }
 
-  /** The node that most speaks for; with confidence 0 if no node has the name. */
+  /** Finds the node with the highest score; the confidence is 0 if no node has the name. */
   Place find(PageDigest page) {
     int best = -1;
     double confidence = 0;

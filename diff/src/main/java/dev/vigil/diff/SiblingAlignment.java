@@ -18,16 +18,16 @@ final class SiblingAlignment {
   /** The cost of one edit. */
   private static final int EDIT = 100;
 
-  /** More than leaving both out. */
+  /** A cost higher than leaving both out. */
   private static final int NEVER = 1000;
 
-  /** A subtree of one shape may differ in so many nodes and still be the same thing. */
+  /** The maximum number of differing nodes in two subtrees of one shape that still correspond. */
   private static final int FEW = 2;
 
   /** Larger subtrees are compared by their likeness alone. */
   private static final int SHAPED = 32;
 
-  /** Likeness is computed only in tables up to so many cells. */
+  /** The maximum number of cells of tables in which similarity is computed. */
   private static final int SMALL_TABLE = 1024;
 
   /** Receives the pairs of siblings. */
@@ -195,7 +195,10 @@ final class SiblingAlignment {
     return differing <= FEW ? differing * EDIT - (int) (10 * alike) : NEVER;
   }
 
-  /** In how many nodes two subtrees of one shape differ; more than a few if they have another. */
+  /**
+   * The number of nodes in which two subtrees of one shape differ; more than a few if their shapes
+   * differ.
+   */
   private int differing(int x, int y, int size) {
     int count = 0;
     int i = 0;

@@ -14,7 +14,10 @@ final class SiblingGapPhase {
   /** Elements up to this size are one thing that changed even if little is left of it. */
   private static final int SMALL = 24;
 
-  /** To delete one thing and to insert another are two edits; more changes than that are worse. */
+  /**
+   * The maximum number of changes in a pair: a deletion and an insertion are two edits, and more
+   * changes than that are worse.
+   */
   private static final int FEW = 2;
 
   private final MatchState links;
@@ -164,7 +167,7 @@ final class SiblingGapPhase {
     return keys;
   }
 
-  /** In a large gap: what has the same own hash in order, if it is alike. */
+  /** Pairs the nodes of a large gap with equal own hashes in order, if they are similar. */
   private void byOwn(int[] lefts, int[] rights) {
     long[] keysLeft = new long[lefts.length];
     long[] keysRight = new long[rights.length];

@@ -19,7 +19,7 @@ final class SmartCompare {
   /** How far ahead a sibling of the same name is looked for; keeps the pairing in order linear. */
   private static final int NEAR = 8;
 
-  /** Runs of siblings up to so many cells are sooner aligned by a table than by sorting. */
+  /** The maximum number of cells of sibling runs that a table aligns faster than sorting. */
   private static final int TABLE = 512;
 
   final MatchState links;

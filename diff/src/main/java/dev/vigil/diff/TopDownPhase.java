@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class TopDownPhase {
   /**
-   * Runs of siblings up to so many cells are aligned at once; of longer ones, equals come first.
+   * The maximum number of cells of sibling runs that are aligned at once; in longer ones, equal
+   * siblings come first.
    */
   private static final int SHORT = 64;
 

@@ -44,7 +44,10 @@ public final class HeapStrings implements StringList {
     return offsets[i + 1];
   }
 
-  /** They lie end to end: the same lengths, then one comparison of all bytes. */
+  /**
+   * Compares ranges of strings: equal lengths, then one comparison of all bytes, which lie end to
+   * end.
+   */
   @Override
   public boolean equal(int i, StringList other, int j, int count) {
     if (!(other instanceof HeapStrings that)) {

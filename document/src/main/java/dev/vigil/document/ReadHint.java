@@ -16,7 +16,7 @@ public record ReadHint(
     @Nullable String charset,
     @Nullable String fileName,
     @Nullable DocumentFormat format) {
-  /** Nothing is known. */
+  /** The empty hint. */
   public static final ReadHint NONE = new ReadHint(null, null, null, null);
 
   public static ReadHint file(String name) {

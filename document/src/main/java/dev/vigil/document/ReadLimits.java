@@ -19,7 +19,10 @@ public record ReadLimits(int bytes, int nodes, int attributes, int depth, int ex
   /** A name takes about 200 bytes, and twice that while it is read. */
   private static final int NODES_PER_NAME = 4;
 
-  /** For input from the web: generous for real pages, small enough for the heap of the process. */
+  /**
+   * The limits for input from the web: generous for real pages, small enough for the heap of the
+   * process.
+   */
   public static final ReadLimits WEB = web(Runtime.getRuntime().maxMemory());
 
   /**

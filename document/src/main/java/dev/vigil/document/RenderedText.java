@@ -28,8 +28,8 @@ public final class RenderedText {
   /** Receives the origin of each piece of the text. */
   public interface Pieces {
     /**
-     * So many characters of the leaf's value, beginning with {@code from}, were written at {@code
-     * at}; {@code from} is -1 where the value was rewritten on its way.
+     * Reports that {@code length} characters of the leaf's value, starting at {@code from}, were
+     * written at {@code at}; {@code from} is -1 where the value was rewritten on its way.
      */
     void piece(int leaf, int from, int length, int at);
   }

@@ -50,7 +50,7 @@ public final class SubtreeHashes {
     return digest.hashes(SubtreeHashes::made);
   }
 
-  /** Lets a digest have the hashes that were kept with it; takes over the array. */
+  /** Attaches stored hashes to a digest; takes over the array. */
   public static SubtreeHashes kept(PageDigest digest, long[] whole) {
     if (whole.length != digest.nodeCount()) {
       throw new IllegalArgumentException(whole.length + " hashes for " + digest);
@@ -59,8 +59,8 @@ public final class SubtreeHashes {
   }
 
   /**
-   * Lets a digest have hashes that are read only when they are asked for; where none come, they are
-   * made.
+   * Attaches stored hashes to a digest that are read on first use; if they are missing, they are
+   * computed.
    */
   public static void kept(PageDigest digest, Supplier<Optional<long[]>> source) {
     digest.stored(

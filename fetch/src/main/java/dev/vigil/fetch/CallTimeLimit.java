@@ -8,7 +8,7 @@ import java.time.Duration;
  */
 @FunctionalInterface
 public interface CallTimeLimit {
-  /** For callers whose right does not run out. */
+  /** No limit, for callers whose permission does not expire. */
   CallTimeLimit ENDLESS = () -> Duration.ofDays(1);
 
   /** Too little to be worth a connection. */

@@ -14,7 +14,7 @@ import java.time.Duration;
  */
 public record FetchLimits(
     Duration connect, Duration headers, Duration body, long bytes, long unpacked, int redirects) {
-  /** For pages. */
+  /** The limits for pages. */
   public static final FetchLimits PAGE = page(Runtime.getRuntime().maxMemory());
 
   /** Many pages are in memory at once, so one may take a 32nd of the heap. */
@@ -29,7 +29,7 @@ public record FetchLimits(
         10);
   }
 
-  /** For robots.txt: RFC 9309 asks for at least 500 KiB and five redirects. */
+  /** The limits for robots.txt: RFC 9309 asks for at least 500 KiB and five redirects. */
   public static final FetchLimits ROBOTS =
       new FetchLimits(
           Duration.ofSeconds(10),
@@ -39,7 +39,10 @@ public record FetchLimits(
           8L << 20,
           5);
 
-  /** For messages to webhooks: the answer matters little, and a redirect is not a delivery. */
+  /**
+   * The limits for messages to webhooks: the answer matters little, and a redirect is not a
+   * delivery.
+   */
   public static final FetchLimits WEBHOOK =
       new FetchLimits(
           Duration.ofSeconds(10),
@@ -49,7 +52,7 @@ public record FetchLimits(
           64L << 10,
           0);
 
-  /** For files that a user imports by address. */
+  /** The limits for files that a user imports by URL. */
   public static final FetchLimits IMPORT =
       new FetchLimits(
           Duration.ofSeconds(10),

@@ -35,7 +35,7 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** Nothing was sent: the address is not allowed. */
+  /** Nothing was sent, because the URL is not allowed. */
   record Refused(String address, String reason, List<Redirect> hops) implements FetchOutcome {
     @Override
     public String sentence() {
@@ -59,7 +59,7 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** No usable answer. */
+  /** The fetch failed without a usable response. */
   record Failed(WebUrl url, FetchFault fault, String reason, List<Redirect> hops, int attempts)
       implements FetchOutcome {
     @Override

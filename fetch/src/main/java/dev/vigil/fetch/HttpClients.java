@@ -37,7 +37,7 @@ final class HttpClients {
   private final OkHttpClient unverified;
   private final Map<Kind, OkHttpClient> known = new ConcurrentHashMap<>();
 
-  /** All that clients differ in. */
+  /** The properties in which clients differ. */
   private record Kind(boolean verified, Duration connect, int port) {}
 
   HttpClients(AddressGuard guard, Optional<X509TrustManager> trust) {
@@ -117,7 +117,10 @@ final class HttpClients {
     }
   }
 
-  /** For the exception that a page's owner makes; every answer that used it says so. */
+  /**
+   * Trusts every certificate, if the owner of a page chose it; every response that used it has a
+   * notice.
+   */
   private static final class TrustsAnybody implements X509TrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType) {}

@@ -266,7 +266,10 @@ final class PageFetch {
     }
   }
 
-  /** As browsers do: 303 always asks anew with GET, 301 and 302 only after POST. */
+  /**
+   * Changes the method after a redirect as browsers do: 303 always to GET, 301 and 302 only after
+   * POST.
+   */
   private void changeMethod(int status) {
     boolean anew =
         status == 303 && !method.equals("HEAD")

@@ -77,7 +77,7 @@ public record PageProperties(
     return new PageProperties(etag, lastModified, declaredLength, size, checksum, true);
   }
 
-  /** These of an answer without content (304, HEAD), completed by what was known before. */
+  /** The properties of a response without content (304, HEAD), completed by the earlier ones. */
   PageProperties completedBy(PageProperties before) {
     return new PageProperties(
         etag.or(before::etag),

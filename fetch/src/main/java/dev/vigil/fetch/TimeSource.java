@@ -23,7 +23,7 @@ public interface TimeSource {
   /** Runs something short later, unless it is called off. */
   Alarm after(Duration duration, Runnable action);
 
-  /** Something that will happen, unless it is called off. */
+  /** A scheduled action that can be cancelled. */
   @FunctionalInterface
   interface Alarm {
     void callOff();

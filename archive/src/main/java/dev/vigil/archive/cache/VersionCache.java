@@ -50,7 +50,7 @@ public final class VersionCache<K, V> {
     this.weigher = weigher;
   }
 
-  /** A cache of digests within so many bytes. */
+  /** A cache of digests with a size limit in bytes. */
   public static <K> VersionCache<K, PageDigest> ofDigests(CachePolicy policy, long bytes) {
     return new VersionCache<>(policy, bytes, VersionCache::bytes);
   }

@@ -27,7 +27,7 @@ import java.util.zip.GZIPOutputStream;
  * @param all bytes of all versions; when that is more, the others were reckoned from the measured
  */
 public record SizeComparison(long gzip, OptionalLong git, long measured, long all) {
-  /** More than this takes too long to wait for; a run of neighbours is representative. */
+  /** The maximum sample, because more takes too long; a run of neighbours is representative. */
   public static final long SAMPLE = 32 << 20;
 
   /** Whether some of it is reckoned. */

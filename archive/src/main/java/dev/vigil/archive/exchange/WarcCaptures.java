@@ -33,9 +33,9 @@ import org.netpreserve.jwarc.WarcRevisit;
 public final class WarcCaptures implements Captures {
   /** Which recorded responses are states of a page. */
   public enum Statuses {
-    /** Those that gave the whole page. */
+    /** Only responses with the whole page. */
     GOOD,
-    /** All, also errors and redirects. */
+    /** All responses, including errors and redirects. */
     ALL
   }
 

@@ -35,7 +35,7 @@ import org.netpreserve.jwarc.Warcinfo;
  * time give the same file. For one thread.
  */
 public final class WarcExport implements AutoCloseable {
-  /** These describe how the body travelled, which is not how it stands in the file. */
+  /** The headers that describe the transfer of the body, which differ from its form in the file. */
   private static final Set<String> OF_THE_TRANSPORT =
       Set.of("transfer-encoding", "content-encoding", "content-length");
 

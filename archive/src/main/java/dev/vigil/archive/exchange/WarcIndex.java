@@ -61,7 +61,7 @@ final class WarcIndex {
     return named.isPresent() ? named : Optional.ofNullable(byDigest.get(revisit.digest()));
   }
 
-  /** Some of the pages that were not wanted, to name them when nothing else was found. */
+  /** Some of the pages that were not requested, to name them when nothing else was found. */
   Set<String> otherPages() {
     return otherPages;
   }

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  */
 public record RetentionRules(
     Optional<Duration> age, OptionalInt count, Optional<ThinningRule> thinning, int trigger) {
-  /** Everything is kept. */
+  /** Rules that keep every version. */
   public static final RetentionRules KEEP_ALL =
       new RetentionRules(Optional.empty(), OptionalInt.empty(), Optional.empty(), 0);
 

@@ -9,7 +9,10 @@ import java.util.Set;
  * Stateless.
  */
 final class CounterText {
-  /** In running text a number is a term, a deadline, an amount; a counter stands nearly alone. */
+  /**
+   * The maximum number of words around a counter; in running text a number is a term, a deadline or
+   * an amount.
+   */
   private static final int MOST_WORDS = 20;
 
   /** How many words may stand between a number and the word that says what it counts. */

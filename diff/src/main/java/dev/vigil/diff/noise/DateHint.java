@@ -60,7 +60,9 @@ final class DateHint {
     return false;
   }
 
-  /** As the expression sees it, whose words are of ASCII letters. */
+  /**
+   * Whether a word begins here for the regular expression, whose words consist of ASCII letters.
+   */
   private static boolean beginsWord(String text, int at) {
     return at == 0
         || text.charAt(at) > 127

@@ -32,7 +32,7 @@ enum DifferenceKind {
   private static final Pattern CHECKSUM =
       Pattern.compile("(?i)\\b(?:sha-?\\d*|md5|crc32|checksum|fingerprint|pr\u00fcfsumme)\\b");
 
-  /** With a time of day, these say when the page was made. */
+  /** The words that, with a time of day, state when the page was made. */
   private static final Pattern MADE =
       Pattern.compile(
           "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as"

@@ -17,7 +17,7 @@ final class LayoutPlaces {
   /** An element with this share of the nodes wraps the page and does not identify a place. */
   private static final double WRAPPER = 0.8;
 
-  /** Cells behind so many share a place, so that long rows cost no more. */
+  /** The number of columns after which cells share a place, so that long rows cost no more. */
   private static final int MOST_COLUMNS = 16;
 
   private final long[] paths;

@@ -21,7 +21,7 @@ public final class NoiseHistory {
   /** The maximum number of volatile patterns; beyond it the least recent ones are forgotten. */
   static final int MOST = 512;
 
-  /** Behind so many versions what was learnt from the first ones has been confirmed. */
+  /** The number of versions after which the patterns learnt from the first ones are confirmed. */
   private static final int YOUNG = 5;
 
   /** How many values of a place are remembered, to know one that comes back. */

@@ -22,7 +22,7 @@ final class NoisePatterns {
           + CalendarWords.pattern(CalendarWords.weekdays())
           + ")\\.?,?\\s+(?:(?:der|den|le|el|il|the)\\s+)?)?";
 
-  /** Those before which an expression sees no edge of a word. */
+  /** The weekdays before which a regular expression finds no word boundary. */
   private static final String OTHER_WEEKDAYS =
       CalendarWords.weekdays().stream()
           .filter(day -> day.charAt(0) > 127)

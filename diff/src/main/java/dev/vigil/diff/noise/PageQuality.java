@@ -18,7 +18,10 @@ public record PageQuality(double score, List<String> reasons) {
   /** Below this a version is not the page. */
   public static final double USABLE = 0.6;
 
-  /** Walls and errors are short; a longer page that speaks of errors is about them. */
+  /**
+   * The maximum number of words of a block page or error; a longer page with such words is about
+   * them.
+   */
   private static final int FEW_WORDS = 150;
 
   private static final int FEW_BYTES = 6000;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * styles and hidden parts give none. Stateless; linear in the nodes that the view sees.
  */
 final class PageSplitter {
-  /** From this many links on, a list of links is a list; fewer may stand for themselves. */
+  /** The minimum number of links of a list of links; fewer are single links. */
   private static final int LIST = 4;
 
   private static final Pattern ADVERTISER =

@@ -30,13 +30,13 @@ final class Volatility {
   /** The minimum number of checks for a place of which most was replaced at every check. */
   private static final int ROTATING_LOOKS = 4;
 
-  /** At which share of the checks, since some draws are the same twice. */
+  /** The share of the checks at which a rotating place changes; some random choices repeat. */
   private static final double ROTATING_RATE = 0.6;
 
   /** The share of a place that is replaced when it rotates. */
   private static final double REPLACED = 0.5;
 
-  /** A line with so many letters is named by them. */
+  /** The minimum number of letters of a line that is identified by its words. */
   private static final int NAME = 6;
 
   private final NoiseHistory history;

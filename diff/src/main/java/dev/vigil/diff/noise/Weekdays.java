@@ -13,7 +13,7 @@ import java.util.Set;
 final class Weekdays {
   private static final char DATE = '\u23f2';
 
-  /** As long as a date with all its words. */
+  /** The length of a date with all its words. */
   private static final int SHORT_LINE = 40;
 
   private static final Set<String> NAMES = new HashSet<>();

@@ -33,7 +33,7 @@ public sealed interface Edit {
     }
   }
 
-  /** Lets an old node, with what is below it, become a new node elsewhere. */
+  /** Moves an old node with its subtree to another place. */
   record Move(int from, int fromParent, int to, int toParent) implements Edit {
     @Override
     public Move inverse() {

@@ -13,7 +13,7 @@ import java.util.Map;
  * so that most of it is one comparison of memory. Immutable.
  */
 final class SameNodes {
-  /** A list of so many names is sooner searched than put in a map. */
+  /** The maximum length of a list of names that is searched without a map. */
   private static final int SCANNED = 64;
 
   private final PageDigest old;

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * changes held back as noise. Cost: near-linear in the pages.
  */
 final class ChangeEvents {
-  /** From this score on a change stands in the content of the page. */
+  /** The score from which on a change is in the main content of the page. */
   private static final double CONTENT = 0.4;
 
   private final Comparison comparison;

@@ -11,7 +11,9 @@ import java.util.Map;
 final class ChangeWords {
   private ChangeWords() {}
 
-  /** As programs read it: {@code insert}, {@code delete}, {@code update}, {@code move}. */
+  /**
+   * The name of a kind for programs: {@code insert}, {@code delete}, {@code update}, {@code move}.
+   */
   static String name(ChangeKind kind) {
     return switch (kind) {
       case INSERT -> "insert";
@@ -21,7 +23,7 @@ final class ChangeWords {
     };
   }
 
-  /** As a person reads it. */
+  /** The name of a kind for people, in the past tense. */
   static String past(ChangeKind kind) {
     return switch (kind) {
       case INSERT -> "added";

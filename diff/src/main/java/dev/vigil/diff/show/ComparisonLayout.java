@@ -17,9 +17,9 @@ public enum ComparisonLayout {
   SIDE,
   /** The readable text, line by line, with what came and what went. */
   TEXT,
-  /** For other programs. */
+  /** JSON for other programs. */
   JSON,
-  /** For messages. */
+  /** Markdown for messages. */
   MARKDOWN,
   /** The edit script that leads from the old document to the new one. */
   SCRIPT;

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 enum ElementRule {
   KEEP,
   VOID,
-  /** Not shown, with all that is in it. */
+  /** Removes the element with its content. */
   DROP,
-  /** A box takes its place: frames, plug-ins, films. */
+  /** Replaces the element by a box: frames, plug-ins, videos. */
   BOX,
   IMAGE,
   STYLE,
@@ -54,7 +54,10 @@ enum ElementRule {
           Map.entry("textarea", FIELD),
           Map.entry("fieldset", FIELD));
 
-  /** By local name in any namespace: a browser that reads the markup again may find another one. */
+  /**
+   * The rule for a local name in any namespace, because a browser that parses the markup again may
+   * assign another namespace.
+   */
   static ElementRule of(DocumentName name) {
     if (name.kind() != NodeKind.ELEMENT) {
       return KEEP;

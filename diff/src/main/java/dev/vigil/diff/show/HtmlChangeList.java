@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * back and why, and the reasons of the significance. For one thread.
  */
 final class HtmlChangeList {
-  /** More rows than anyone reads; the pages still have all marks. */
+  /** The maximum number of rows; the pages still have all marks. */
   private static final int MOST_ROWS = 2000;
 
   private static final int MOST_SUPPRESSED = 200;

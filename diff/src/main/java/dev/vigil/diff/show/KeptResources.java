@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 @FunctionalInterface
 public interface KeptResources {
-  /** Nothing was kept. */
+  /** No stored resources. */
   KeptResources NONE = (address, within) -> null;
 
   /**

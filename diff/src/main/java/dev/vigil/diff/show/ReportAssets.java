@@ -14,10 +14,13 @@ final class ReportAssets {
   /** The style sheet for marked parts of a page. */
   static final String MARK_STYLE = read("marks.css");
 
-  /** For pages whose own style sheets were not kept; anything of the page comes before it. */
+  /**
+   * The style sheet for pages whose own style sheets were not stored; all styles of the page
+   * override it.
+   */
   static final String NEUTRAL_STYLE = read("neutral.css");
 
-  /** For documents that are laid out as lines. */
+  /** The style sheet for documents that are laid out as lines. */
   static final String TREE_STYLE = read("tree.css");
 
   static final String SHELL_STYLE = read("shell.css");

@@ -94,7 +94,7 @@ final class ResourceEmbedding {
         || head.startsWith("application/vnd.ms-fontobject");
   }
 
-  /** By the first bytes; what a server claims is not needed and a page's claim not trusted. */
+  /** The media type by the first bytes; the declarations of servers and pages are ignored. */
   private static @Nullable String mediaType(byte[] bytes) {
     String head = new String(bytes, 0, Math.min(bytes.length, 1024), StandardCharsets.ISO_8859_1);
     if (head.startsWith("\u0089PNG")) {

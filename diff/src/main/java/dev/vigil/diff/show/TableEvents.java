@@ -25,7 +25,7 @@ final class TableEvents {
   private final Grid was;
   private final Grid is;
 
-  /** By column of the old table that of the new one, or -1. */
+  /** For each column of the old table that of the new one, or -1. */
   private final int[] columns;
 
   TableEvents(ChangeEvents events, int before, int after) {

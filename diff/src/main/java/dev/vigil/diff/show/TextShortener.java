@@ -4,7 +4,7 @@ package dev.vigil.diff.show;
 final class TextShortener {
   private TextShortener() {}
 
-  /** At most that many characters, the last of them an ellipsis where something was cut off. */
+  /** Shortens a text to at most that many characters, with an ellipsis at the end if it was cut. */
   static String at(String text, int most) {
     if (text.length() <= most) {
       return text;

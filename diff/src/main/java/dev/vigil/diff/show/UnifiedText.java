@@ -37,7 +37,7 @@ public final class UnifiedText {
     this.sheet = sheet;
   }
 
-  /** The lines with so many common ones around each difference. */
+  /** The unified diff with a number of common lines around each difference. */
   public static String of(Comparison comparison, AnsiStyle style, int context) {
     Comparison ordered = ReadingOrder.of(comparison);
     StringBuilder out = new StringBuilder();

@@ -9,7 +9,7 @@ public record ValueExcerpt(List<Run> before, List<Run> after) {
   /** The number of equal characters that are shown around each difference. */
   private static final int CONTEXT = 32;
 
-  /** Nothing to show. */
+  /** An empty excerpt. */
   static final ValueExcerpt NONE = new ValueExcerpt(List.of(), List.of());
 
   /** Words in a row that are marked together or not at all. */

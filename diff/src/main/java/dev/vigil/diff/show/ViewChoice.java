@@ -35,7 +35,7 @@ public record ViewChoice(ComparisonLayout layout, String reason) {
   private static final double SIDE_GLANCE = 2.5;
   private static final double SCROLLING = 6;
 
-  /** For a file that a browser opens. */
+  /** Chooses a layout for a file that a browser opens. */
   public static ViewChoice forBrowser(Comparison comparison) {
     List<Change> changes = comparison.changes();
     if (changes.isEmpty()) {
@@ -71,7 +71,7 @@ public record ViewChoice(ComparisonLayout layout, String reason) {
         : new ViewChoice(ComparisonLayout.CHANGES, "a list is quicker to read than the page");
   }
 
-  /** For a terminal. */
+  /** Chooses a layout for a terminal. */
   public static ViewChoice forTerminal(Comparison comparison) {
     boolean text =
         comparison.changes().stream()

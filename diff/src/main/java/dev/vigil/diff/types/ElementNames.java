@@ -9,7 +9,10 @@ final class ElementNames {
 
   private ElementNames() {}
 
-  /** Its tag with its id, name or first class: {@code div#main}, {@code li.past}. */
+  /**
+   * The label of an element: its tag with its id, name or first class, such as {@code div#main},
+   * {@code li.past}.
+   */
   static String label(DocumentView view, int element) {
     PageDigest digest = view.digest();
     String name = digest.name(element).qualified();

@@ -66,7 +66,7 @@ record JsonChanges(String path) implements ChangeType {
     }
   }
 
-  /** Goes down where values differ; not thread-safe. */
+  /** Descends into differing values; not thread-safe. */
   private static final class Walk {
     private final JsonValues old;
     private final JsonValues now;

@@ -18,7 +18,7 @@ public final class SeenLines {
     this.hashes = hashes;
   }
 
-  /** These lines and those of another version. */
+  /** A copy with the lines of another version added. */
   public SeenLines with(DocumentView version) {
     return with(new ViewExtracts(version));
   }

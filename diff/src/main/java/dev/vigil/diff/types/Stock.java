@@ -103,7 +103,7 @@ public enum Stock {
     };
   }
 
-  /** As a person says it. */
+  /** The availability in words. */
   String words() {
     return switch (this) {
       case IN -> "in stock";

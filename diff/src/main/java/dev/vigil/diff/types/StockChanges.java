@@ -28,7 +28,7 @@ record StockChanges(@Nullable Stock becomes) implements ChangeType {
   /** The label of the availability on a page that sells one product. */
   private static final String NAMELESS = "stock";
 
-  /** A line of so many words says a state and nothing else. */
+  /** The maximum number of words of a line that only states an availability. */
   private static final int SHORT = 6;
 
   private record State(NodeRange range, String label, Stock stock) {}

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** Computes the similarity of two short texts. Stateless. */
 final class TextSimilarity {
-  /** Beyond this many words the beginning decides. */
+  /** The maximum number of words that are compared, from the beginning. */
   private static final int MOST_WORDS = 400;
 
   private TextSimilarity() {}

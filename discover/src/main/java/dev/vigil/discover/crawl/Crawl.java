@@ -141,7 +141,7 @@ public final class Crawl {
     return CrawlStore.isRunning(folder);
   }
 
-  /** Has the run end soon, in order. */
+  /** Stops the run soon and in order. */
   public void stop() {
     stopped = true;
     Crawler crawler = running.get();

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * by others.
  */
 final class CrawlCounters {
-  /** Names that pages can make up, such as media types, are counted up to so many. */
+  /** The maximum number of counted names that pages can choose freely, such as media types. */
   private static final int MOST_NAMES = 500;
 
   private static final int MOST_SAMPLES = 2_000;

@@ -438,7 +438,7 @@ final class CrawlSchedule {
     }
   }
 
-  /** Nothing is handed out any more. */
+  /** Stops handing out URLs. */
   void stop() {
     lock.lock();
     try {

@@ -13,7 +13,7 @@ public final class CrawlScope {
   public enum Reach {
     /** The hosts of the seeds. */
     HOST,
-    /** Their domains, as names are registered: all of {@code example.org}. */
+    /** The registered domains of the start URLs: all of {@code example.org}. */
     SITE,
     /** The whole web, wherever links lead. */
     WEB

@@ -198,14 +198,14 @@ public record CrawlSettings(
       return this;
     }
 
-    /** Also how long a network address rests: a quarter of it. */
+    /** Sets the delay of a host; the delay of an IP address becomes a quarter of it. */
     public Change delay(Duration least) {
       delay = least;
       addressDelay = least.dividedBy(4);
       return this;
     }
 
-    /** Also how many requests a network address takes: four times as many. */
+    /** Sets the parallel requests to a host; those to an IP address become four times as many. */
     public Change parallel(int most) {
       parallel = most;
       perAddress = (int) Math.min(4L * most, Integer.MAX_VALUE);

@@ -42,7 +42,7 @@ public record CrawledPage(
 
   /** Whether the content of a page was seen before. */
   public enum Likeness {
-    /** It is new. */
+    /** The content is new. */
     FRESH(0),
     /** Another page has nearly this content. */
     NEAR_DUPLICATE(1),
@@ -55,7 +55,7 @@ public record CrawledPage(
       this.code = code;
     }
 
-    /** As it is kept. */
+    /** The stored code. */
     public int code() {
       return code;
     }

@@ -72,7 +72,7 @@ final class Crawler {
     this.started = time.ticks();
   }
 
-  /** Has the crawl end soon: what is under way comes to its end. */
+  /** Stops the crawl soon; running visits are finished. */
   void stop() {
     stopping = true;
     schedule.stop();

@@ -97,7 +97,7 @@ final class HostQueue {
     }
   }
 
-  /** Lets those whose time has come take their turns. */
+  /** Moves the hosts whose delay has passed to the ready queue. */
   void wake(long now) {
     for (Sleeper next = sleeping.peek();
         next != null && next.due - now <= 0;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * asks not to follow is left out. The cost is linear in the page. Stateless.
  */
 final class LinkReader {
-  /** More links than this are no page but a trap. */
+  /** The maximum number of links of a page; more are probably a trap. */
   static final int MOST = 5_000;
 
   private static final int LONGEST_ANCHOR = 200;

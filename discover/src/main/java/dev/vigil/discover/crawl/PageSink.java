@@ -16,7 +16,7 @@ public interface PageSink {
   }
 
   /**
-   * Something that the crawl was meant to find. A page has at most one match of a kind and address.
+   * Reports a match of the crawl. A page has at most one match of a kind and address.
    *
    * @param kind what was found, such as the name of a service class
    * @param url where

@@ -25,7 +25,7 @@ public final class TraceFile {
     }
   }
 
-  /** Some lines after a visit; returns the last one's place. */
+  /** Writes some lines after a visit; returns the position of the last one. */
   private static long some(Crawl crawl, long after, Consumer<String> out) {
     return crawl.read(
         database ->

@@ -31,7 +31,7 @@ import java.util.TreeMap;
  * runs the modules on it. Safe for use by several threads.
  */
 final class VisitReader {
-  /** For pages of strangers, many at once. */
+  /** The limits for untrusted pages, many at once. */
   private static final ReadLimits LIMITS =
       new ReadLimits(64 << 20, 2_000_000, 10_000, 100_000, 1 << 20);
 

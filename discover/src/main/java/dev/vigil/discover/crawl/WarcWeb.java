@@ -44,7 +44,7 @@ public final class WarcWeb implements CrawlWeb {
     }
   }
 
-  /** Everything that is recorded, for a crawl that has no other seeds. */
+  /** All recorded URLs, for a crawl without other start URLs. */
   public List<String> urls() {
     return recorded.keySet().stream().sorted().toList();
   }

@@ -75,7 +75,7 @@ public final class FormConcepts {
     return words;
   }
 
-  /** The concepts that a text speaks of. */
+  /** The topics of a text. */
   public static List<String> of(String text) {
     String marked = " " + String.join(" ", FormTokens.words(text)) + " ";
     String joined = marked.replace(" ", "");

@@ -8,7 +8,7 @@ import java.util.List;
 final class SelectOptions {
   private SelectOptions() {}
 
-  /** With the selection that a browser makes where the page makes none or too many. */
+  /** The options with the selection that a browser makes if the page selects none or too many. */
   static List<SelectOption> ofSelect(PageDigest digest, int select, boolean multiple) {
     List<SelectOption> read = ofList(digest, select);
     if (multiple) {

@@ -33,7 +33,7 @@ public record WebForm(
   public enum Method {
     GET,
     POST,
-    /** It closes a dialog and sends nothing. */
+    /** Closes a dialog and sends nothing. */
     DIALOG
   }
 

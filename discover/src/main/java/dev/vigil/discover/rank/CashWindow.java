@@ -11,10 +11,10 @@ public sealed interface CashWindow {
   /** All of it: the plain algorithm, for graphs that do not change. */
   record Whole() implements CashWindow {}
 
-  /** Every read within so much time. */
+  /** A window of a fixed time, with every read in it. */
   record Fixed(double time) implements CashWindow {}
 
-  /** The last so many reads of the page. */
+  /** The last reads of the page, by number. */
   record Last(int reads) implements CashWindow {}
 
   /** A window of a fixed time, stored as one number per page by interpolation (BAO). */

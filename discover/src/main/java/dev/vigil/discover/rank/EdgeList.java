@@ -22,7 +22,7 @@ import java.util.zip.GZIPInputStream;
 final class EdgeList {
   private static final int LONGEST_LINE = 1 << 14;
 
-  /** As many names as fit into a gigabyte or so; larger graphs are numbered by their makers. */
+  /** The maximum number of names, which fit into about a gigabyte; larger graphs use numbers. */
   private static final int MOST_NAMES = 5_000_000;
 
   private final Path file;

@@ -21,23 +21,23 @@ public record Fixpoint(double[] importance, int rounds, double change) {
   public interface Following {
     double part(int links);
 
-    /** As in OPIC: every page also links to the root. */
+    /** Follows links as in OPIC: every page also links to the root. */
     static Following root() {
       return links -> links / (links + 1.0);
     }
 
-    /** As in PageRank: a fixed part, and nothing where there are no links. */
+    /** Follows links as in PageRank: with a fixed probability, and not from pages without links. */
     static Following damped(double damping) {
       return links -> links == 0 ? 0 : damping;
     }
   }
 
-  /** Goes on until a round changes less than this. */
+  /** Iterates until a round changes less than a tolerance. */
   public static Fixpoint of(LinkGraph graph, Following following, double tolerance) {
     return of(graph, following, tolerance, MOST_ROUNDS);
   }
 
-  /** Goes on until a round changes less than this, but no longer than so many rounds. */
+  /** Iterates until a round changes less than a tolerance, up to a number of rounds. */
   public static Fixpoint of(
       LinkGraph graph, Following following, double tolerance, int mostRounds) {
     int pages = graph.pages();

@@ -32,11 +32,14 @@ public final class GraphFile implements LinkGraph, AutoCloseable {
 
   /** How pages are called. */
   enum Labels {
-    /** By their numbers, from 0. */
+    /** Pages have numbers only, from 0. */
     NONE(0),
-    /** By other numbers, an int for each page. */
+    /** Pages have other numbers as names, an int for each page. */
     NUMBERS(1),
-    /** By texts: where each begins as a long (one more at the end), then their bytes in UTF-8. */
+    /**
+     * Pages have texts as names: the start of each as a long (one more at the end), then their
+     * bytes in UTF-8.
+     */
     TEXTS(2);
 
     private final int code;

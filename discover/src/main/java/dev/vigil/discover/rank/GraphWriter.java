@@ -30,7 +30,7 @@ public final class GraphWriter implements AutoCloseable {
   private long links;
   private int mostLinks;
 
-  /** Begins a graph of so many pages; a file that is there is written over. */
+  /** Starts a graph with a number of pages; an existing file is overwritten. */
   public GraphWriter(Path file, int pages) {
     this.pages = pages;
     try {

@@ -48,7 +48,7 @@ public final class Opic {
     this.history = CashHistory.of(window, graph.pages());
   }
 
-  /** Reads so many pages in order. */
+  /** Reads a number of pages in order. */
   public void read(long count) {
     for (long i = 0; i < count; i++) {
       int page = ledger.next();
@@ -75,7 +75,7 @@ public final class Opic {
     return fresh.get(page) ? cash - dealt : cash;
   }
 
-  /** Goes on with a graph of the same pages whose links have changed. */
+  /** Continues with a graph of the same pages whose links have changed. */
   public void changed(LinkGraph now) {
     if (now.pages() != graph.pages()) {
       throw new IllegalArgumentException(

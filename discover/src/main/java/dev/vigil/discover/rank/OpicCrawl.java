@@ -40,7 +40,7 @@ public final class OpicCrawl {
     void richer(long page, double by);
   }
 
-  /** Goes on where the log ends. */
+  /** Restores the state from the log and continues at its end. */
   public OpicCrawl(LinkLog log) {
     this.log = log;
     log.forEach((at, page, targets, count) -> visited(page, at, targets, count, (p, by) -> {}));

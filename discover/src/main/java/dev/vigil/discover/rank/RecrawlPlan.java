@@ -15,7 +15,10 @@ import java.time.ZoneId;
  *     it
  */
 public record RecrawlPlan(IntervalBounds bounds, ZoneId zone, double price) {
-  /** Beyond this, importance says more about the shape of a site than about its pages. */
+  /**
+   * The maximum relative importance; higher values say more about the structure of a site than
+   * about its pages.
+   */
   private static final double MOST = 100;
 
   /** How important a page is beside the mean of all pages, kept within bounds. */

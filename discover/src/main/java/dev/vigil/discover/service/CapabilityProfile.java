@@ -50,7 +50,7 @@ public record CapabilityProfile(
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   /**
-   * Something to ask for.
+   * An argument of a query.
    *
    * @param type of the description; empty if any text will do
    * @param user whether the user of the service chooses the value

@@ -75,7 +75,7 @@ record FormSlot(String name, FieldKind kind, List<FormField> fields) {
         : field().value();
   }
 
-  /** Its type as hints name it. */
+  /** The names of its type in hints. */
   Set<String> types() {
     String own = kind.name().toLowerCase(Locale.ROOT);
     return switch (kind) {
@@ -85,7 +85,7 @@ record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     };
   }
 
-  /** All that is said about it: its name, id, label and what stands beside it. */
+  /** The words about the slot: its name, id, label and the text beside it. */
   String words() {
     return String.join(
         " ",

@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param waiting how long results that are not ready are waited for
  */
 public record ProbeBudget(int perForm, int perSite, int inBrowser, int hops, Duration waiting) {
-  /** As many as a person would try. */
+  /** The default budget: as many probes as a person would try. */
   public static final ProbeBudget USUAL = new ProbeBudget(10, 20, 4, 12, Duration.ofMinutes(2));
 
   /** A copy with another number of probes. */

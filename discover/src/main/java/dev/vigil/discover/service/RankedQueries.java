@@ -58,7 +58,7 @@ public final class RankedQueries implements QueryGenerator {
     return all.subList(0, Math.min(most, all.size()));
   }
 
-  /** For each argument the number of its fit. */
+  /** A combination: for each argument the number of its slot assignment. */
   private record Combination(List<Integer> fits, double score) {}
 
   private static List<ServiceQuery> queries(

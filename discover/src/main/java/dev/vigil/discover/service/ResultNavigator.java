@@ -44,7 +44,7 @@ final class ResultNavigator {
     record Reached(Vertex vertex, PageView page, List<TypeInstance> evidence, List<Leg> legs)
         implements End {}
 
-    /** No result. */
+    /** The navigation ended without a result. */
     record Lost(String why, Optional<PageView> last) implements End {}
 
     /** The server failed or was not reached, so that nothing more is tried with this form. */

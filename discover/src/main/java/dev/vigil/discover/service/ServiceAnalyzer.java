@@ -77,7 +77,7 @@ public final class ServiceAnalyzer {
     return new SiteProbe(means, new SiteClient(fetcher), page).analyze();
   }
 
-  /** Why a form would not be sent on a page that speaks of the class; empty if it would be. */
+  /** Why a form would not be submitted on a page about the class; empty if it would be. */
   public Optional<String> refusal(PageDigest page, WebForm form) {
     return SiteProbe.refusal(form, FormSlot.of(form), means.ground(page, form));
   }

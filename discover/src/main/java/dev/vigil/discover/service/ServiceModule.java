@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * that a crawl that goes on knows it.
  */
 public final class ServiceModule implements PageModule {
-  /** With less text than this, a page with scripts is made by them. */
+  /** The length of text below which a page with scripts is probably rendered by them. */
   private static final int LITTLE = 200;
 
   private final ServiceClass service;

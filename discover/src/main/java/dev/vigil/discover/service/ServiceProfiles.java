@@ -30,7 +30,7 @@ public final class ServiceProfiles {
     this.folder = folder;
   }
 
-  /** Those of a data folder. */
+  /** The profiles of a data folder. */
   public static ServiceProfiles in(Path data) {
     return new ServiceProfiles(data.resolve(FOLDER));
   }

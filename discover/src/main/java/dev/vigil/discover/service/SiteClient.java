@@ -44,7 +44,7 @@ final class SiteClient {
     /** The site wants no more requests. */
     record Stop(String why) implements Reply {}
 
-    /** Nothing came, or a server that failed. */
+    /** No response, or a server error. */
     record Nothing(String why) implements Reply {}
   }
 

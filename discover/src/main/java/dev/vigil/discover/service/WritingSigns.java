@@ -81,7 +81,7 @@ final class WritingSigns {
   private WritingSigns() {}
 
   /**
-   * Why a form is left alone; empty if nothing speaks for more than reading.
+   * Why a form is not submitted; empty without evidence that it may change data.
    *
    * @param hinted whether the description's own hints name a field of the form, so that guesses
    *     count less

@@ -93,7 +93,7 @@ public final class BinaryReader {
         : nul && length > GROUP || controls > FEW * length && controls > 1;
   }
 
-  /** By the MIME Sniffing standard: a byte that no text has. */
+  /** Whether a byte does not occur in text, by the MIME Sniffing standard. */
   private static boolean isControl(byte b) {
     return b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r' && b != 0x1B;
   }

@@ -4,7 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An event, a task or a journal entry while it is read: the values of its columns. Not thread-safe.
+ * An event, a task or a journal entry while it is being read: the values of its columns. Not
+ * thread-safe.
  */
 final class CalendarEntry {
   /**

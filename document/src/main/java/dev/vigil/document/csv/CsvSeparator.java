@@ -2,7 +2,7 @@ package dev.vigil.document.csv;
 
 /** Detects the character that separates the values of a file. Stateless. */
 final class CsvSeparator {
-  /** As likely as they come first. */
+  /** The known separators, the most likely first. */
   private static final byte[] KNOWN = {',', ';', '\t', '|'};
 
   /** The number of rows that are examined, and how far into the file. */

@@ -120,7 +120,7 @@ final class DigestAssembly {
         reader, digest(), source, Arrays.copyOf(opens, count), Arrays.copyOf(closes, count));
   }
 
-  /** Goes through the links in document order; the previous-links become the new numbers. */
+  /** Traverses the links in document order; the previous-links become the new numbers. */
   private void walk(HtmlTree.Links links) {
     int[] numbers = links.previous;
     numbers[0] = 0;

@@ -15,7 +15,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * process: an attacker cannot prepare a page whose names all collide.
  */
 final class NameTable {
-  /** More distinct names than this are refused: the digest keeps an object for each. */
+  /** The maximum number of distinct names, because the digest keeps an object for each. */
   private static final int MOST = 4_000_000;
 
   private static final long SEED = ThreadLocalRandom.current().nextLong();

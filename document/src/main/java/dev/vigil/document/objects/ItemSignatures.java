@@ -77,12 +77,12 @@ final class ItemSignatures {
     }
   }
 
-  /** By tag alone. */
+  /** The signature by tag alone. */
   long coarse(int node) {
     return tags[digest.tag(node)];
   }
 
-  /** By tag and first class. */
+  /** The signature by tag and first class. */
   long fine(int node) {
     return fine.length == 0 ? coarse(node) : fine[node];
   }

@@ -10,7 +10,7 @@ package dev.vigil.document.objects;
  *     one subtree
  */
 public record RecordSeparator(String tag, String className, int levels, boolean run) {
-  /** As a path below the subtree, in the manner of CSS: {@code * > li.result}. */
+  /** The separator as a path below the subtree, in the syntax of CSS: {@code * > li.result}. */
   @Override
   public String toString() {
     return "* > ".repeat(levels - 1) + tag + (className.isEmpty() ? "" : "." + className);

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Finds elements that repeat: those with the same signature under the same ancestor one to five
- * levels up (brothers, cousins and so on) with wrappers of the same tags between. Each combination
- * takes one pass over the nodes and one hash table; only the heaviest groups are kept.
+ * Finds repeated elements: those with the same signature under the same ancestor one to five levels
+ * up (siblings, cousins and so on) with wrappers of the same tags between. Each combination takes
+ * one pass over the nodes and one hash table; only the heaviest groups are kept.
  */
 final class RepeatedElements {
   /** Groups kept per level and signature; what a page is about is never far down this list. */

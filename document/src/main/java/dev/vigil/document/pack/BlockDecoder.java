@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * thread-safe itself; lending is.
  */
 final class BlockDecoder implements AutoCloseable {
-  /** Some hundred kilobytes of native memory each. */
+  /** The maximum number of idle decoders, each with some hundred kilobytes of native memory. */
   private static final int MOST_IDLE = 8;
 
   /** The window of a longer output would be kept as well. */

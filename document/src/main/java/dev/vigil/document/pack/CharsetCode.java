@@ -57,7 +57,7 @@ final class CharsetCode {
     return Optional.of(List.of(new ContainerChunk(sink.toArray(), run.count(), decoded)));
   }
 
-  /** As {@link StringCode#decode}. */
+  /** Decodes strings like {@link StringCode#decode}. */
   static int decode(
       byte[] raw,
       int from,

@@ -54,7 +54,7 @@ final class FrontCode {
         });
   }
 
-  /** As {@link StringCode#decode}. */
+  /** Decodes strings like {@link StringCode#decode}. */
   static int decode(
       byte[] raw,
       int from,

@@ -71,7 +71,7 @@ final class ListCode {
     return new ContainerChunk(sink.toArray(), strings, decoded);
   }
 
-  /** As {@link StringCode#decode}. */
+  /** Decodes strings like {@link StringCode#decode}. */
   static int decode(
       byte[] raw,
       int from,

@@ -62,7 +62,7 @@ final class NumberCode {
     return number;
   }
 
-  /** As {@link StringCode#decode}. */
+  /** Decodes strings like {@link StringCode#decode}. */
   static int decode(
       byte[] raw,
       int from,

@@ -89,7 +89,7 @@ final class PackBytes implements AutoCloseable {
     return size;
   }
 
-  /** At least the first bytes, as many as are wanted if there are so many. */
+  /** At least the first {@code wanted} bytes, or all bytes of a shorter pack. */
   ByteBuffer first(int wanted) {
     return wanted <= head.limit() ? head : all();
   }

@@ -50,7 +50,7 @@ final class PackFile {
     this.groups = read.groups();
   }
 
-  /** Lets go of the file; containers that were not asked for before can be no more. */
+  /** Closes the file; containers that were not read before are no longer available. */
   void close() {
     bytes.close();
   }

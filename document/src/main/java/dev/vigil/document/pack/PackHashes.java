@@ -9,6 +9,6 @@ public enum PackHashes {
   NONE,
   /** One for each facet of the document: some 40 bytes. */
   FACETS,
-  /** Also one for each node, of everything in its subtree: 8 bytes a node. */
+  /** Also one hash per node over its subtree: 8 bytes per node. */
   NODES
 }

@@ -1,7 +1,7 @@
 package dev.vigil.document.pack;
 
 /**
- * The steps that take redundancy out of a document before the codec, after XPack (Rocco 2004,
+ * The operators that remove redundancy from a document before compression, after XPack (Rocco 2004,
  * Section 4.3). Each can be switched off, and the pack still holds the same document; so the share
  * of each can be measured.
  */

@@ -43,7 +43,7 @@ final class PackWriter {
   /** The bytes that a zstd file has beyond our frames: magic number and content size. */
   private static final int ZSTD_EXTRA = 5;
 
-  /** From this level on size is worth a second try. */
+  /** The compression level from which on a second layout is tried to save space. */
   private static final int TRYING_LEVEL = 10;
 
   private static final ReadLimits EVERYTHING =

@@ -14,7 +14,7 @@ final class WordCounter {
 
   private static final int LONGEST = 64;
 
-  /** Beyond this the list grows faster than what it saves. */
+  /** The maximum number of words; a longer list grows faster than what it saves. */
   private static final int MOST = 1 << 17;
 
   private static final int MOST_DISTINCT = 1 << 21;

@@ -23,7 +23,10 @@ final class PdfParser {
   /** The memory limit of decoded streams: a part of the heap, which other checks need too. */
   private static final long MEMORY = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 4);
 
-  /** Its complaints about odd files are for its developers; held, or they would be forgotten. */
+  /**
+   * The silenced loggers of PDFBox, whose warnings about odd files are for its developers; held
+   * here against garbage collection.
+   */
   private static final List<Logger> SILENT =
       List.of(Logger.getLogger("org.apache.pdfbox"), Logger.getLogger("org.apache.fontbox"));
 

@@ -22,7 +22,7 @@ final class PdfText extends PDFTextStripper {
   /** Drawing steps of one file; a dense page of text has some thousand. */
   private static final int MOST_STEPS = 10_000_000;
 
-  /** Drawing something that draws for itself costs as much as so many steps. */
+  /** The cost of drawing a form object, in steps. */
   private static final int FORM = 100;
 
   private static final int MOST_CHARACTERS = 20_000_000;

@@ -41,7 +41,7 @@ final class PdfWorkers {
 
   private static final Duration MOST_TIME_TO_START = Duration.ofSeconds(30);
 
-  /** After a start that failed, files are parsed here for so long. */
+  /** How long files are parsed in this process after a failed start of a worker. */
   private static final Duration AFTER_FAILURE = Duration.ofMinutes(10);
 
   private static final Duration IDLE = Duration.ofMinutes(1);

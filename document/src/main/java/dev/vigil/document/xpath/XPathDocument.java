@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  * what it makes when first asked; safe for concurrent use.
  */
 final class XPathDocument {
-  /** From this many questions on, the path of every node is worth keeping. */
+  /** The number of queries from which on the path of every node is cached. */
   private static final int PATHS_PAY_OFF = 2;
 
-  /** From this many equality tests of one attribute on, a table of its values is. */
+  /**
+   * The number of equality tests of one attribute from which on an index of its values is built.
+   */
   private static final int VALUES_PAY_OFF = 3;
 
   private final PageDigest digest;

@@ -19,7 +19,10 @@ public final class CheckMemory {
   static final int SMALL_BODY =
       Math.clamp(Runtime.getRuntime().maxMemory() >> 11, 64 << 10, 512 << 10);
 
-  /** Up to that, a tree needs no room: small pages never wait for large ones. */
+  /**
+   * The size of a tree up to which it is not counted, so that small pages never wait for large
+   * ones.
+   */
   private static final int SMALL_TREE = 64 << 10;
 
   private static final int BLOCK = 1 << 10;
@@ -94,7 +97,7 @@ public final class CheckMemory {
       depth++;
     }
 
-    /** Waits until a tree of a body so long has room. */
+    /** Waits until there is memory for the tree of a body of that length. */
     public void tree(long bytes) {
       int wanted =
           bytes <= SMALL_TREE ? 0 : (int) Math.min(allTrees, bytes * TREE_PER_BYTE / BLOCK);

@@ -226,7 +226,7 @@ public final class Chromium implements AutoCloseable {
     }
   }
 
-  /** At once: nothing in the profile is worth an orderly end. */
+  /** Kills the process at once, because nothing in the profile is kept. */
   private static void end(@Nullable Process process, @Nullable Path profile) {
     if (process != null) {
       // The distribution's program is a script: its children are the browser.

@@ -40,7 +40,7 @@ public final class DevTools implements AutoCloseable {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** Something that happened in the browser. */
+  /** An event of the browser. */
   public record Event(String session, String method, JsonNode params) {}
 
   /** Receives events. */

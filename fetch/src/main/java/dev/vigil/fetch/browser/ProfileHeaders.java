@@ -26,7 +26,7 @@ final class ProfileHeaders implements DevTools.Listener {
     this.request = request;
   }
 
-  /** Has the tab stop at each request to the page's origin, where there is something to add. */
+  /** Intercepts the tab's requests to the page's origin, if there is something to add. */
   static void enable(BrowserTab tab, FetchRequest request) {
     if (!own(request.profile()).isEmpty()) {
       tab.send(

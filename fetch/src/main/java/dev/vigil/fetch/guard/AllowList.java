@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * gets in. Immutable.
  */
 public final class AllowList {
-  /** Nothing but the public internet. */
+  /** An empty list, which allows only the public internet. */
   public static final AllowList EMPTY = new AllowList(List.of());
 
   private record Entry(AddressRange range, OptionalInt port) {

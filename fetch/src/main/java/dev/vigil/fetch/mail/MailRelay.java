@@ -28,7 +28,7 @@ public record MailRelay(
     STARTTLS(587),
     /** Encrypted from the first byte (port 465). */
     TLS(465),
-    /** In the clear, for a relay on the same machine or network. */
+    /** Unencrypted, for a relay on the same machine or network. */
     NONE(25);
 
     private final int usualPort;

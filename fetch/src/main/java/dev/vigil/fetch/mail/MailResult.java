@@ -8,7 +8,7 @@ public sealed interface MailResult {
   /** The relay will not take it, however often it is sent. */
   record Refused(String sentence) implements MailResult {}
 
-  /** It did not get through; later it may. */
+  /** The sending failed temporarily. */
   record Failed(String sentence) implements MailResult {}
 
   /** The outcome in words. */

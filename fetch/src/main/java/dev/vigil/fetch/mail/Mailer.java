@@ -31,7 +31,10 @@ import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
  * accepted the mail. Safe for concurrent use.
  */
 public final class Mailer {
-  /** No such mailbox, mailbox name not allowed, too large, transaction refused. */
+  /**
+   * The permanent reply codes: no such mailbox, mailbox name not allowed, too large, transaction
+   * refused.
+   */
   private static final Set<Integer> FOR_GOOD = Set.of(550, 551, 552, 553, 554, 555);
 
   /** The minimum wait for the reply to a whole mail. */

@@ -36,7 +36,7 @@ public final class HostQueues {
       }
     }
 
-    /** Not before then. */
+    /** The request must wait until a time. */
     record Later(Instant until) implements Turn {
       @Override
       public void close() {}

@@ -19,7 +19,7 @@ public record Politeness(
   public static final Politeness USUAL =
       new Politeness(Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 3, Duration.ofSeconds(2));
 
-  /** For one's own hosts. */
+  /** No limits, for the operator's own hosts. */
   public static final Politeness NONE =
       new Politeness(Duration.ZERO, 64, Duration.ofSeconds(60), 1, Duration.ZERO);
 

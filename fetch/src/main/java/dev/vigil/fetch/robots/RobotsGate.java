@@ -61,7 +61,7 @@ public final class RobotsGate {
   private record Rules(
       Optional<SimpleRobotRules> rules, String trouble, Optional<FetchOutcome> unreachable) {}
 
-  /** For requests under this product name, as {@code vigil}. */
+  /** A gate for requests under this product name, such as {@code vigil}. */
   public RobotsGate(String agent, TimeSource time) {
     this.agent = agent.toLowerCase(Locale.ROOT);
     this.time = time;

@@ -213,7 +213,7 @@ public final class WebUrl {
     return scheme() + "://" + host + (usual ? "" : ":" + port());
   }
 
-  /** For the HTTP client. */
+  /** The URL in the type of the HTTP client. */
   public HttpUrl toHttpUrl() {
     return http;
   }

@@ -440,7 +440,7 @@ public final class CrawlDatabase implements AutoCloseable {
     }
   }
 
-  /** Something to be done with the database. */
+  /** Work on the database. */
   private interface Work<T> {
     T done() throws SQLException;
   }

@@ -179,7 +179,7 @@ public final class CrawlStore implements AutoCloseable {
     return pages;
   }
 
-  /** Up to where the page log is committed; for any thread. */
+  /** The committed end of the page log; for any thread. */
   public PageLog.Place committed() {
     return committed;
   }

@@ -188,8 +188,8 @@ public final class FingerprintMap implements AutoCloseable {
   }
 
   /**
-   * Has everything on disk and describes it, to be kept by the owner's commit. Call {@link
-   * #committed} afterwards.
+   * Writes everything to disk and returns its description, which the owner's commit stores. Call
+   * {@link #committed} afterwards.
    */
   public synchronized String prepare() {
     try {

@@ -44,7 +44,7 @@ public final class PageLog implements AutoCloseable {
     /** The beginning. */
     public static final Place START = new Place(1, 0);
 
-    /** As it is kept. */
+    /** Parses the stored form. */
     public static Place parse(String text) {
       int colon = text.indexOf(':');
       return new Place(
@@ -122,7 +122,7 @@ public final class PageLog implements AutoCloseable {
   }
 
   /**
-   * Reads up to so many answers between two places.
+   * Reads up to a number of responses between two positions.
    *
    * @return where to go on
    */

@@ -188,7 +188,7 @@ final class SortedRun implements AutoCloseable {
     private final long[] filter;
     private long written;
 
-    /** For so many pairs. */
+    /** A writer for a number of pairs. */
     Writer(Path file, long count) throws IOException {
       this.file = file;
       this.count = count;

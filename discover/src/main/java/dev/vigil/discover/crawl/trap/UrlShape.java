@@ -19,7 +19,7 @@ public record UrlShape(String text, int parameters, Sign sign) {
     CALENDAR("calendar"),
     SESSION("session id"),
     FACETS("facets"),
-    /** No sign but that there are many. */
+    /** Numbered pages, without another sign of a trap than their number. */
     NUMBERED("endless list"),
     NONE("");
 

@@ -30,7 +30,7 @@ public record ControlFlow(String name, List<Vertex> vertices, List<Edge> edges) 
 
   /** How a way is gone. */
   public enum By {
-    /** As the page asks for it: refresh, link or form. */
+    /** Any of refresh, link or form, as the page offers it. */
     ANY,
     FORM,
     LINK,

@@ -16,7 +16,7 @@ import java.util.function.IntUnaryOperator;
  * between them. Immutable.
  */
 public final class PageView {
-  /** No result is further down; a page of gigabytes is no answer. */
+  /** The maximum length of the text that is searched for results. */
   private static final int LONGEST = 4 << 20;
 
   private final WebUrl url;

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds types by their regular expressions, first in the text of a page, then in its markup.
+ * Finds instances of types by their regular expressions, first in the text of a page, then in its
+ * markup.
  *
  * <p>The whole is recognised by one expression; then each named or complex element is matched
  * inside of what its group found, so that every character is read once for each level of types.

@@ -46,7 +46,7 @@ public record ServiceClass(
     XML,
     YAML;
 
-    /** By the first character that counts. */
+    /** Detects the form by the first significant character. */
     public static Form of(byte[] bytes) {
       for (byte b : bytes) {
         if (b == '<') {
@@ -82,7 +82,7 @@ public record ServiceClass(
     return DescriptionReader.read(root);
   }
 
-  /** Everything that speaks against a description; what cannot be read at all is one problem. */
+  /** Finds all problems of a description; an unreadable description is one problem. */
   public static List<DescriptionProblem> verify(byte[] bytes) {
     try {
       return DescriptionVerifier.of(parts(bytes));

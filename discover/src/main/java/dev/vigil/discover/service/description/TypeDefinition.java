@@ -30,7 +30,7 @@ public sealed interface TypeDefinition {
 
   /** A part of a complex type. */
   sealed interface Item {
-    /** No end of occurrences. */
+    /** The maximum of unlimited occurrences. */
     int UNBOUNDED = -1;
 
     /** How often it comes at least. */
@@ -41,7 +41,7 @@ public sealed interface TypeDefinition {
   }
 
   /**
-   * Something of a type.
+   * An element of a complex type.
    *
    * @param name what its value is called; may be empty
    * @param type a type of the description or a predefined one
