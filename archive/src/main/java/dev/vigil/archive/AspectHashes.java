@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * collide, and by chance two versions of a page collide once in 2^40 comparisons.
  */
 public final class AspectHashes {
-  /** The sides with a hash of their own, in the order in which they are kept. */
+  /** The aspects with a hash of their own, in the order in which they are stored. */
   static final int COUNT = HashedAspect.values().length - 1;
 
   static final int BYTES = 5;
@@ -51,7 +51,7 @@ public final class AspectHashes {
     return hash.a() >>> (64 - 8 * BYTES);
   }
 
-  /** The sides of a page; one pass each, linear in the page. */
+  /** Hashes the aspects of a page; one pass each, linear in the page. */
   static AspectHashes of(byte[] secret, PageDigest page) {
     long[] hashes = new long[COUNT];
     set(hashes, HashedAspect.STRUCTURE, hashed(secret, "structure", out -> structure(page, out)));
@@ -71,7 +71,7 @@ public final class AspectHashes {
   }
 
   /**
-   * The hash of a side; {@link HashedAspect#BYTES} has none here, it is the hash of the version.
+   * The hash of an aspect; {@link HashedAspect#BYTES} has none here, it is the hash of the version.
    */
   public long of(HashedAspect aspect) {
     if (aspect == HashedAspect.BYTES) {

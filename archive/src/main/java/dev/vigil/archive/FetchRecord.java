@@ -12,7 +12,7 @@ import java.util.Optional;
  * request may carry credentials and are never kept. Immutable.
  *
  * @param url where the response came from, after redirects
- * @param time when it was asked for, to the millisecond
+ * @param time when it was requested, to the millisecond
  * @param status of the response; 0 where there was none, as for a file
  * @param headers in the order of the response
  * @param took from the request to the last byte, to the millisecond

@@ -155,7 +155,7 @@ final class FolderBodies implements Bodies {
         active = null;
       }
     }
-    // The number is not used again: a reader may still look for what was there.
+    // The number is not used again: a reader may still search for the old body.
     next = Math.max(next, number + 1);
     DurableFiles.delete(path(number));
   }

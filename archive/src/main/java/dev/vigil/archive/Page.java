@@ -7,7 +7,7 @@ import java.util.Objects;
  * different request profiles share nothing. Immutable.
  *
  * @param workspace whose page it is; 0 is the workspace of the command line
- * @param url the address as it was asked for
+ * @param url the requested URL
  * @param profile the key of the request profile; empty for a plain public request
  */
 public record Page(long workspace, String url, String profile) {

@@ -13,7 +13,10 @@ import dev.vigil.diff.types.Interest;
  */
 public record DiffRequest(
     Interest interest, NoiseFilter noise, SignificanceModel weighing, ComparisonContext context) {
-  /** Looks for these changes, such as {@code links} or {@code price,below=900}; holds none back. */
+  /**
+   * A request for these changes, such as {@code links} or {@code price,below=900}; nothing is held
+   * back.
+   */
   public static DiffRequest of(String interest) {
     return of(Interest.parse(interest));
   }

@@ -161,7 +161,7 @@ public final class DocumentView {
     return new DocumentView(digest, hidden, hiddenAttributes, values, textRule, both);
   }
 
-  /** The tree that is seen, with its hashes; made when first asked for. */
+  /** The tree that is seen, with its hashes; made on first use. */
   ViewTree tree() {
     ViewTree known = tree;
     if (known == null) {

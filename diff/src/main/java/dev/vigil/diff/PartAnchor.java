@@ -12,15 +12,14 @@ import java.util.stream.Collectors;
 
 /**
  * The description by which a subtree is found again: its name, id and class, the path of names that
- * leads to it, the texts beside it, and a signature of its own words. Each is a witness with a
- * weight; the share of the weights that speak for a node is the confidence that it is the same.
- * Immutable.
+ * leads to it, the texts beside it, and a signature of its own words. Each has a weight; the share
+ * of the weights that match a node is the confidence that it is the same node. Immutable.
  *
  * @param path names with ordinals among siblings of the same name, from the root on
  * @param before a hash of the last text before the subtree, 0 for none
  * @param after a hash of the first text behind it
  * @param words the smallest hashes of its words, a sketch that estimates how many are common
- * @param texts the smallest hashes of its texts, by which it is looked for
+ * @param texts the smallest hashes of its texts, by which it is found
  */
 record PartAnchor(
     String name,

@@ -40,7 +40,7 @@ public final class Sdiff {
     return PackFacets.changed(before, after, facets);
   }
 
-  /** All facets in which two documents differ, each judged alone. */
+  /** All facets in which two documents differ, each compared alone. */
   public static Set<Facet> changedFacets(DocumentView before, DocumentView after) {
     Set<Facet> found = EnumSet.noneOf(Facet.class);
     for (Facet facet : Facet.values()) {

@@ -18,7 +18,7 @@ abstract class MarkupWriter {
   final ByteSink out;
   private final byte[][] names;
 
-  /** The node that was asked for. */
+  /** The node that was requested. */
   int top;
 
   MarkupWriter(PageDigest digest, ByteSink out) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Cost per node: 4 bytes parent, 4 bytes span (subtree size of a branch, content number of a
  * leaf), 2 bytes depth, 2 bytes tag; per attributed element 4 bytes, per attribute 2 bytes and its
- * value. Indexes over tags and over breadth-first order are made when first asked for.
+ * value. Indexes over tags and over breadth-first order are made on first use.
  */
 public final class PageDigest {
   /** Depths are kept in 16 bits; for a node at least this deep, wider ones are made when asked. */

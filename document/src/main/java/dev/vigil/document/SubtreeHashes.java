@@ -45,7 +45,7 @@ public final class SubtreeHashes {
     this.whole = whole;
   }
 
-  /** The hashes of a digest; made when first asked for, then kept with it. */
+  /** The hashes of a digest; made on first use, then kept with it. */
   public static SubtreeHashes of(PageDigest digest) {
     return digest.hashes(SubtreeHashes::made);
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
  * one fetch.
  *
  * @param url the address
- * @param profile how it is asked for
+ * @param profile how it is requested
  * @param before what is known of the version seen before, so that an unchanged page need not be
  *     sent
  * @param limits how much and how long

@@ -177,7 +177,7 @@ public final class Fetcher implements AutoCloseable {
    * with its version: as much as some bounds allow, one after the other, within robots.txt, behind
    * the same guard.
    *
-   * @param request how the page was asked for
+   * @param request how the page was requested
    * @param address where it answered, after redirects
    * @param page what was read from the answer
    * @param known what was kept of an address before
@@ -198,7 +198,7 @@ public final class Fetcher implements AutoCloseable {
    * Follows the frames of a page that was fetched, so that it can be watched as a reader sees it:
    * as much as some bounds allow, one after the other, within robots.txt, behind the same guard.
    *
-   * @param request how the page was asked for
+   * @param request how the page was requested
    * @param page what came
    * @param digest what was read from it
    * @param known what was kept of an address before

@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * A server's response, whatever its status. Immutable if the body is not modified.
  *
- * @param requested the address asked for
+ * @param requested the requested URL
  * @param url the address that answered, after redirects
  * @param status the HTTP status
  * @param protocol {@code http/1.1} or {@code h2}

@@ -22,7 +22,7 @@ import java.util.function.Function;
 /**
  * Fetches the resources of a page that was not rendered by a browser: its style sheets, their
  * imports, images and fonts. Everything goes through the guard, one after the other, within bounds
- * of number, bytes and time; what does not come is left out. What was kept before is asked for with
+ * of number, bytes and time; what does not come is left out. What was kept before is requested with
  * a condition, or not at all while the server said that it stays. For one page.
  *
  * <p>Secrets, cookies and headers of the page's profile go to the page's own origin only.
@@ -172,7 +172,7 @@ final class ResourceFetcher {
     }
   }
 
-  /** How something that belongs to a page is asked for: with its secrets at its own origin only. */
+  /** How something that belongs to a page is requested: with its secrets at its own origin only. */
   static FetchRequest request(FetchRequest page, WebUrl url, WebUrl address) {
     RequestProfile own = page.profile();
     boolean same =

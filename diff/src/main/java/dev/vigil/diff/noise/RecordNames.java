@@ -8,7 +8,7 @@ import java.util.Map;
 /**
  * Names the record that a short line belongs to, among other cards, rows, entries or sections of
  * its kind, by its heading or its first words. So "sold out" of one product is distinguished from
- * "sold out" of another. Kept with the digest; not thread-safe while names are asked for.
+ * "sold out" of another. Kept with the digest; not thread-safe while names are requested.
  */
 final class RecordNames {
   /** The minimum number of siblings of one form that count as records. */

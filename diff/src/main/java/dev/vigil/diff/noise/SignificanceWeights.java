@@ -133,7 +133,7 @@ final class SignificanceWeights {
         && edit.before().target().equals(edit.after().target());
   }
 
-  /** Whether an edit is judged by what it is and not by the region around it. */
+  /** Whether an edit is weighted by its kind and not by the region around it. */
   private static boolean counts(PieceDifference.Edit edit) {
     PagePiece piece = edit.piece();
     return switch (piece.region()) {

@@ -12,8 +12,8 @@ import java.util.function.IntPredicate;
 
 /**
  * A subtree that an edit inserts or deletes, in a digest of its own, where node 1 is its root. That
- * digest is made when it is first asked for; until then the document that has the nodes is kept.
- * Immutable and safe for concurrent use.
+ * digest is made on first use; until then the document that has the nodes is kept. Immutable and
+ * safe for concurrent use.
  */
 public final class Fragment {
   private final DocumentType type;

@@ -20,7 +20,7 @@ record OfferList(List<Offer> all) {
   record Offer(
       int node, String product, @Nullable BigDecimal price, String currency, Stock stock) {}
 
-  /** How far above an offer its product is looked for. */
+  /** How far above an offer its product is searched for. */
   private static final int MOST_LEVELS = 16;
 
   private static final NumberParser FIGURES = new NumberParser("en");

@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
  * others are paired if their surroundings have words in common, else they moved. For one that is
  * gone, the words that its signature wraps in the new version are looked up ({@link PhraseBounds}),
  * and if the longest common subsequence of these and the phrase has at least the share {@code
- * ratio} of the phrase, it was edited, else deleted. (Figure 5.10 of the thesis has this comparison
- * the wrong way round; its text and the code in its section 7.2.2 have it as here.) Cost: linear in
- * the words, plus a bounded search for what is gone.
+ * ratio} of the phrase, it was edited, else deleted. (Figure 5.10 of Pandrangi 2003 has this
+ * comparison the wrong way round; its text and the code in its section 7.2.2 have it as here.)
+ * Cost: linear in the words, plus a bounded search for what is gone.
  */
 record PhraseChanges(String phrase, double ratio, int context) implements ChangeType {
   static final double RATIO = 0.6;

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 public final class CrawlScope {
   /** How far. */
   public enum Reach {
-    /** The hosts of the seeds. */
+    /** The hosts of the start URLs. */
     HOST,
     /** The registered domains of the start URLs: all of {@code example.org}. */
     SITE,

@@ -7,14 +7,14 @@ import java.util.List;
 /**
  * The settings of a crawl, stored with it so that it can be resumed. Immutable.
  *
- * @param seeds the addresses to begin with
+ * @param seeds the start URLs
  * @param frontier the order, as a name of {@link PluginRegistry} with what it takes: {@code
  *     hint=blast}
  * @param modules what is done with each page, in the same words
- * @param scope how far from the seeds
+ * @param scope how far from the start URLs
  * @param pages most pages fetched; 0 for no limit
  * @param perHost most requests to one host; 0 for no limit
- * @param depth most links away from a seed; 0 for no limit
+ * @param depth the maximum number of links from a start URL; 0 for no limit
  * @param bytes most bytes of content; 0 for no limit
  * @param time longest time, counted anew when the crawl is resumed; zero for no limit
  * @param delay least time between the starts of two requests to one host
@@ -85,7 +85,7 @@ public record CrawlSettings(
     }
   }
 
-  /** A polite crawl of a thousand pages in the order of their distance from these seeds. */
+  /** A polite crawl of a thousand pages in the order of their distance from these start URLs. */
   public static CrawlSettings of(List<String> seeds) {
     return new CrawlSettings(
         seeds,

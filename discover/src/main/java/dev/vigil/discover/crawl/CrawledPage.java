@@ -11,9 +11,9 @@ import java.util.Optional;
  * body is not modified.
  *
  * @param number of the page: addresses are numbered from 1 in the order in which they were found
- * @param url the address asked for
+ * @param url the requested URL
  * @param finalUrl the address that answered; another one only where a browser followed redirects
- * @param depth how many links it is away from a seed
+ * @param depth how many links it is away from a start URL
  * @param at when the answer came
  * @param status the HTTP status
  * @param mediaType what the answer says it is, lower case without parameters; may be empty

@@ -54,8 +54,8 @@ public interface Frontier extends AutoCloseable {
   }
 
   /**
-   * Whether the seeds are all there is: they are visited in their order, also those that occur
-   * twice, and no link is added.
+   * Whether only the start URLs are visited: in their order, also those that occur twice, and no
+   * link is added.
    */
   default boolean isFixed() {
     return false;

@@ -83,7 +83,7 @@ final class VisitRecorder {
     }
   }
 
-  /** The seeds, in their order; a fixed frontier takes them as often as they occur. */
+  /** Adds the start URLs, in their order; a fixed frontier takes them as often as they occur. */
   void seeds(List<WebUrl> seeds) {
     database.begin();
     database.keep("seeded", "yes");

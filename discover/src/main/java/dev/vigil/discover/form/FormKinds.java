@@ -17,9 +17,9 @@ import java.util.zip.GZIPOutputStream;
  * Classifies forms and their fields with a model that was trained on forms that people labelled.
  * Immutable, safe for concurrent use.
  *
- * <p>Two linear models: the type of the form, and the types of its fields, which know what the form
- * is for and what the fields around them speak of. After Formasaurus, which has a conditional
- * random field for the fields.
+ * <p>Two linear models: the type of the form, and the types of its fields, whose features include
+ * the type of the form and the topics of the fields around them. After Formasaurus, which has a
+ * conditional random field for the fields.
  */
 public final class FormKinds {
   private static final int MAGIC = 0x56464d32;
@@ -33,7 +33,7 @@ public final class FormKinds {
     this.fields = fields;
   }
 
-  /** Made once, when first asked for. */
+  /** Made once, on first use. */
   private static final class Shipped {
     static final FormKinds KINDS = load();
 

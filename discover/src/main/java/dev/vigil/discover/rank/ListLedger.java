@@ -12,7 +12,7 @@ final class ListLedger extends CashLedger {
   private int turn;
 
   /**
-   * @param seed what a random order is made from, or null for a cycle
+   * @param seed the seed of the random order, or null for a cycle
    */
   ListLedger(int pages, double each, @Nullable Long seed) {
     this.random = seed == null ? null : new SplittableRandom(seed);

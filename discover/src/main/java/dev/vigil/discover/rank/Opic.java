@@ -37,7 +37,7 @@ public final class Opic {
   private long reads;
 
   /**
-   * @param seed what a random order is made from
+   * @param seed the seed of the random order
    */
   public Opic(LinkGraph graph, ReadOrder order, CashWindow window, long seed) {
     this.graph = graph;

@@ -9,10 +9,10 @@ import java.util.Optional;
  * message or change an account is left alone, and so is one that asks for a proof of being human.
  * To leave a form alone that reads costs a service; to send one that writes may do harm. Stateless.
  *
- * <p>Nothing may speak for writing, and something must speak for reading: a field that a hint of
- * the description names, which is what is looked for, or signs of a search. The signs of writing
- * are words, and no list of words is whole; so the second half stands alone: on labelled forms it
- * lets none through that writes, without the first ({@code bench/run forms-folds}).
+ * <p>There must be no evidence for writing, and some evidence for reading: a field that a hint of
+ * the description names, or signs of a search. The signs of writing are words, and no list of words
+ * is whole; so the second half stands alone: on labelled forms it lets none through that writes,
+ * without the first ({@code bench/run forms-folds}).
  */
 public final class SafeForms {
   private SafeForms() {}

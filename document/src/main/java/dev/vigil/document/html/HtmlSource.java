@@ -54,7 +54,7 @@ public final class HtmlSource {
     return of(bytes, charset);
   }
 
-  /** Decodes bytes whose encoding is known, without looking for a mark. */
+  /** Decodes bytes whose encoding is known, without searching for a byte order mark. */
   public static DocumentSource of(byte[] bytes, Charset charset) {
     if (charset.equals(StandardCharsets.UTF_8)) {
       return utf8(bytes, 0);

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The standard describes a machine of eighty states that eats one character at a time. Here the
  * whole page lies in one array, so each construct (tag, comment, doctype, raw text) is one method
- * that looks for its end, and the states are the places in these methods. {@link #next} returns one
- * token at a time; the tree builder pulls, and sets {@link #model} when a start tag changes how the
- * following text is read.
+ * that searches for its end, and the states are the places in these methods. {@link #next} returns
+ * one token at a time; the tree builder pulls, and sets {@link #model} when a start tag changes how
+ * the following text is read.
  *
  * <p>A text token is a range of the source as long as it reads the same in the tree; only text with
  * character references, carriage returns or NULs is copied into {@link DecodedText}. Attribute
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Linear: every method moves forward only, and what looks ahead (an end tag inside raw text, a
  * comment's end) resumes where it stopped.
  *
- * <p>What made it fast, in the order of gain: looking for the ends of scripts, styles and values
+ * <p>What made it fast, in the order of gain: searching for the ends of scripts, styles and values
  * eight bytes at a time ({@link ByteSearch}; real pages are mostly that); asking once per page, not
  * per token, where carriage returns and NULs are; comparing names as one long ({@link NameTable});
  * and not copying. A method over 8,000 bytecodes is never compiled by HotSpot, so none comes near

@@ -137,7 +137,7 @@ final class Patch {
     return (long) (leftP - suffix) << 32 | (leftA - suffix);
   }
 
-  /** Looks for the longest run behind a common block not far ahead. */
+  /** Searches for the longest run after a common block not far ahead. */
   private static long resumeFar(byte[] p, int i, int leftP, byte[] a, int j, int leftA) {
     if (leftP < 2 * BLOCK || leftA < 2 * BLOCK) {
       return -1;

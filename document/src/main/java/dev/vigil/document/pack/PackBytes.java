@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The bytes of a pack. Of a file only the first ones are read when it is opened, whatever its size,
  * which is enough for the header and often the names; all of them are read or mapped when a
- * container beyond is asked for. A file that is replaced meanwhile goes on as it was. Safe for
+ * container beyond is requested. A file that is replaced meanwhile goes on as it was. Safe for
  * concurrent use.
  */
 final class PackBytes implements AutoCloseable {

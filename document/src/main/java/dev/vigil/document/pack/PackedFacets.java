@@ -37,7 +37,7 @@ public sealed interface PackedFacets permits CodedColumns, RawColumns {
 
   DocumentNames tagNames();
 
-  /** The attributes; their values are read when the first one is asked for. */
+  /** The attributes; their values are read when the first one is requested. */
   Attributes attributes();
 
   /** The contents of all leaves in document order. */

@@ -168,7 +168,8 @@ final class StringCode {
   }
 
   /**
-   * Looks for ends eight bytes at a time; true if there are exactly that many, the last at the end.
+   * Searches for ends eight bytes at a time; true if there are exactly that many, the last at the
+   * end.
    */
   private static boolean split(byte[] bytes, int from, int to, int[] starts, int first, int count) {
     if (count == 0) {

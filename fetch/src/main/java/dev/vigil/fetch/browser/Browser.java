@@ -142,7 +142,7 @@ public final class Browser {
         "--proxy-server=http://127.0.0.1:" + proxy.port(),
         // Without this, addresses of this machine would go past the proxy.
         "--proxy-bypass-list=<-loopback>",
-        // Names are the proxy's business; whatever asks for one itself gets nothing.
+        // The proxy resolves names; a direct name lookup of the browser fails.
         "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
         // Cookies go to the origin only that they were set for, not to its other ports.
         "--enable-features=EnableSchemeBoundCookies,EnablePortBoundCookies",

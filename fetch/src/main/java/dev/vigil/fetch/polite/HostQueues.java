@@ -111,7 +111,7 @@ public final class HostQueues {
     }
   }
 
-  /** The host asked for silence (Retry-After). */
+  /** Sets the time until which a host must not be requested (Retry-After). */
   public void silence(String host, Duration duration) {
     Host state = host(host);
     synchronized (state) {
@@ -119,7 +119,7 @@ public final class HostQueues {
     }
   }
 
-  /** The host asked for a longer pause between requests (Crawl-delay). */
+  /** Sets a longer pause between requests to a host (Crawl-delay). */
   public void slowDown(String host, Duration delay) {
     Host state = host(host);
     synchronized (state) {

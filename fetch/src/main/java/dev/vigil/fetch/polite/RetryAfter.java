@@ -14,7 +14,7 @@ public final class RetryAfter {
 
   private RetryAfter() {}
 
-  /** The wait asked for; empty when the value is neither form. */
+  /** The requested wait; empty if the value is invalid. */
   public static Optional<Duration> parse(String value, Instant now) {
     String text = value.trim();
     try {

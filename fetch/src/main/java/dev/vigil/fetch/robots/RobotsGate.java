@@ -32,7 +32,7 @@ public final class RobotsGate {
   /** RFC 9309: at least 500 KiB are read. */
   private static final int READ = 512 << 10;
 
-  /** Longest Crawl-delay that is followed; who asks for more means to be left alone. */
+  /** The maximum Crawl-delay; a longer one is capped to this. */
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
   private static final int REMEMBERED = 5_000;

@@ -17,7 +17,7 @@ import java.util.Optional;
  *
  * <p>The whole is recognised by one expression; then each named or complex element is matched
  * inside of what its group found, so that every character is read once for each level of types.
- * Elements that are not compiled are looked for in front of what was recognised, back to the one
+ * Elements that are not compiled are searched for in front of what was recognised, back to the one
  * before, then inside, then in the markup of both: these stretches do not overlap. The time is
  * linear in the page. Safe for concurrent use.
  */

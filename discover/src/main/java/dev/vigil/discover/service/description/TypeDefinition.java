@@ -46,7 +46,7 @@ public sealed interface TypeDefinition {
    * @param name what its value is called; may be empty
    * @param type a type of the description or a predefined one
    * @param pattern restricts the type here; may be empty
-   * @param compiled whether it takes part in recognising the whole; otherwise it is looked for
+   * @param compiled whether it takes part in recognising the whole; otherwise it is searched for
    *     beside what was recognised
    */
   record Element(String name, String type, String pattern, int min, int max, boolean compiled)

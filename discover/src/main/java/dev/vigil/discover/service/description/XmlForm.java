@@ -153,7 +153,7 @@ final class XmlForm {
     }
   }
 
-  /** Finds lines and columns, in one pass over a text whose offsets are asked for in order. */
+  /** Finds lines and columns, in one pass over a text whose offsets are requested in order. */
   private static final class Lines {
     private final byte[] utf8;
     private int offset;
