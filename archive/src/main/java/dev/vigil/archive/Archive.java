@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In a folder {@code catalogue.db} says what there is, and its commit is the one that counts;
  * {@code bodies/*.seg} hold older versions as differences and {@code packs} the newest one of each
- * page as a pack file. What is written is synced before it is committed, so a crash at any instant
- * leaves the archive at its last complete version. In a database all of them are tables, and part
- * of the same commit.
+ * page as a pack file. All data is synced before it is committed, so a crash at any instant leaves
+ * the archive at its last complete version. In a database all of them are tables, and part of the
+ * same commit.
  */
 public final class Archive implements AutoCloseable {
   private static final String SECRET = "secret";

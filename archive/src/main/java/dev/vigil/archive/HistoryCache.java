@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * Caches the most recently used histories, each with the revision mark of its page; every commit of
- * a history changes the mark of its page. What it hands out is not to be changed. Safe for
+ * a history changes the mark of its page. The returned histories must not be modified. Safe for
  * concurrent use.
  */
 final class HistoryCache {

@@ -10,7 +10,8 @@ import java.util.function.IntPredicate;
 /**
  * Finds elements that both versions have unchanged and equally often, but that a {@link Matching}
  * pairs with others: two sections that exchange places are similar, and siblings are paired in
- * their order. What differs between such pairs is no change. Linear in both documents. Immutable.
+ * their order. A difference between such pairs is not a change. Linear in both documents.
+ * Immutable.
  */
 public final class ExchangedElements {
   private final BitSet olds = new BitSet();

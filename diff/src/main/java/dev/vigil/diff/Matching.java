@@ -45,8 +45,8 @@ public final class Matching {
   /** Receives what happened to nodes. */
   public interface Tracer {
     /**
-     * Both are the same node, and something may differ at them or below them. What is said until
-     * the next pair is about what is below these, but not below other pairs.
+     * Both are the same node, and something may differ at them or below them. The calls until the
+     * next pair concern the nodes below this pair, but not below other pairs.
      */
     void pair(int oldNode, int newNode);
 

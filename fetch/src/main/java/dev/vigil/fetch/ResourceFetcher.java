@@ -22,8 +22,8 @@ import java.util.function.Function;
 /**
  * Fetches the resources of a page that was not rendered by a browser: its style sheets, their
  * imports, images and fonts. Everything goes through the guard, one after the other, within bounds
- * of number, bytes and time; what does not come is left out. What was kept before is requested with
- * a condition, or not at all while the server said that it stays. For one page.
+ * of number, bytes and time; a resource that cannot be fetched is left out. A stored resource is
+ * requested with a conditional request, or not at all while it is fresh. For one page.
  *
  * <p>Secrets, cookies and headers of the page's profile go to the page's own origin only.
  */

@@ -67,8 +67,8 @@ final class WarcIndex {
   }
 
   /**
-   * Adds what a file holds. What stands before a damaged place is good; what stands behind it
-   * cannot be found.
+   * Adds what a file holds. Records before a damaged place are good; records after it cannot be
+   * found.
    *
    * @param name what to call the file, which may be an unpacked copy
    */

@@ -121,7 +121,7 @@ final class NoisePatterns {
               + YEAR
               + "-\\d{2}-\\d{2}[t ])?\\d{1,2}:\\d{2}:\\d{2}(?:\\.\\d+)?"
               + "(?:\\s?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?"
-              // What the time and the day is.
+              // The words for the current time and day.
               + "|(?:now|current time|local time|server time|uhrzeit|heure|hora|it is|es ist|il"
               + " est|son las|sono le)[: ]{1,3}(?:is"
               + " )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?(?:\\suhr)?|(?:today"

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the volatile patterns behind the edits of one version. What belongs to a line that is held
- * back is held back with it: the links on the line, and in a box that rotates the prices and links
+ * Finds the volatile patterns behind the edits of one version. Pieces of a line that is held back
+ * are held back with it: the links on the line, and in a box that rotates the prices and links
  * beside it. For one thread.
  */
 final class PatternFinder {

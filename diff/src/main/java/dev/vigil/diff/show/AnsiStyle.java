@@ -3,8 +3,8 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.ChangeKind;
 
 /**
- * Highlights text on a terminal: in colours, or by signs alone. What a page holds is not ours, so
- * its control characters are shown, not sent. Stateless.
+ * Highlights text on a terminal: in colours, or by signs alone. The content of a page is untrusted,
+ * so its control characters are shown, not sent. Stateless.
  */
 public enum AnsiStyle {
   PLAIN,

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
  * An event on a page as a person would describe it; one event may stand for many changes of texts,
  * links and images. Immutable.
  *
- * @param list what the things that came, went or got another name are listed in; empty for other
- *     events
+ * @param list the list of the entries that were added, removed or renamed; empty for other events
  * @param outer the thing that the list belongs to; empty for the page
  * @param name what it is about
  * @param words the event in words

@@ -11,11 +11,11 @@ public enum ComparisonLayout {
   AUTO,
   /** A table of the changes alone. */
   CHANGES,
-  /** One page with what came and what went. */
+  /** One page with the added and the removed parts. */
   MERGED,
   /** Both pages side by side. */
   SIDE,
-  /** The readable text, line by line, with what came and what went. */
+  /** The readable text, line by line, with added and removed lines. */
   TEXT,
   /** JSON for other programs. */
   JSON,

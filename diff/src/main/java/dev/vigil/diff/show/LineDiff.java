@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compares two documents line by line: which lines both have, which only one has, and which changes
- * affect which lines. What differs but is touched by no change was not asked for, or held back as
- * noise, and counts as common. Immutable. Cost: near-linear in the lines, by {@link Alignment}.
+ * affect which lines. A difference without a change was not requested, or was held back as noise,
+ * and counts as common. Immutable. Cost: near-linear in the lines, by {@link Alignment}.
  */
 final class LineDiff {
   /** Keeps the work linear where thousands of changes name the whole page as their place. */

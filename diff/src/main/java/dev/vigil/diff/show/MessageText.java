@@ -8,8 +8,8 @@ import java.util.Locale;
 
 /**
  * Writes a comparison for a message: short, the most important change first, as Markdown or as
- * plain text. What a page says cannot become markup of the message. Stateless, safe for concurrent
- * use.
+ * plain text. The text of a page cannot become markup of the message. Stateless, safe for
+ * concurrent use.
  */
 public final class MessageText {
   private static final int LONGEST_VALUE = 240;

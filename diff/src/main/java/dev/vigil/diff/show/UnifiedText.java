@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the readable text of both versions as a unified diff, line by line: {@code -} removed,
  * {@code +} added, {@code <} moved away, {@code >} moved here; differing words inside a line are
- * highlighted. What changed without being text, such as where a link leads, follows. Stateless,
- * safe for concurrent use.
+ * highlighted. Changes outside of the text, such as link targets, follow. Stateless, safe for
+ * concurrent use.
  */
 public final class UnifiedText {
   private final Comparison comparison;

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a changed value in words: its name, the old value, the new one, and the difference.
- * What both values have in common is said once. Stateless.
+ * Describes a changed value in words: its name, the old value, the new one, and the difference. The
+ * common part of both values is written once. Stateless.
  */
 final class ValueWords {
   /** Values up to this length are shown whole. */

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * A change type for lines that no earlier version of the page had: neither the history that is
- * passed in nor the version compared with. What comes back after a while, or only moves, is not
+ * passed in nor the version compared with. A line that returns after a while, or only moves, is not
  * new.
  */
 record NewLines() implements ChangeType {

@@ -34,7 +34,7 @@ record SequenceComparison<T>(
     this(key, null, oldLabel, newLabel, value, oldSpot, newSpot, least);
   }
 
-  /** Compares two lists and reports what came, went, moved or was edited. */
+  /** Compares two lists and reports the objects that were added, removed, moved or edited. */
   void report(FoundChanges found, List<T> old, List<T> now) {
     ListPairing pairing =
         ListPairing.of(old.stream().map(key).toList(), now.stream().map(key).toList());

@@ -55,7 +55,7 @@ record StructureChanges() implements ChangeType {
     private final DocumentView now;
     private final FoundChanges found;
 
-    /** Elements that went, by where they stood and what is inside them. */
+    /** The removed elements, by their position and content. */
     private final Map<String, Deque<Integer>> gone = new HashMap<>();
 
     Pair(Matching matching, FoundChanges found) {

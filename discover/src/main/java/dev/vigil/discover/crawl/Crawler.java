@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a crawl, in the modular architecture of DynaBot (Rocco 2004, Section 2.4.1): many threads
  * visit, each one page at a time, and the calling thread commits their results, some hundred pages
- * at once or whenever all threads are idle. What a thread brings is in the page log before it is in
- * the queue, so that nothing is fetched twice because of a crash. For one run; {@link #stop} may be
- * called by any thread.
+ * at once or whenever all threads are idle. The result of a thread is in the page log before it is
+ * in the queue, so that nothing is fetched twice because of a crash. For one run; {@link #stop} may
+ * be called by any thread.
  */
 final class Crawler {
   private static final int BATCH = 1_000;

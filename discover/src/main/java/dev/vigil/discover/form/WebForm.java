@@ -83,7 +83,7 @@ public record WebForm(
 
   /**
    * The request that a browser makes when these values are put in and the first submitting button
-   * is pressed. What is not named keeps the value that the page gave it.
+   * is pressed. Other fields keep the value of the page.
    *
    * @param values by the names of the controls; of a tick box its value, or anything else to leave
    *     it empty; of a select an option's value or label

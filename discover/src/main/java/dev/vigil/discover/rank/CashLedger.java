@@ -1,7 +1,7 @@
 package dev.vigil.discover.rank;
 
 /**
- * Records the cash of each page, and selects the page that is read next. What the root gives goes
+ * Records the cash of each page, and selects the page that is read next. The cash of the root goes
  * to all pages alike, so it is one number, the <i>level</i>: a page's cash is what is written for
  * it plus the level. A gift to a hundred million pages is one addition, and the order of the pages
  * by cash stays as it is. For one thread.

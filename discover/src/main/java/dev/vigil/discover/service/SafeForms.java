@@ -18,7 +18,7 @@ public final class SafeForms {
   private SafeForms() {}
 
   /**
-   * Why a form is left alone; empty if it is one that reads.
+   * Why a form is not submitted; empty if it only reads data.
    *
    * @param postAllowed whether the description allows POST
    * @param hinted whether the description's own hints name a field of the form
@@ -31,7 +31,7 @@ public final class SafeForms {
   }
 
   /**
-   * Why a second form is left alone, in the response to a query where the description expects a
+   * Why a second form is not submitted, in the response to a query where the description expects a
    * form: that is evidence for a read-only form, as search words are for a first one.
    */
   static Optional<String> refusalOnTheWay(WebForm form, boolean postAllowed) {

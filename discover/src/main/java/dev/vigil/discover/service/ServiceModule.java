@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * The service analyzer as a module of a crawl: probes every page with a form, stores the profiles
  * of members and reports them to the crawl. Safe for use by several threads.
  *
- * <p>Pages without forms or frames cost nothing. What was learnt is kept beside the profiles, so
- * that a crawl that goes on knows it.
+ * <p>Pages without forms or frames cost nothing. The learnt statistics are stored beside the
+ * profiles, so that a resumed crawl knows them.
  */
 public final class ServiceModule implements PageModule {
   /** The length of text below which a page with scripts is probably rendered by them. */

@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * A query to a discovered service as a source that can be watched: {@code Using service
- * "catalogue-books.example keyword=tides"}. The name of a profile comes first, then arguments. What
- * is watched are the records, not the page around them. Immutable.
+ * "catalogue-books.example keyword=tides"}. The name of a profile comes first, then arguments. The
+ * records are watched, not the page around them. Immutable.
  */
 public final class ServiceSource implements SourceKind {
   private final SourceMaker.Ground ground;

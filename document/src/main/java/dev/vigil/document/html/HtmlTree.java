@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class HtmlTree {
   static final int DOCUMENT = 0;
 
-  // What the codes of unnamed nodes are; elements have codes from 0 on.
+  // The codes of unnamed nodes; elements have codes from 0 on.
   static final int DOCUMENT_CODE = -1;
   static final int TEXT_CODE = -2;
   static final int COMMENT_CODE = -3;

@@ -15,8 +15,8 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 
 /**
- * Writes the text of a PDF as sections with paragraphs. What a file draws is counted, because some
- * hundred bytes can draw forever. For one thread and one file.
+ * Writes the text of a PDF as sections with paragraphs. Drawing operations are counted, because
+ * some hundred bytes can draw forever. For one thread and one file.
  */
 final class PdfText extends PDFTextStripper {
   /** Drawing steps of one file; a dense page of text has some thousand. */

@@ -2,8 +2,8 @@ package dev.vigil.document.xpath;
 
 /**
  * Arithmetic expressions on integers and doubles. Nodes are untyped and count as doubles; without a
- * node there is no result. What would be a decimal, overflows, or divides an integer by zero is
- * Saxon's.
+ * node there is no result. Decimals, overflows and divisions of an integer by zero are left to
+ * Saxon.
  */
 final class Arithmetic extends Expr {
   enum Kind {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A limit on the memory of all checks of a process. Many small pages are in memory at once; of
  * large bodies only a few are, and of the trees that are read from them as many as fit into three
- * eighths of the heap. What does not fit waits for its turn. A check takes its share once and gives
- * it back at its end. Safe for concurrent use.
+ * eighths of the heap. Checks that do not fit wait. A check takes its share once and gives it back
+ * at its end. Safe for concurrent use.
  *
  * <p>Callers must not wait here inside a database transaction: earlier callers may wait for that
  * transaction.

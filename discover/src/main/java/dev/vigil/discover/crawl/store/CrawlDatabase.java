@@ -50,7 +50,7 @@ public final class CrawlDatabase implements AutoCloseable {
   public static CrawlDatabase open(Path file) {
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
-    // What a power failure takes from the log is found again in the pages' own log.
+    // Rows that a power failure removed from the database log are restored from the page log.
     config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
     config.setCacheSize(CACHE);
     try {

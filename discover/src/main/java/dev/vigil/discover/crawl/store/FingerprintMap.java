@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  * A map on disk from fingerprints to numbers, for hundreds of millions of entries in little memory.
  * Entries are added and never changed. Safe for use by several threads.
  *
- * <p>How: as in a log-structured merge tree (O'Neil et al., 1996). What is new is in a hash table
- * and, for a crash, in a log; a full table becomes a sorted {@link SortedRun}, and {@value #FAN}
- * runs of like size are merged into one by a thread of their own. A lookup reads the table and then
- * the Bloom filter of each run, the newest first; there are at most {@value #FAN} runs of a size
- * and so O(log n) in all. Each entry is written O(log n) times, always in sequence. In memory are
- * the table (32 bytes an entry, at most {@code table} of them) and about 1.03 bytes an entry for
- * filters.
+ * <p>How: as in a log-structured merge tree (O'Neil et al., 1996). New entries are in a hash table
+ * and, against a crash, in a log; a full table becomes a sorted {@link SortedRun}, and {@value
+ * #FAN} runs of like size are merged into one by a thread of their own. A lookup reads the table
+ * and then the Bloom filter of each run, the newest first; there are at most {@value #FAN} runs of
+ * a size and so O(log n) in all. Each entry is written O(log n) times, always in sequence. In
+ * memory are the table (32 bytes an entry, at most {@code table} of them) and about 1.03 bytes an
+ * entry for filters.
  *
  * <p>The owner's commit decides which entries are stored: {@link #prepare} syncs everything and
  * describes it in a line, which the owner stores in its transaction and passes in when it opens the
