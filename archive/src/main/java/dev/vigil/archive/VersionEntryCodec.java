@@ -8,9 +8,9 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes a {@link VersionEntry} compactly. It contains the data to restore the version and to find
- * it by time; the rest is stored only where it differs from the entry before it on the same page.
- * The SHA-256 and the hashes of changed aspects are most of it. Stateless.
+ * Encodes a {@link VersionEntry} compactly. The code contains the data to restore the version and
+ * to find it by time; the rest is stored only where it differs from the entry before it on the same
+ * page. The SHA-256 and the hashes of changed aspects are most of it. Stateless.
  *
  * <p>In order: a byte of flags (bit 0 to 5: that aspect changed; bit 6: more follows); the time;
  * the SHA-256; 5 bytes for each changed aspect; the length; if bit 6 is set, a byte that says which

@@ -2,8 +2,8 @@ package dev.vigil.diff;
 
 /**
  * Minimises edit scripts: aligns the children of every pair once more, so that as few as possible
- * have to be deleted, inserted or moved. It may say of a row of a table that it became another row,
- * which no reader would, and is therefore not a part of what is a change.
+ * have to be deleted, inserted or moved. A minimal script may say that a row of a table became
+ * another row, which no reader would say; it is therefore not used for finding changes.
  *
  * <p>{@link ChildAlignment} decides which children stay in their place. Blank texts between
  * elements belong to no element: all are unmatched, and may stand between other neighbours than

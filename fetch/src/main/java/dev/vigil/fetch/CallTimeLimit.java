@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /**
  * The time limit of a call that begins now, for a caller whose permission to make it expires. It is
- * asked before every connection. Implementations are safe for use by several threads.
+ * checked before every connection. Implementations are safe for use by several threads.
  */
 @FunctionalInterface
 public interface CallTimeLimit {

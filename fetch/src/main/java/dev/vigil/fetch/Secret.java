@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named password, token or key. It goes in and out to a server, never into a message, a log, a
- * key or a stored version: only the name is shown. Immutable.
+ * A named password, token or key. Its value is sent to a server, but never written to a message, a
+ * log, a key or a stored version: only the name is shown. Immutable.
  */
 public final class Secret {
   private final String name;

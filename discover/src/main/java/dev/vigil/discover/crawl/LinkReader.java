@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Extracts the links of a page: anchors, areas, frames, refreshes, related pages named in the head,
- * and the entries of feeds and sitemaps. Each address comes once, in its one form. Links that the
- * page asks not to follow are left out. The cost is linear in the page. Stateless.
+ * and the entries of feeds and sitemaps. Each URL occurs once, in its canonical form. Links that
+ * the page asks not to follow are left out. The cost is linear in the page. Stateless.
  */
 final class LinkReader {
   /** The maximum number of links of a page; more are probably a trap. */

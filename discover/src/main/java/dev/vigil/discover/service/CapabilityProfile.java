@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A capability profile: how to query a discovered service. It contains the description of its
- * class, so that it says everything. Immutable.
+ * class, so that it is complete in itself. Immutable.
  *
  * @param format the kind and version of this document
  * @param name under which it is kept

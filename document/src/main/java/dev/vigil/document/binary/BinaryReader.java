@@ -15,8 +15,8 @@ import java.util.Map;
 
 /**
  * Reads a binary file as a page that describes it: its size, its type and its checksum. So a
- * changed picture or archive is a change of these, and never one of letters. Stateless and safe for
- * concurrent use.
+ * changed picture or archive is reported as a change of these values, and never as a change of
+ * text. Stateless and safe for concurrent use.
  */
 public final class BinaryReader {
   public static final ReaderId ID = new ReaderId("binary", 1);

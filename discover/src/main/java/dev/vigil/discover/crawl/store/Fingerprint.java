@@ -7,8 +7,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * A 64-bit hash of a text or a body. They are the first of SHA-256, so that no page can choose
- * addresses that hide others; among 10^8 of them two are equal with a probability of 0.0003.
+ * A 64-bit hash of a text or a body. The hash is the first 64 bits of SHA-256, so that no page can
+ * choose URLs that hide others; among 10^8 fingerprints two are equal with a probability of 0.0003.
  * Stateless.
  */
 public final class Fingerprint {
