@@ -1,7 +1,7 @@
 package dev.vigil.archive;
 
 /**
- * What became of some bytes that were added. Immutable.
+ * The result of adding bytes to an archive. Immutable.
  *
  * @param version the version that has these bytes
  * @param fresh whether it was made now; bytes that equal the newest version are a check, and no

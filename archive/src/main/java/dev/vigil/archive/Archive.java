@@ -29,15 +29,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The versions of pages in a folder or a PostgreSQL database: exact bytes, small, and safe from
- * crashes. Safe for concurrent use by many threads; of several processes one writes to a folder and
- * the others read, while a database takes changes of all of them.
+ * Stores the versions of pages in a folder or a PostgreSQL database: exact bytes, compact, and safe
+ * from crashes. Safe for concurrent use by many threads; of several processes one writes to a
+ * folder and the others read, while a database takes changes of all of them.
  *
  * <p>In a folder {@code catalogue.db} says what there is, and its commit is the one that counts;
  * {@code bodies/*.seg} hold older versions as differences and {@code packs} the newest one of each
- * page as a pack file. What is written is synced before it is committed, so a crash at any instant
- * leaves the archive at its last complete version. In a database all of them are tables, and part
- * of the same commit.
+ * page as a pack file. All data is synced before it is committed, so a crash at any instant leaves
+ * the archive at its last complete version. In a database all of them are tables, and part of the
+ * same commit.
  */
 public final class Archive implements AutoCloseable {
   private static final String SECRET = "secret";
@@ -80,7 +80,7 @@ public final class Archive implements AutoCloseable {
     return catalogue.write(connection -> ArchiveRepository.settingOr(connection, SECRET, made));
   }
 
-  /** Opens an archive for reading and writing, and makes it where there is none. */
+  /** Opens an archive for reading and writing, and creates it if missing. */
   public static Archive open(Path folder) {
     return open(folder, ArchiveOptions.DEFAULT);
   }
@@ -204,7 +204,7 @@ public final class Archive implements AutoCloseable {
     return prepared(page, PreparedVersion.quick(bytes, fetch, options));
   }
 
-  /** Does what needs no one to wait, which is most of the work of adding a sample. */
+  /** Prepares a version outside of the transaction, which is most of the work of adding it. */
   private PreparedVersion prepared(Page page, PreparedVersion prepared) {
     long head = read(connection -> ArchiveRepository.head(connection, page));
     if (head != prepared.hash.a()) {
@@ -213,7 +213,7 @@ public final class Archive implements AutoCloseable {
     return prepared;
   }
 
-  /** The same for what was made ready before. */
+  /** Adds bytes that were prepared before. */
   public AddResult add(Page page, PreparedVersion prepared) {
     return catalogue.write(
         connection -> {
@@ -253,7 +253,7 @@ public final class Archive implements AutoCloseable {
     return catalogue.write(connection -> work.get());
   }
 
-  // ---- looking ----
+  // ---- reading ----
 
   /** All pages, sorted by workspace and address. */
   public List<Page> pages() {
@@ -290,7 +290,7 @@ public final class Archive implements AutoCloseable {
     return one(page, history -> history.isEmpty() ? null : history.newest());
   }
 
-  /** What the page was at a time: the last version fetched then or before. */
+  /** The version of the page at a time: the last one fetched then or before. */
   public Optional<Version> at(Page page, Instant time) {
     long millis = time.toEpochMilli();
     return one(
@@ -306,7 +306,7 @@ public final class Archive implements AutoCloseable {
         });
   }
 
-  /** When a page was last looked at without a new version, and how often since the newest one. */
+  /** When a page was last checked without a new version, and how often since the newest one. */
   public Optional<CheckCounts> checks(Page page) {
     return read(
         connection ->
@@ -413,7 +413,7 @@ public final class Archive implements AutoCloseable {
 
   // ---- deleting ----
 
-  /** Marks a version as needed by someone, so that it cannot be deleted. */
+  /** Pins a version for an owner, so that it cannot be deleted. */
   public void pin(Version version, String owner) {
     catalogue.change(
         connection -> {
@@ -507,7 +507,9 @@ public final class Archive implements AutoCloseable {
     return new BodyStream(bodies).write(snapshot, out, this::again);
   }
 
-  /** What a body was that has gone since the snapshot: superseded, or moved by a collection. */
+  /**
+   * Reads a body again that was superseded, or moved by a garbage collection, since the snapshot.
+   */
   private PreparedVersion again(Page page, VersionEntry entry) {
     Version version =
         version(page, entry.number())
@@ -553,7 +555,7 @@ public final class Archive implements AutoCloseable {
   }
 
   /**
-   * Packs what was added in a hurry, in short steps beside all who add and read.
+   * Packs versions that were stored quickly, in short steps concurrently with writers and readers.
    *
    * @param between run after each step
    */
@@ -568,8 +570,8 @@ public final class Archive implements AutoCloseable {
   }
 
   /**
-   * Packs what was added in a hurry, and gives the room of deleted and superseded bodies back to
-   * the disk, in short steps beside all who add and read.
+   * Packs versions that were stored quickly, and frees the disk space of deleted and superseded
+   * bodies, in short steps concurrently with writers and readers.
    *
    * @param between run after each step
    */
@@ -585,7 +587,7 @@ public final class Archive implements AutoCloseable {
     }
   }
 
-  /** Whether so much room could be given back that {@link #reclaim} is worth its while. */
+  /** Whether {@link #reclaim} would free enough space to be worthwhile. */
   public boolean isWasteful() {
     return isLoose() || GarbageCollector.isWorthwhile(catalogue, bodies);
   }
@@ -616,8 +618,8 @@ public final class Archive implements AutoCloseable {
   }
 
   /**
-   * Verifies every byte of every version of some pages, chosen at random: for a quick look whether
-   * the archive is sound.
+   * Verifies every byte of every version of some pages, chosen at random: for a quick test of the
+   * archive.
    *
    * @param more whether there is time for another page
    */
@@ -633,7 +635,10 @@ public final class Archive implements AutoCloseable {
     return new SampleCheck(checked, pages.size(), found);
   }
 
-  /** What {@link #checkSome} found: so many pages of how many, and what is wrong with them. */
+  /**
+   * The result of {@link #checkSome}: the number of checked pages, the number of all pages, and the
+   * damage found.
+   */
   public record SampleCheck(int checked, int pages, List<Damage> damage) {
     public SampleCheck {
       damage = List.copyOf(damage);

@@ -1,6 +1,6 @@
 package dev.vigil.archive;
 
-/** Says that another process has the right to write to an archive. */
+/** Reports that another process holds the write lock of an archive. */
 public final class ArchiveBusyException extends ArchiveException {
   private static final long serialVersionUID = 1L;
 

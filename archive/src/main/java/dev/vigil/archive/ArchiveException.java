@@ -1,6 +1,6 @@
 package dev.vigil.archive;
 
-/** Says in one sentence what is wrong with an archive, where, and what would help. */
+/** Reports in one sentence what is wrong with an archive, where, and how to fix it. */
 public sealed class ArchiveException extends RuntimeException
     permits MissingBodyException, ArchiveBusyException {
   private static final long serialVersionUID = 1L;

@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to write to an archive, which one process has at a time. The operating system takes it
- * back when the process ends, however it ends. Not thread-safe.
+ * The write lock of an archive, held by one process at a time. The operating system takes it back
+ * when the process ends, however it ends. Not thread-safe.
  */
 final class ArchiveLock implements AutoCloseable {
   private final FileChannel channel;
@@ -65,7 +65,7 @@ final class ArchiveLock implements AutoCloseable {
     try {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      // Someone in this very process has it.
+      // This process already holds the lock.
       return null;
     }
   }

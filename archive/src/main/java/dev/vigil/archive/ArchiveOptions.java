@@ -3,7 +3,7 @@ package dev.vigil.archive;
 import dev.vigil.document.ReadLimits;
 
 /**
- * How an archive keeps what is added. Immutable.
+ * The options for storing versions in an archive. Immutable.
  *
  * @param policy by which other version each version is kept
  * @param level of zstd for differences and packs, 1 to 22

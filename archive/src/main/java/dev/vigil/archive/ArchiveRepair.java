@@ -9,8 +9,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Finds what of an archive cannot be restored, makes again what can be, and drops the rest. Safe
- * for concurrent use.
+ * Finds the damaged versions of an archive, restores those that can be restored, and drops the
+ * rest. Safe for concurrent use.
  */
 record ArchiveRepair(
     Catalogue catalogue,
@@ -36,7 +36,7 @@ record ArchiveRepair(
   /** Verifies every byte of every version of a page. */
   List<Damage> inspect(Page page) {
     List<Damage> found = inspectOnce(page);
-    // While we read, somebody may have moved or superseded what we were about to read.
+    // A concurrent writer may have moved or replaced what we were about to read.
     return found.isEmpty() ? found : inspectOnce(page);
   }
 
@@ -52,7 +52,7 @@ record ArchiveRepair(
     }
   }
 
-  /** Drops the versions that cannot be restored, and tells which and why. */
+  /** Drops the versions that cannot be restored, and returns which and why. */
   List<Damage> run(List<Page> pages, Consumer<Page> progress) {
     List<Damage> dropped = new ArrayList<>();
     for (Page page : pages) {

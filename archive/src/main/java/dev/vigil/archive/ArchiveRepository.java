@@ -20,7 +20,10 @@ import java.util.TreeSet;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of the archive's tables, on a connection that is handed in. Stateless. */
+/**
+ * Reads and writes the rows of the archive's tables, on a connection that the caller passes in.
+ * Stateless.
+ */
 final class ArchiveRepository {
   private static final int NAME_BYTES = 16;
 
@@ -79,7 +82,7 @@ final class ArchiveRepository {
         row.getLong(1), page, row.getInt(5), row.getLong(6), row.getLong(7), row.getLong(8));
   }
 
-  /** What tells a page from others; addresses may be longer than an index can hold. */
+  /** The hash that identifies a page; URLs may be longer than an index can hold. */
   private static byte[] name(Page page) {
     String profile = page.profile();
     String name = page.workspace() + " " + profile.length() + " " + profile + page.url();
@@ -95,13 +98,13 @@ final class ArchiveRepository {
     return Sql.one(connection, PAGE + " where id = ?", ArchiveRepository::listed, id).orElse(null);
   }
 
-  /** The page, which until the end of the transaction nobody else changes. */
+  /** Locks a page until the end of the transaction. */
   static @Nullable Listed lock(Connection connection, Page page) throws SQLException {
     String sql = PAGE + " where name = ?" + SqlDialect.of(connection).locking();
     return Sql.one(connection, sql, ArchiveRepository::listed, name(page)).orElse(null);
   }
 
-  /** The same, made where there is none. */
+  /** Locks a page until the end of the transaction, and creates it if missing. */
   static Listed lockOrMake(Connection connection, Page page) throws SQLException {
     Listed known = lock(connection, page);
     while (known == null) {
@@ -121,10 +124,7 @@ final class ArchiveRepository {
     return known;
   }
 
-  /**
-   * A number that a page had never before; whoever remembers its history sees by it whether that
-   * still holds.
-   */
+  /** A new revision mark of a page; a cached history is valid as long as the mark is unchanged. */
   static long newMark() {
     return ThreadLocalRandom.current().nextLong();
   }
@@ -140,7 +140,7 @@ final class ArchiveRepository {
     return all;
   }
 
-  /** Some pages behind an id, in the order of their ids. */
+  /** Some pages after an id, in the order of their ids. */
   static List<Listed> pages(Connection connection, long after, int most) throws SQLException {
     return Sql.list(
         connection,
@@ -177,7 +177,7 @@ final class ArchiveRepository {
         page.id());
   }
 
-  /** Notes that a page was found as it was; tells whether there is such a page. */
+  /** Records that a check found a page unchanged; returns whether the page exists. */
   static boolean check(Connection connection, Page page, long time) throws SQLException {
     return Sql.run(
             connection,
@@ -187,7 +187,7 @@ final class ArchiveRepository {
         > 0;
   }
 
-  /** Tells those who remember the history of a page that it is another now. */
+  /** Changes the revision mark of a page, which invalidates its cached histories. */
   static void mark(Connection connection, long page) throws SQLException {
     Sql.run(connection, "update page set mark = ? where id = ?", newMark(), page);
   }
@@ -203,7 +203,10 @@ final class ArchiveRepository {
     }
   }
 
-  /** The same by name; 0 where there is no such page. */
+  /**
+   * The first eight bytes of the hash of the newest version of a page; 0 if the page does not
+   * exist.
+   */
   static long head(Connection connection, Page page) throws SQLException {
     return Sql.one(
             connection,
@@ -252,7 +255,7 @@ final class ArchiveRepository {
             before = VersionEntryCodec.decode(number, rows.getBytes(2), before);
             history.put(before);
           } catch (DocumentException e) {
-            // The others stay readable; what this one would have told them is unknown.
+            // The others stay readable; what this one would have contributed is unknown.
             before = null;
             history.lost(number);
           }
@@ -308,12 +311,12 @@ final class ArchiveRepository {
     }
   }
 
-  // ---- versions in a hurry ----
+  // ---- versions that wait for packing ----
 
-  /** A page of which versions were kept in a hurry, and from which number on. */
+  /** A page whose versions wait for packing, from the number {@code since} on. */
   record Loose(long page, int since) {}
 
-  /** Some of them behind the id of a page, in the order of their ids. */
+  /** Some pages that wait for packing, after the id of a page, in the order of their ids. */
   static List<Loose> loose(Connection connection, long after, int most) throws SQLException {
     return Sql.list(
         connection,

@@ -1,7 +1,7 @@
 package dev.vigil.archive;
 
 /**
- * How much is in an archive. Immutable.
+ * The size of an archive: counts of pages and versions, and bytes. Immutable.
  *
  * @param rawBytes of all versions as they were fetched
  * @param bodyBytes of all files that hold versions

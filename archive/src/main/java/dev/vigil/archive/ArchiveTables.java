@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * The tables of the archive in an SQLite file, which itself keeps the number of their version.
+ * The schema of the archive in an SQLite file, which itself stores the version of the schema.
  * Stateless.
  */
 final class ArchiveTables {

@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A hash of 40 bits for each side of a page except its bytes. Immutable.
+ * A hash of 40 bits for each aspect of a page except its bytes. Immutable.
  *
  * <p>So short a hash is safe because it is keyed: each archive mixes its own secret into the
- * SHA-256 of which these are the first bits, so that nobody can make two pages that collide, and by
- * chance two states of a page do so once in 2^40 comparisons.
+ * SHA-256 of which these are the first bits, so that an attacker cannot construct two pages that
+ * collide, and by chance two versions of a page collide once in 2^40 comparisons.
  */
 public final class AspectHashes {
-  /** The sides with a hash of their own, in the order in which they are kept. */
+  /** The aspects with a hash of their own, in the order in which they are stored. */
   static final int COUNT = HashedAspect.values().length - 1;
 
   static final int BYTES = 5;
@@ -39,19 +39,19 @@ public final class AspectHashes {
     return new AspectHashes(hashes.clone());
   }
 
-  /** Of bytes that no reader could read: every side differs when the bytes do. */
+  /** The hashes of bytes that no reader could parse: every aspect differs when the bytes do. */
   static AspectHashes of(byte[] secret, Sha256 hash) {
     long[] hashes = new long[COUNT];
     Arrays.fill(hashes, hashed(secret, "unread", out -> out.put(hash.bytes())));
     return new AspectHashes(hashes);
   }
 
-  /** For a side of which the catalogue lost the hash: unlike that of any other bytes. */
+  /** The replacement for a lost hash of an aspect: different for all bytes. */
   static long unknown(Sha256 hash) {
     return hash.a() >>> (64 - 8 * BYTES);
   }
 
-  /** The sides of a page; one pass each, linear in the page. */
+  /** Hashes the aspects of a page; one pass each, linear in the page. */
   static AspectHashes of(byte[] secret, PageDigest page) {
     long[] hashes = new long[COUNT];
     set(hashes, HashedAspect.STRUCTURE, hashed(secret, "structure", out -> structure(page, out)));
@@ -71,7 +71,7 @@ public final class AspectHashes {
   }
 
   /**
-   * The hash of a side; {@link HashedAspect#BYTES} has none here, it is the hash of the version.
+   * The hash of an aspect; {@link HashedAspect#BYTES} has none here, it is the hash of the version.
    */
   public long of(HashedAspect aspect) {
     if (aspect == HashedAspect.BYTES) {

@@ -9,10 +9,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps well what was kept in a hurry: the newest version of a page becomes a pack, and differences
- * are made again at the level of the archive and taken where they are smaller. So an archive that
- * had time is as small as if nobody had ever been in a hurry, and of a page that changed many times
- * in between only the last version had to be packed. Used for one time.
+ * Compresses versions in the background that were stored quickly: the newest version of a page
+ * becomes a pack, and deltas are computed again at the compression level of the archive and
+ * replaced where they are smaller. So a packed archive is as small as if every version had been
+ * compressed fully at once, and of a page that changed many times in between only the last version
+ * had to be packed. Used for one time.
  *
  * <p>The work is done outside of transactions, on what a page was when it was read; if it is
  * another when the result is to be written, the page is left for the next time. A crash at any
@@ -33,7 +34,7 @@ final class BackgroundPacking {
   private record Better(int number, int base, byte[] body) {}
 
   /**
-   * What shall be done with a page.
+   * The planned changes of a page.
    *
    * @param head the newest version if it shall be a pack
    * @param next the first version that is left for later, or 0
@@ -91,7 +92,7 @@ final class BackgroundPacking {
     return catalogue.read(connection -> ArchiveRepository.loose(connection, page, PAGES_AT_ONCE));
   }
 
-  /** Null where a version cannot be restored, of which a check of the archive tells. */
+  /** Null if a version cannot be restored, which a verification of the archive reports. */
   private @Nullable Plan plan(long id, int since) {
     record Known(
         ArchiveRepository.Listed page, VersionHistory history, Optional<FetchRecord> fetch) {}

@@ -4,9 +4,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The bytes of an archive, without meaning alone: the catalogue says what they are. Bodies are safe
- * before or when the catalogue commits what refers to them, so a crash leaves at most bodies that
- * nothing refers to. Implementations are safe for concurrent use.
+ * Stores the bytes of an archive; the catalogue says which version or page they belong to. Bodies
+ * are safe before or when the catalogue commits what refers to them, so a crash leaves at most
+ * bodies that nothing refers to. Implementations are safe for concurrent use.
  */
 public interface Bodies extends AutoCloseable {
   /** Writes a body behind the others. It is safe only after {@link #sync()}. */
@@ -44,7 +44,7 @@ public interface Bodies extends AutoCloseable {
   List<Sha256> packs();
 
   /**
-   * Tells, inside a transaction and before it commits, what it does not refer to any more.
+   * Registers, inside a transaction and before it commits, bodies that are no longer referenced.
    *
    * @param bodies which nothing else refers to
    * @param packs which may still be the newest version of a page, or become it if this fails
@@ -62,7 +62,7 @@ public interface Bodies extends AutoCloseable {
   /** Forgets a segment. */
   void dropSegment(int segment);
 
-  /** All that is kept, also what nothing refers to. */
+  /** The size of all bodies, including unreferenced ones. */
   long bytes();
 
   @Override

@@ -1,7 +1,7 @@
 package dev.vigil.archive;
 
 /**
- * Where a body is among the segments. Immutable.
+ * The location of a body in the segments. Immutable.
  *
  * @param length bytes of the body without its checksum
  */

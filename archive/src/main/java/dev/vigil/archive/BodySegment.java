@@ -12,7 +12,7 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One file of bodies, each followed by four bytes of CRC-32C. It only grows: a record that a crash
+ * A file of bodies, each followed by four bytes of CRC-32C. It only grows: a record that a crash
  * cut off stays behind as bytes that nothing refers to. Reading is safe for concurrent use; the
  * owner sees to it that one thread appends.
  *
@@ -73,7 +73,7 @@ final class BodySegment {
         cause);
   }
 
-  /** The same segment, now open for writing as well. */
+  /** Opens the segment for writing as well. */
   synchronized BodySegment forAppending() {
     try {
       if (!writing) {
@@ -174,7 +174,7 @@ final class BodySegment {
       } catch (ClosedByInterruptException e) {
         throw e;
       } catch (ClosedChannelException e) {
-        // Someone else was interrupted, or the segment is gone, which asking again tells.
+        // Another thread was interrupted, or the segment is gone, which the next attempt shows.
         channel();
       }
     }

@@ -19,8 +19,8 @@ import java.util.function.BiFunction;
 import java.util.zip.CRC32C;
 
 /**
- * The bodies of an archive as one stream, independent of where they are kept: out of one archive
- * and into another, of a folder or a database. For one thread.
+ * Exports and imports the bodies of an archive as one stream, independent of whether they are
+ * stored in a folder or a database. For one thread.
  *
  * <p>Pages come in the order of their ids. A record is the page, the number of the version, the
  * form (P a pack, W whole, D a difference), the length, the bytes and their CRC-32C; -1 in place of
@@ -30,7 +30,7 @@ final class BodyStream {
   private static final long END = -1;
   private static final int LEVEL = 6;
 
-  /** No page is larger; a stream that says so is not ours. */
+  /** The maximum size of a body; a stream with a larger one is not ours. */
   private static final int LARGEST = 512 << 20;
 
   private final Bodies bodies;

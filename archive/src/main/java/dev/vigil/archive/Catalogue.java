@@ -8,25 +8,25 @@ import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
- * The SQL database that says which pages and versions there are; its commit is the one that counts.
- * Other modules keep their tables in it and change them together with versions in one transaction.
- * Safe for concurrent use: writers wait for whoever changes the same, readers see the last commit.
- * After a statement failed, nothing else can be done in its transaction.
+ * The SQL database that lists pages and versions; a version exists when the catalogue has committed
+ * it. Other modules keep their tables in it and change them together with versions in one
+ * transaction. Safe for concurrent use: writers of the same page wait for each other, readers see
+ * the last commit. After a statement failed, nothing else can be done in its transaction.
  */
 public interface Catalogue extends AutoCloseable {
-  /** Something to be done with a connection, which stays the catalogue's own. */
+  /** Work on a connection, which the catalogue owns. */
   @FunctionalInterface
   interface Work<T> {
     T on(Connection connection) throws SQLException;
   }
 
-  /** The same without a result. */
+  /** Like {@link Work}, without a result. */
   @FunctionalInterface
   interface Task {
     void on(Connection connection) throws SQLException;
   }
 
-  /** The SQL that it speaks. */
+  /** The SQL dialect of the database. */
   SqlDialect dialect();
 
   /** Reads what is committed. */
@@ -45,7 +45,7 @@ public interface Catalogue extends AutoCloseable {
   <T> T write(Work<T> work);
 
   /**
-   * The same for one of many small changes that are made at once and that nobody waits for: they
+   * Like {@link #write}, for one of many small concurrent changes without a waiting caller: they
    * may wait a little for each other and share a commit.
    */
   default <T> T share(Work<T> work) {
@@ -64,11 +64,11 @@ public interface Catalogue extends AutoCloseable {
   /** Whether this thread is inside {@link #write}. */
   boolean inTransaction();
 
-  /** Has something done at the end of this thread's transaction, just before it is committed. */
+  /** Registers a task that runs at the end of this thread's transaction, just before the commit. */
   void whenCommitting(Task task);
 
   /**
-   * Has something done when the transaction of this thread is over; it is told whether the
+   * Registers a task that runs after the transaction of this thread ended; it receives whether the
    * transaction was committed. Others of this process write only afterwards where there is one
    * writer.
    */
@@ -82,10 +82,10 @@ public interface Catalogue extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** What the database finds wrong with itself; empty for a sound one. */
+  /** The result of the database's integrity check; empty if it found no damage. */
   List<String> damage();
 
-  /** The same for some of it, chosen at random: quick enough to be asked all the time. */
+  /** Like {@link #damage}, for a random part of the database: fast enough for frequent calls. */
   default List<String> damageAtRandom() {
     return List.of();
   }

@@ -3,9 +3,9 @@ package dev.vigil.archive;
 import java.time.Instant;
 
 /**
- * How often a page was looked at without a new version. Immutable.
+ * The number of checks of a page without a new version. Immutable.
  *
- * @param last when the page was last looked at, be it for the newest version
+ * @param last when the page was last checked, including the check that added the newest version
  * @param count since the newest version was added
  */
 public record CheckCounts(Instant last, long count) {}

@@ -1,7 +1,7 @@
 package dev.vigil.archive;
 
 /**
- * What a collection gave back. Immutable.
+ * The result of a garbage collection: the space that it freed. Immutable.
  *
  * @param segments that were rewritten or dropped
  * @param packs that nothing referred to

@@ -5,11 +5,12 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transactions of several threads that one commit makes real: syncing a file costs the same for one
- * as for many. Whoever joined waits for the outcome. Safe for concurrent use.
+ * Combines the transactions of several threads in one commit, because syncing a file costs as much
+ * for one transaction as for many. Every thread that joined waits for the outcome. Safe for
+ * concurrent use.
  */
 final class CommitGroup {
-  /** So many share a commit at most; the first of them waits for the last. */
+  /** The maximum number of transactions in a commit; the first of them waits for the last. */
   private static final int MOST = 32;
 
   private final CountDownLatch settled = new CountDownLatch(1);

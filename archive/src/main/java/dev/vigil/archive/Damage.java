@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is wrong with an archive. Immutable.
+ * One damaged part of an archive. Immutable.
  *
  * @param version the number of the version that cannot be restored, or 0 where no single one is
  * @param what the reason, as a sentence

@@ -2,7 +2,7 @@ package dev.vigil.archive;
 
 import java.util.Optional;
 
-/** Decides by which other version each version of a page is kept. Immutable. */
+/** Decides against which other version each version of a page is stored as a delta. Immutable. */
 public abstract sealed class DeltaPolicy permits ReverseDeltaChain, FirstVersionBase {
   /** A version to be kept anew by another; base 0 keeps it whole. */
   record Rebase(int number, int base) {}

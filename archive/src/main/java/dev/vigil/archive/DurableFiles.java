@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What files and folders need so that a crash finds them as they were meant, and nobody but their
- * owner can read them. Stateless.
+ * Writes files and folders so that they survive a crash and only their owner can read them.
+ * Stateless.
  */
 public final class DurableFiles {
   private DurableFiles() {}
@@ -37,7 +37,7 @@ public final class DurableFiles {
     }
   }
 
-  /** Opens a file that nobody but its owner can read, whatever the umask says; made if missing. */
+  /** Opens a file that only its owner can read, whatever the umask says; creates it if missing. */
   public static FileChannel open(Path file, OpenOption... options) throws IOException {
     return FileChannel.open(file, Set.of(options), onlyOwner(file, "rw-------"));
   }
@@ -87,7 +87,7 @@ public final class DurableFiles {
     }
   }
 
-  /** Why a file could not be written, as far as it can be told. */
+  /** Why a file could not be written, if known. */
   static ArchiveException notWritten(Path file, IOException cause) {
     String why = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT);
     String remedy =
@@ -100,7 +100,7 @@ public final class DurableFiles {
         file + " cannot be written: " + remedy + ". Nothing that was stored is lost.", cause);
   }
 
-  /** Whether something can be written in a folder; asking for permissions alone does not tell. */
+  /** Whether something can be written in a folder; the permissions alone do not show it. */
   static boolean writable(Path folder) {
     try {
       Files.delete(Files.createTempFile(folder, ".probe", ""));

@@ -8,11 +8,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How the bytes of a version were come by. Holds the headers of the response only: those of the
+ * How the bytes of a version were fetched. Holds the headers of the response only: those of the
  * request may carry credentials and are never kept. Immutable.
  *
  * @param url where the response came from, after redirects
- * @param time when it was asked for, to the millisecond
+ * @param time when it was requested, to the millisecond
  * @param status of the response; 0 where there was none, as for a file
  * @param headers in the order of the response
  * @param took from the request to the last byte, to the millisecond
@@ -34,7 +34,7 @@ public record FetchRecord(
     }
   }
 
-  /** Of bytes that came from somewhere else than a server, such as a file. */
+  /** The record of bytes that did not come from a server, such as a file. */
   public static FetchRecord at(String url, Instant time) {
     return new FetchRecord(url, time, 0, List.of(), Duration.ZERO);
   }
@@ -47,7 +47,7 @@ public record FetchRecord(
         .findFirst();
   }
 
-  /** What is known about the syntax of the page besides its bytes. */
+  /** The hint about the format of the page, from its headers and URL. */
   public ReadHint hint() {
     int end = url.length();
     for (char mark : new char[] {'?', '#'}) {

@@ -3,10 +3,10 @@ package dev.vigil.archive;
 import java.util.Optional;
 
 /**
- * The scheme of the WebVigiL repository (Eppili 2004, Chapter 4): the first version of a page is
- * kept whole and is the base of all that follow; where the difference would have 80 % of the page
- * or more, the page is kept whole instead; when the base is deleted, the newest version becomes the
- * base. Immutable.
+ * Stores deltas against the first version, the scheme of the WebVigiL repository (Eppili 2004,
+ * Chapter 4): the first version of a page is stored whole and is the base of all that follow; where
+ * the delta would have 80 % of the page or more, the page is stored whole instead; when the base is
+ * deleted, the newest version becomes the base. Immutable.
  */
 final class FirstVersionBase extends DeltaPolicy {
   static final double DEFAULT_SHARE = 0.8;

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bodies in a folder: {@code bodies/000001.seg} and so on, which only ever grow, and {@code packs},
- * where the newest version of each page is a pack file that other commands can read as it is. Safe
- * for concurrent use; one process writes.
+ * Stores bodies in a folder: append-only files {@code bodies/000001.seg} and so on, and {@code
+ * packs}, where the newest version of each page is a pack file that other commands can read
+ * directly. Safe for concurrent use; one process writes.
  */
 final class FolderBodies implements Bodies {
   /** A segment that reached this size is not appended to; it bounds what a collection rewrites. */
@@ -155,7 +155,7 @@ final class FolderBodies implements Bodies {
         active = null;
       }
     }
-    // The number is not used again: a reader may still look for what was there.
+    // The number is not used again: a reader may still search for the old body.
     next = Math.max(next, number + 1);
     DurableFiles.delete(path(number));
   }

@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives back the room of what nothing refers to, in short steps beside those who add and read.
+ * Frees the space of unreferenced bodies, in short steps concurrently with writers and readers.
  * Segments with much of it are written anew without it: no body is appended to them from then on,
  * so that references to them only ever become fewer; what is alive moves, some versions in each
  * transaction; and when nothing refers to them, they go. A crash at any instant leaves bodies in
@@ -22,10 +22,13 @@ import org.jspecify.annotations.Nullable;
  * Others wait for one step at most.
  */
 final class GarbageCollector {
-  /** A segment is rewritten when one in so many of its bytes is dead. */
+  /** A segment is rewritten when one in this many of its bytes is unreferenced. */
   private static final int WORTH_REWRITING = 64;
 
-  /** A collection on the way is worth its while when one in so many bytes is dead, and so many. */
+  /**
+   * A garbage collection is worthwhile when one in this many bytes is unreferenced, and a minimum
+   * number.
+   */
   private static final int WORTH_COLLECTING = 4;
 
   private static final long LEAST_DEAD = 1 << 20;
@@ -46,7 +49,7 @@ final class GarbageCollector {
   /**
    * A collection.
    *
-   * @param between run after each step, when nobody is kept waiting
+   * @param between run after each step, when no lock is held
    */
   GarbageCollector(Catalogue catalogue, Bodies bodies, Runnable between) {
     this.catalogue = catalogue;
@@ -54,7 +57,7 @@ final class GarbageCollector {
     this.between = between;
   }
 
-  /** Whether much of the bodies is dead, by what is known without looking. */
+  /** Whether many of the bodies are unreferenced, by the counts that are known without a scan. */
   static boolean isWorthwhile(Catalogue catalogue, Bodies bodies) {
     long dead =
         catalogue.read(ArchiveRepository::dead).values().stream().mapToLong(Long::longValue).sum();
@@ -74,7 +77,7 @@ final class GarbageCollector {
     return new CollectionResult(leaving.size(), packs, Math.max(0, before - bodies.bytes()));
   }
 
-  /** What is done with the pages of one step. */
+  /** Processes the pages of one step. */
   private interface Visitor {
     void visit(ArchiveRepository.Listed page, VersionHistory history);
   }
@@ -129,8 +132,8 @@ final class GarbageCollector {
   }
 
   /**
-   * Drops sets of headers that no version used when it was read. Nobody adds versions meanwhile, so
-   * only pages that changed since then are read again.
+   * Drops sets of headers that no version used when it was read. No versions are added meanwhile,
+   * so only pages that changed since then are read again.
    */
   private void dropHeaders(Set<Long> unused) {
     if (unused.isEmpty()) {
@@ -159,7 +162,7 @@ final class GarbageCollector {
     if (leaving.isEmpty()) {
       return;
     }
-    // In a transaction: whoever appended before has committed when this returns.
+    // In a transaction: all earlier appends are committed when this returns.
     catalogue.change(connection -> bodies.roll());
     List<Long> pages = new ArrayList<>();
     walk(
@@ -182,7 +185,7 @@ final class GarbageCollector {
     return at != null && leaving.contains(at.segment());
   }
 
-  /** Moves what is alive of some pages; tells of how many. */
+  /** Moves the live bodies of some pages; returns the number of pages. */
   private int move(Connection connection, List<Long> pages, int from) throws SQLException {
     int done = 0;
     int versions = 0;

@@ -1,8 +1,8 @@
 package dev.vigil.archive;
 
 /**
- * A side of a page that each version keeps a hash of, so that most questions whether something
- * changed open no page.
+ * An aspect of a page of which each version stores a hash, so that most changes are detected
+ * without opening the page.
  */
 public enum HashedAspect {
   /** Every byte; its hash is the SHA-256 of the version. */
@@ -15,7 +15,7 @@ public enum HashedAspect {
   ATTRIBUTES(2),
   /** The texts, without comments, scripts and styles. */
   TEXT(3),
-  /** Where the links lead. */
+  /** The targets of the links. */
   LINKS(4),
   /** Which images are shown, with their alternative texts. */
   IMAGES(5);
@@ -26,7 +26,7 @@ public enum HashedAspect {
     this.slot = slot;
   }
 
-  /** Its place among the hashes that a version keeps, -1 for none. */
+  /** Its index among the hashes that a version stores, -1 if not stored. */
   int slot() {
     return slot;
   }

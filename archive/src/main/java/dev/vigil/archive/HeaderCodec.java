@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes the headers of a response in few bytes: the number of a set of headers that many responses
+ * Encodes the headers of a response compactly: the number of a set of headers that many responses
  * share, and the values that differ from it. The responses of a page mostly have the same fields,
  * of which a date and a tag or two change; a date is written as its distance from the time of the
  * fetch. Reading remembers the sets of one connection's work; not thread-safe.
@@ -28,7 +28,7 @@ import java.util.Optional;
 final class HeaderCodec {
   private static final byte[] NONE = {};
 
-  /** When so much of a response differs from the set, a set of its own is cheaper in the end. */
+  /** The share of differing headers from which on a new set is smaller in the long run. */
   private static final double TOO_DIFFERENT = 0.5;
 
   private static final int TEXT = 0;

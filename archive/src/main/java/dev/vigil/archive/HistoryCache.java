@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The histories that were needed last, each with the mark that its page had; when anybody commits
- * another history, the page has another mark. What it hands out is not to be changed. Safe for
+ * Caches the most recently used histories, each with the revision mark of its page; every commit of
+ * a history changes the mark of its page. The returned histories must not be modified. Safe for
  * concurrent use.
  */
 final class HistoryCache {
@@ -31,7 +31,7 @@ final class HistoryCache {
     return read;
   }
 
-  /** What a page is while it has that mark. */
+  /** Caches the history of a page for its current mark. */
   synchronized void remember(ArchiveRepository.Listed page, VersionHistory history) {
     Known before = known.put(page.id(), new Known(page.mark(), history));
     versions += history.size() - (before == null ? 0 : before.history().size());

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of a PostgreSQL database, with the credentials kept apart so that nothing that is
- * shown holds them. Immutable.
+ * The URL of a PostgreSQL database, with the credentials kept separately so that nothing that is
+ * shown contains them. Immutable.
  */
 public final class JdbcUrl {
   /** The variable that holds the password where the address has none. */
@@ -106,7 +106,7 @@ public final class JdbcUrl {
     return "jdbc:" + server;
   }
 
-  /** Everything else for the driver, with the credentials. */
+  /** The remaining driver options, with the credentials. */
   Map<String, String> options() {
     return options;
   }

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Brings the tables of a module up to date: numbered SQL files beside a class of the module, each
- * run once. Immutable.
+ * Migrates the tables of a module to the current schema: numbered SQL files beside a class of the
+ * module, each run once. Immutable.
  *
  * <p>A runner of our own, because a migration library adds its start to that of every short
  * command, and a table of its own to a catalogue of which every page counts.
@@ -23,7 +23,10 @@ import java.util.regex.Pattern;
  * @param newest the number of the last file
  */
 public record Migrations(String module, Class<?> beside, int newest) {
-  /** Up to a semicolon; those between double dollars belong to the body of a function. */
+  /**
+   * One statement, up to a semicolon; semicolons between double dollars belong to the body of a
+   * function.
+   */
   private static final Pattern STATEMENT =
       Pattern.compile("(?:[^;$]++|\\$\\$.*?\\$\\$|\\$)+", Pattern.DOTALL);
 

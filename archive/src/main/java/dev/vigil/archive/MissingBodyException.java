@@ -1,6 +1,6 @@
 package dev.vigil.archive;
 
-/** Says that a body is not where the catalogue said; after a collection it has moved. */
+/** Reports that a body is not where the catalogue said; a garbage collection may have moved it. */
 final class MissingBodyException extends ArchiveException {
   private static final long serialVersionUID = 1L;
 

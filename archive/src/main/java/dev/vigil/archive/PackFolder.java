@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Packs as files named by the hash of their page, in 256 folders. A file appears whole or not at
- * all. Safe for concurrent use; one process writes.
+ * Stores packs as files named by the hash of their page, in 256 folders. A file appears whole or
+ * not at all. Safe for concurrent use; one process writes.
  */
 final class PackFolder {
   private static final String ENDING = ".vpk";

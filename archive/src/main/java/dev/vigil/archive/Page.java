@@ -3,11 +3,11 @@ package dev.vigil.archive;
 import java.util.Objects;
 
 /**
- * What has versions: an address together with how it is asked for. Two pages with the same address
- * and different request profiles share nothing. Immutable.
+ * An archived page: a URL together with its request profile. Two pages with the same address and
+ * different request profiles share nothing. Immutable.
  *
  * @param workspace whose page it is; 0 is the workspace of the command line
- * @param url the address as it was asked for
+ * @param url the requested URL
  * @param profile the key of the request profile; empty for a plain public request
  */
 public record Page(long workspace, String url, String profile) {

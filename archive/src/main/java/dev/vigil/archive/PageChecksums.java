@@ -13,9 +13,9 @@ import java.util.random.RandomGenerator;
 import java.util.zip.CRC32C;
 
 /**
- * A checksum of every page of an SQLite file, in a file beside it: SQLite itself does not notice a
- * byte that a disk changed inside a row. Not safe for concurrent use by writers; other processes
- * may verify meanwhile.
+ * Stores a checksum of every page of an SQLite file in a file beside it, because SQLite itself does
+ * not notice a byte that a disk changed inside a row. Not safe for concurrent use by writers; other
+ * processes may verify meanwhile.
  *
  * <p>The file changes only when the log is merged into it. Before that the checksums of the pages
  * in the log are cleared and synced, after that they are made anew, so that a crash in between
@@ -107,7 +107,7 @@ final class PageChecksums {
     DurableFiles.delete(file);
   }
 
-  /** The page size of the checksums, 0 where the file is none of ours. */
+  /** The page size of the checksums, 0 if the file is not a checksum file of ours. */
   private int known() throws IOException {
     try (FileChannel sums = FileChannel.open(file, StandardOpenOption.READ)) {
       ByteBuffer header = read(sums, 0, HEADER);
@@ -121,7 +121,7 @@ final class PageChecksums {
     return size == 1 ? 1 << 16 : size;
   }
 
-  /** Forgets the checksums of the pages in the log, on the disk; tells which they are. */
+  /** Deletes the checksums of the pages in the log, on the disk; returns which they are. */
   private BitSet clear() throws IOException {
     BitSet changing = logged();
     if (changing.isEmpty() || !Files.exists(file)) {
@@ -195,7 +195,7 @@ final class PageChecksums {
   // ---- verifying ----
 
   /**
-   * What is wrong with the pages, as sentences.
+   * The damage of the pages, as sentences.
    *
    * @param most so many are read, chosen at random where there are more
    */

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * Bodies as rows beside the catalogue, in parts, so that all processes reach them. What is written
- * and dropped inside a transaction of the catalogue is part of it: nothing is left behind by a
- * crash, and room is given back by the database itself. Safe for concurrent use.
+ * Stores bodies as rows beside the catalogue, in chunks, so that all processes can read them. What
+ * is written and dropped inside a transaction of the catalogue is part of it: nothing is left
+ * behind by a crash, and room is given back by the database itself. Safe for concurrent use.
  */
 final class PostgresBodies implements Bodies {
   /** Larger values would have to be held whole by the server, several times. */
@@ -119,7 +119,7 @@ final class PostgresBodies implements Bodies {
     return catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work);
   }
 
-  /** Writes over what is there, so that nobody drops it before this is committed. */
+  /** Overwrites an existing row, so that it is not dropped before this is committed. */
   @Override
   public void putPack(Sha256 of, byte[] pack) {
     catalogue.change(
@@ -146,8 +146,9 @@ final class PostgresBodies implements Bodies {
 
   /**
    * Deletes a pack unless it is the newest version of a page. The order matters: once its row is
-   * locked, whoever wanted it has either committed, so that the page is seen, or writes it anew.
-   * Nobody is waited for: a pack that another transaction holds is needed there.
+   * locked, every transaction that needs the pack has either committed, so that its page is visible
+   * here, or writes the pack anew. This does not wait for locks: a pack that another transaction
+   * locked is needed there.
    */
   private static int dropUnneeded(Connection connection, Sha256 pack) throws SQLException {
     boolean locked =

@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The catalogue in a PostgreSQL database that many processes may use at once. Transactions of
+ * The catalogue in a PostgreSQL database that many processes may use concurrently. Transactions of
  * different threads and processes go side by side; who changes the same page waits for its row.
  */
 final class PostgresCatalogue implements Catalogue {
@@ -36,7 +36,7 @@ final class PostgresCatalogue implements Catalogue {
   @SuppressWarnings("ThreadLocalUsage") // Each catalogue has its own.
   private final ThreadLocal<@Nullable Transaction> current = new ThreadLocal<>();
 
-  /** What is under way in one thread. */
+  /** The current transaction of one thread. */
   private static final class Transaction {
     final Connection connection;
     final List<Task> committing = new ArrayList<>();
@@ -158,8 +158,8 @@ final class PostgresCatalogue implements Catalogue {
   }
 
   /**
-   * A server that went down took all connections with it; a pool does not look at those that were
-   * in use a moment ago, so each of them would fail somebody's work after the server's return.
+   * When a server goes down, all its connections break; a pool does not test connections that were
+   * in use a moment ago, so each of them would make one operation fail after the server's return.
    */
   private synchronized void forgetIdle() {
     for (HikariDataSource pool : Arrays.asList(reading, writing, scheduling)) {

@@ -4,13 +4,13 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Map;
 
-/** How connections to PostgreSQL are made and kept. Stateless. */
+/** The connection pool for PostgreSQL. Stateless. */
 final class PostgresPool {
   private static final int CONNECTIONS = 8;
   private static final int SCHEDULING = 4;
   private static final int PATIENCE_MILLIS = 10_000;
 
-  /** What the driver is told where the address does not say it. */
+  /** The default properties of the driver, unless the URL sets them. */
   private static final Map<String, String> DEFAULTS =
       Map.of(
           "ApplicationName", "vigil",
@@ -20,8 +20,8 @@ final class PostgresPool {
           "logServerErrorDetail", "false");
 
   /**
-   * Locks of a process that was stopped in the middle of a change must come free, nobody waits for
-   * ever, and an acknowledged change is on the disk whatever the server's default is.
+   * Locks of a process that was stopped in the middle of a change are released, no statement waits
+   * for ever, and an acknowledged change is on the disk whatever the server's default is.
    */
   private static final String WRITER =
       "select set_config('idle_in_transaction_session_timeout', '5min', false),"
@@ -31,7 +31,10 @@ final class PostgresPool {
 
   private PostgresPool() {}
 
-  /** For work that sees one state of the database from beginning to end. Fails if there is none. */
+  /**
+   * The pool for work in one snapshot of the database from beginning to end. Fails without a
+   * connection.
+   */
   static HikariDataSource reading(JdbcUrl url) {
     HikariConfig config = config(url, "vigil-read");
     config.setReadOnly(true);
@@ -40,7 +43,7 @@ final class PostgresPool {
     return new HikariDataSource(config);
   }
 
-  /** For work that changes rows; each statement sees what was committed before it. */
+  /** The pool for work that changes rows; each statement sees what was committed before it. */
   static HikariDataSource writing(JdbcUrl url) {
     HikariConfig config = config(url, "vigil-write");
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
@@ -50,8 +53,9 @@ final class PostgresPool {
   }
 
   /**
-   * For a scheduler: few connections, each statement a transaction of its own. A process that is
-   * cut off must notice before others take its work over, so nobody waits long here.
+   * The pool for a scheduler: few connections, each statement a transaction of its own. A process
+   * that lost its connection must notice it before other processes take its work over, so the
+   * timeouts are short.
    */
   static HikariDataSource scheduling(JdbcUrl url) {
     HikariConfig config = config(url, "vigil-schedule");

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 
 /**
- * What PostgreSQL refused, as one sentence with a remedy and without credentials or rows.
+ * Describes an error of PostgreSQL in one sentence with a remedy and without credentials or rows.
  * Stateless.
  */
 final class PostgresProblem {
@@ -29,7 +29,7 @@ final class PostgresProblem {
         cause);
   }
 
-  /** Whether the connection is gone, so that nobody told how the statement ended. */
+  /** Whether the connection was lost, so that the result of the statement is unknown. */
   static boolean lost(SQLException failure) {
     String state = state(failure);
     return state.startsWith("08") || state.startsWith("57P");

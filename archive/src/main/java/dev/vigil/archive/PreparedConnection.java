@@ -13,13 +13,13 @@ import org.sqlite.jdbc4.JDBC4Connection;
 import org.sqlite.jdbc4.JDBC4PreparedStatement;
 
 /**
- * A connection to SQLite whose statements stay prepared after they are closed, for whoever asks for
- * the same text next. Parsing and planning cost more than running most of ours: a look at an
- * unchanged page is a dozen statements, and half of its time in the database went there. For one
- * thread at a time.
+ * A connection to SQLite that caches prepared statements after they are closed, for the next use of
+ * the same SQL. Parsing and planning cost more than running most of ours: a check of an unchanged
+ * page is a dozen statements, and half of its time in the database went there. For one thread at a
+ * time.
  */
 final class PreparedConnection extends JDBC4Connection {
-  /** More than we have texts; whoever makes texts on the way does not fill the memory. */
+  /** More than the number of our SQL texts; generated texts do not fill the memory. */
   private static final int MOST = 400;
 
   private final Map<String, ArrayDeque<Kept>> idle = new HashMap<>();

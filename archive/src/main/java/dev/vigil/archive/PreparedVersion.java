@@ -10,13 +10,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that were fetched, read once: their hash, the hashes of their sides, and the pack that they
- * make. Not thread-safe.
+ * A fetched body, parsed once: its hash, the hashes of its aspects, and its pack. Not thread-safe.
  */
 public final class PreparedVersion {
   private static final Pattern MEDIA = Pattern.compile("(?i)(image/(?!svg)|font/|audio/|video/)");
 
-  /** Where zstd still finds what a page shares with its base, in a hundredth of the time. */
+  /**
+   * The compression level at which zstd still finds what a page shares with its base, in a
+   * hundredth of the time.
+   */
   private static final int QUICK_LEVEL = 3;
 
   final byte[] bytes;
@@ -91,7 +93,8 @@ public final class PreparedVersion {
   }
 
   /**
-   * What says that it is no document is not read as one, which would take long and tell nothing.
+   * Whether the Content-Type names a media file; such content is not parsed as a document, which
+   * would take long without a use.
    */
   private boolean isMedia() {
     return fetch.header("Content-Type").filter(type -> MEDIA.matcher(type).lookingAt()).isPresent();
@@ -108,7 +111,7 @@ public final class PreparedVersion {
     return known;
   }
 
-  /** An entry that tells no more than the bytes and the time. */
+  /** An entry with only the bytes and the time. */
   VersionEntry entry(int number, byte[] secret) {
     long time = fetch.time().toEpochMilli();
     AspectHashes aspects = aspects(secret);
@@ -128,7 +131,7 @@ public final class PreparedVersion {
     return known;
   }
 
-  /** A pack that gives these very bytes back, or null where there is none. */
+  /** A pack that restores exactly these bytes, or null if no pack can. */
   byte @Nullable [] pack() {
     if (!packed && !quick) {
       packed = true;

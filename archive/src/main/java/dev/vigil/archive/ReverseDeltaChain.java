@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps each version as its difference to the next newer one, up to the newest, which is a pack;
- * and cuts the chain short when it gets too long. Immutable.
+ * Stores each version as its delta to the next newer one, up to the newest, which is a pack, and
+ * shortens the chain when it gets too long. Immutable.
  *
  * <p>The <em>path</em> is the chain from the oldest version to the newest. Walking a step costs
  * about as much as copying the page, so the weight of a step is the length of its page and a
@@ -18,9 +18,9 @@ import java.util.Optional;
  * path at the end of the run; how far they may be from it is bounded by half of the limit, so no
  * version is further from the newest than one and a half times the limit.
  *
- * <p>A step over many versions costs space: what came and went within the run must be told again.
- * Of all runs that are long enough the one is taken that costs least for what it saves, told by the
- * sizes of the differences in it; so steps are laid over quiet times and never over a relaunch of
+ * <p>A step over many versions costs space: what came and went within the run must be stored again.
+ * Of all runs that are long enough the one is taken that costs least for what it saves, estimated
+ * by the sizes of the deltas in it; so steps are laid over quiet times and never over a relaunch of
  * the page. On the measured series this needs 1 to 10 % more than the bare chain, where fixed
  * distances need up to 26 %.
  *
@@ -34,7 +34,7 @@ final class ReverseDeltaChain extends DeltaPolicy {
   /** Pages up to this size have that reach, larger ones more. */
   private static final int USUAL_PAGE = 400_000;
 
-  /** What a step costs however small its page is, as bytes. */
+  /** The fixed cost of a step, as bytes, however small its page is. */
   private static final int STEP = 20_000;
 
   private static final int SHORTEST_RUN = 4;
@@ -79,7 +79,10 @@ final class ReverseDeltaChain extends DeltaPolicy {
     return bestRun(path, hanging(history, path), (long) (reach * scale / 2));
   }
 
-  /** For each version on the path the weight of the longest way on which others reach it. */
+  /**
+   * For each version on the path, the weight of the longest chain of other versions that lead to
+   * it.
+   */
   private static long[] hanging(VersionHistory history, List<VersionEntry> path) {
     Map<Integer, Integer> places = new HashMap<>();
     for (int i = 0; i < path.size(); i++) {

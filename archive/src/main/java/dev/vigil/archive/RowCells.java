@@ -6,9 +6,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a row one after the other, for rows that are read all the time: SQLite's driver
- * looks for the name of a column among all names, which takes longer than reading what is there.
- * For one row and one thread.
+ * Reads the cells of a row one after the other, for frequent queries: SQLite's driver searches for
+ * the name of a column among all names, which takes longer than reading the value. For one row and
+ * one thread.
  */
 public final class RowCells {
   private final ResultSet row;
@@ -30,7 +30,7 @@ public final class RowCells {
     return row.getString(++at);
   }
 
-  /** An instant, or null where there is none. */
+  /** An instant, or null. */
   public @Nullable Instant instant() throws SQLException {
     long millis = row.getLong(++at);
     return row.wasNull() ? null : Instant.ofEpochMilli(millis);

@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The content address of some bytes. Immutable. */
+/** A SHA-256 hash, the content address of bytes. Immutable. */
 public record Sha256(long a, long b, long c, long d) {
   static final int BYTES = 32;
 

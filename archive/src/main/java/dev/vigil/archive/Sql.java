@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statements with their values on a connection that is handed in; instants are kept as milliseconds
- * since 1970. Stateless.
+ * Runs SQL statements with parameters on a connection that the caller passes in; instants are
+ * stored as milliseconds since 1970. Stateless.
  */
 public final class Sql {
   /** Makes something of the row that a result stands on. */
@@ -26,7 +26,7 @@ public final class Sql {
 
   private Sql() {}
 
-  /** Runs a statement and tells how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   public static int run(Connection connection, String sql, @Nullable Object... values)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -63,7 +63,7 @@ public final class Sql {
     }
   }
 
-  /** An instant from a column, or null where there is none. */
+  /** An instant from a column, or null. */
   public static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
     long millis = row.getLong(column);
     return row.wasNull() ? null : Instant.ofEpochMilli(millis);

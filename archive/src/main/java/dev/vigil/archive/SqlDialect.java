@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
 
-/** The words in which databases differ; everything else in our files is plain SQL. */
+/** The SQL in which the databases differ; everything else in our files is plain SQL. */
 public enum SqlDialect {
   SQLITE("integer primary key", "without rowid"),
   POSTGRESQL("bigint primary key", "");
@@ -17,7 +17,7 @@ public enum SqlDialect {
     this.clustered = clustered;
   }
 
-  /** What the database behind a connection speaks. */
+  /** The dialect of the database behind a connection. */
   public static SqlDialect of(Connection connection) throws SQLException {
     return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
         ? POSTGRESQL
@@ -34,8 +34,8 @@ public enum SqlDialect {
   }
 
   /**
-   * Asks for the id of a new row. PostgreSQL counts outside of transactions, so that nobody waits
-   * for another's end and two never get the same.
+   * The query for the id of a new row. PostgreSQL counts outside of transactions, so that
+   * transactions do not wait for each other and never get equal ids.
    */
   String nextId(String table) {
     return this == POSTGRESQL

@@ -23,7 +23,7 @@ import org.sqlite.SQLiteConfig.SynchronousMode;
 
 /**
  * The catalogue as an SQLite file in the folder of the archive: write-ahead log, synced at every
- * commit, one connection that writes and a few that read.
+ * commit, one write connection and a few read connections.
  */
 final class SqliteCatalogue implements Catalogue {
   private static final System.Logger LOG = System.getLogger(SqliteCatalogue.class.getName());
@@ -31,8 +31,8 @@ final class SqliteCatalogue implements Catalogue {
   private static final int SMALL_FILE_PAGES = 4096;
 
   /**
-   * The log is merged when it has so many pages, 16 MB: four times as many as usual, for looks
-   * change the same pages again and again, and each is merged once.
+   * The number of pages at which the log is merged, 16 MB: four times as many as usual, because
+   * checks change the same database pages again and again, and each is merged once.
    */
   private static final int LOG_PAGES = 4000;
 
@@ -62,7 +62,7 @@ final class SqliteCatalogue implements Catalogue {
   }
 
   /**
-   * Opens the catalogue for writing and makes it where there is none.
+   * Opens the catalogue for writing and creates it if missing.
    *
    * @param mayBegin whether it may be made; not where there are versions that it would forget
    */
@@ -141,7 +141,10 @@ final class SqliteCatalogue implements Catalogue {
     }
   }
 
-  /** SQLite reads a log only where it may write beside it; elsewhere nobody else writes either. */
+  /**
+   * SQLite reads a write-ahead log only in a writable folder; in a read-only folder no other
+   * process writes either.
+   */
   private static String url(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     boolean alone = folder != null && !DurableFiles.writable(folder);
@@ -191,7 +194,7 @@ final class SqliteCatalogue implements Catalogue {
     }
   }
 
-  /** On a connection of its own, which may take as long as it likes. */
+  /** Runs long work on a connection of its own. */
   @Override
   public <T> T snapshot(Work<T> work) {
     try (Connection connection = connect(url(file), config(true))) {
@@ -244,8 +247,8 @@ final class SqliteCatalogue implements Catalogue {
   }
 
   /**
-   * Commits the open group, unless somebody else will. Those who could run now may have something
-   * to write, and are not seen waiting for it where threads share a core: they go first.
+   * Commits the open group, unless another thread will. Runnable threads may have something to
+   * write, and may not have reached the lock yet where threads share a core: they go first.
    */
   @SuppressWarnings("ThreadPriorityCheck") // However it is scheduled, the last one commits.
   private void end(Connection connection) throws SQLException {
@@ -275,8 +278,8 @@ final class SqliteCatalogue implements Catalogue {
 
   /**
    * Does some work and commits it, or leaves that to one of those who wait to write, or to its end:
-   * then it is done when the group is. Who has something to do after the commit before others write
-   * does not leave it to anybody.
+   * then it is done when the group is. Work that has to do something after the commit before others
+   * write commits itself.
    */
   private <T> T outermost(Connection connection, CommitGroup joined, Work<T> work, boolean patient)
       throws SQLException {
@@ -304,7 +307,7 @@ final class SqliteCatalogue implements Catalogue {
             (patient || writing.hasQueuedThreads())
                 && !joined.isFull()
                 && settling.isEmpty()
-                // Whoever commits may have to read.
+                // The committing thread may have to read.
                 && !readers.isReading();
         if (group != null && !(done && others)) {
           commit(connection);
@@ -351,7 +354,9 @@ final class SqliteCatalogue implements Catalogue {
     mergeLongLog(connection);
   }
 
-  /** What is committed is safe in the log too; where it cannot be merged now, it is later. */
+  /**
+   * Merges a long log; committed data is safe in the log too, so a failed merge is repeated later.
+   */
   private void mergeLongLog(Connection connection) {
     try (PreparedStatement statement = connection.prepareStatement("pragma wal_checkpoint(noop)");
         ResultSet row = statement.executeQuery()) {
@@ -395,7 +400,10 @@ final class SqliteCatalogue implements Catalogue {
     settling.add(task);
   }
 
-  /** When this fails too, the first failure is the one to tell; SQLite undoes at the next start. */
+  /**
+   * When this fails too, the first failure is the one to report; SQLite rolls back at the next
+   * start.
+   */
   private static void rollback(Connection connection) {
     try {
       execute(connection, "rollback");
@@ -410,7 +418,7 @@ final class SqliteCatalogue implements Catalogue {
     }
   }
 
-  /** The same for what has no result, and is said so often that it stays prepared. */
+  /** Runs a statement without a result that is so frequent that it stays prepared. */
   private static void say(Connection connection, String sql) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.execute();

@@ -7,9 +7,9 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections that read an SQLite file: a few, opened when they are needed, so that who reads
- * much keeps nobody else waiting. A thread has one at most, and the one that was used last is used
- * next, because its memory knows the file. Safe for concurrent use.
+ * A pool of a few read connections to an SQLite file, opened on demand, so that long reads do not
+ * block others. A thread has one at most, and the one that was used last is used next, because its
+ * memory knows the file. Safe for concurrent use.
  */
 final class SqliteReaders implements AutoCloseable {
   /** Each may take two megabytes; more than there are cores only wait for them. */
@@ -69,7 +69,7 @@ final class SqliteReaders implements AutoCloseable {
     return own.get() != null;
   }
 
-  /** Has nobody read until {@link #resume}; waits for those who do. */
+  /** Blocks new reads until {@link #resume}, and waits for the running ones. */
   void pause() {
     free.acquireUninterruptibly(MOST);
   }

@@ -1,11 +1,11 @@
 package dev.vigil.archive;
 
-/** In which form the bytes of a version are kept. Immutable. */
+/** The form in which the bytes of a version are stored. Immutable. */
 sealed interface StoredForm {
   /** The bytes of this form alone, without what it stands on. */
   int bytes();
 
-  /** As a pack file of its own, named by the hash of the version. */
+  /** Stored as a pack file of its own, named by the hash of the version. */
   record Packed() implements StoredForm {
     @Override
     public int bytes() {
@@ -13,7 +13,7 @@ sealed interface StoredForm {
     }
   }
 
-  /** As a body that needs no other version. */
+  /** Stored as a body that needs no other version. */
   record Whole(BodyLocation at) implements StoredForm {
     @Override
     public int bytes() {
@@ -21,7 +21,7 @@ sealed interface StoredForm {
     }
   }
 
-  /** As the difference to another version. */
+  /** Stored as the delta to another version. */
   record Delta(int base, BodyLocation at) implements StoredForm {
     @Override
     public int bytes() {
@@ -29,7 +29,7 @@ sealed interface StoredForm {
     }
   }
 
-  /** By another version that has the same bytes. */
+  /** Stored as a reference to another version with equal bytes. */
   record Same(int base) implements StoredForm {
     @Override
     public int bytes() {

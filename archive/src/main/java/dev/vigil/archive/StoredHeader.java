@@ -2,7 +2,7 @@ package dev.vigil.archive;
 
 import java.util.Objects;
 
-/** One header field of a response, spelled as it came. Immutable. */
+/** One header field of a response, with its original spelling. Immutable. */
 public record StoredHeader(String name, String value) {
   public StoredHeader {
     Objects.requireNonNull(name);

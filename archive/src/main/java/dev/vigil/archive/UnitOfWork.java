@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes to one page that become real together: versions added or deleted, and others kept anew
- * because of it. Bodies are written at once; what the catalogue shall say is written by {@link
+ * Changes to one page that are committed together: versions added or deleted, and others stored
+ * anew because of it. Bodies are written at once; what the catalogue shall say is written by {@link
  * #finish}. Not thread-safe.
  */
 final class UnitOfWork {
@@ -55,7 +55,7 @@ final class UnitOfWork {
     return page;
   }
 
-  /** The pack that will be written. Whoever writes several does so in their order. */
+  /** The pack that will be written. Several packs are written in their order. */
   long headKey() {
     return head == null ? 0 : head.hash.a();
   }
@@ -66,7 +66,10 @@ final class UnitOfWork {
     checks++;
   }
 
-  /** The newest entry if it has the hash of a sample, which then is a check and no version. */
+  /**
+   * The newest entry if it has the hash of the added bytes, which then count as a check without a
+   * new version.
+   */
   @Nullable VersionEntry unchanged(Sha256 hash) {
     return !history.isEmpty() && history.newest().hash().equals(hash) ? history.newest() : null;
   }
@@ -120,7 +123,7 @@ final class UnitOfWork {
     restorer.hold(prepared.hash, prepared.bytes);
   }
 
-  /** Lets go of what was held in memory for this draft. */
+  /** Releases the memory of this unit of work. */
   void release() {
     PreparedVersion held = head;
     if (held != null) {
@@ -177,7 +180,8 @@ final class UnitOfWork {
   }
 
   /**
-   * Keeps a version by a base, or whole where there is none or it would not help.
+   * Stores a version as a delta to a base, or whole without a base or if a delta would not be
+   * smaller.
    *
    * @param from where the base can still be restored
    */
@@ -220,7 +224,7 @@ final class UnitOfWork {
     changed.add(entry.number());
   }
 
-  /** What an entry was kept by is no longer needed. */
+  /** Releases the body of an entry, which is no longer needed. */
   private void abandon(VersionEntry entry) {
     switch (entry.stored()) {
       case StoredForm.Whole whole -> died.add(whole.at());
@@ -278,7 +282,7 @@ final class UnitOfWork {
     return at == null ? history.newest().number() : at.number();
   }
 
-  /** Writes the last bodies and tells the catalogue, which commits when they are synced. */
+  /** Writes the last bodies and updates the catalogue, which commits when they are synced. */
   void finish(Catalogue catalogue, Connection connection) throws SQLException {
     PreparedVersion newest = head;
     byte[] pack = newest == null ? null : newest.pack();

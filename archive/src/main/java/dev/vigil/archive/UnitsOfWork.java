@@ -10,8 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes of the transaction that is under way in a thread, one draft a page: they are written
- * when the transaction commits, and are seen before by that thread alone. Safe for concurrent use.
+ * The uncommitted changes of the current transaction of a thread, one unit of work per page: they
+ * are written when the transaction commits, and until then only that thread sees them. Safe for
+ * concurrent use.
  */
 final class UnitsOfWork {
   private final Catalogue catalogue;
@@ -58,26 +59,26 @@ final class UnitsOfWork {
     return histories.of(connection, page);
   }
 
-  /** A page, made where there is none, that nobody else changes until this transaction ends. */
+  /** Locks a page until this transaction ends, and creates it if missing. */
   ArchiveRepository.Listed lockOrMake(Connection connection, Page page) throws SQLException {
     takeTurn(connection);
     return ArchiveRepository.lockOrMake(connection, page);
   }
 
-  /** The same for a page that must be there. */
+  /** Locks a page that must exist until this transaction ends. */
   ArchiveRepository.Listed lock(Connection connection, Page page) throws SQLException {
     takeTurn(connection);
     return Archive.there(ArchiveRepository.lock(connection, page), page);
   }
 
-  /** To be done before the first change of a transaction. */
+  /** Takes the writer lock before the first change of a transaction. */
   void takeTurn(Connection connection) throws SQLException {
     if (works.get().isEmpty()) {
       WriterLocks.share(connection);
     }
   }
 
-  /** The draft of a page that is locked. */
+  /** The unit of work of a locked page. */
   UnitOfWork of(Connection connection, ArchiveRepository.Listed page) throws SQLException {
     Map<Long, UnitOfWork> ours = works.get();
     UnitOfWork known = ours.get(page.id());
@@ -94,7 +95,7 @@ final class UnitsOfWork {
     return made;
   }
 
-  /** In the order of what they write, so that no two processes wait for each other. */
+  /** Writes all units of work in a fixed order, so that processes do not deadlock. */
   private void finish(Connection connection) throws SQLException {
     List<UnitOfWork> ordered = new ArrayList<>(works.get().values());
     ordered.sort(Comparator.comparingLong(UnitOfWork::headKey));

@@ -4,19 +4,19 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * One state of a page: what is known about it without opening it. Immutable.
+ * One version of a page: its properties without its content. Immutable.
  *
  * @param number from 1 on in the order of adding; numbers of deleted versions are not used again
  * @param length bytes
  * @param hash the SHA-256 of the bytes
- * @param aspects a hash for each side of the page
+ * @param aspects a hash for each aspect of the page
  */
 public record Version(
     Page page, int number, FetchRecord fetch, int length, Sha256 hash, AspectHashes aspects) {
 
   /**
-   * The sides in which two versions of one archive differ. A side that is not named is the same; a
-   * side that is named differs, unless the page was read by different releases of a reader.
+   * The aspects in which two versions of one archive differ. An aspect that is not listed is equal;
+   * an aspect that is listed differs, unless the page was read by different releases of a reader.
    */
   public Set<HashedAspect> differences(Version other) {
     Set<HashedAspect> found = EnumSet.noneOf(HashedAspect.class);

@@ -3,8 +3,8 @@ package dev.vigil.archive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A version as the catalogue knows it: what {@link Version} tells, with the headers still in their
- * short form, and how the bytes are kept. Immutable.
+ * A version as a row of the catalogue: the properties of {@link Version}, with the headers still
+ * encoded, and the form in which the bytes are stored. Immutable.
  *
  * @param time milliseconds since 1970
  * @param took milliseconds

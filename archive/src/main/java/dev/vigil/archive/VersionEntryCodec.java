@@ -8,13 +8,13 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an {@link VersionEntry} in few bytes. What is needed to restore the version and to find it
- * by time stands in it; the rest is told only where it differs from the entry before it on the same
- * page. The SHA-256 and the hashes of changed sides are most of it. Stateless.
+ * Encodes a {@link VersionEntry} compactly. The code contains the data to restore the version and
+ * to find it by time; the rest is stored only where it differs from the entry before it on the same
+ * page. The SHA-256 and the hashes of changed aspects are most of it. Stateless.
  *
- * <p>In order: a byte of flags (bit 0 to 5: that side changed; bit 6: more follows); the time; the
- * SHA-256; 5 bytes for each changed side; the length; if bit 6 is set, a byte that says which of
- * status, headers, address and duration follow, and these; then the form (0 packed, 1 whole, 2
+ * <p>In order: a byte of flags (bit 0 to 5: that aspect changed; bit 6: more follows); the time;
+ * the SHA-256; 5 bytes for each changed aspect; the length; if bit 6 is set, a byte that says which
+ * of status, headers, address and duration follow, and these; then the form (0 packed, 1 whole, 2
  * same, 3 delta to the next number, 4 delta to another), with its base as a difference and its
  * location; and 2 bytes of checksum.
  */
@@ -141,9 +141,9 @@ final class VersionEntryCodec {
   }
 
   /**
-   * The entry that a code tells.
+   * Decodes an entry.
    *
-   * @param before the entry before it, or null where there is none
+   * @param before the previous entry, or null for the first
    * @throws dev.vigil.document.DocumentException if the code is damaged
    */
   static VersionEntry decode(int number, byte[] code, @Nullable VersionEntry before) {

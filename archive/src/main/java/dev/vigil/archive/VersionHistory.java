@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The entries of one page by number. Not thread-safe; a copy is made before it is changed. */
+/** The versions of one page by number. Not thread-safe; a copy is made before it is changed. */
 final class VersionHistory {
   private final TreeMap<Integer, VersionEntry> entries = new TreeMap<>();
   private final Set<Integer> lost = new TreeSet<>();

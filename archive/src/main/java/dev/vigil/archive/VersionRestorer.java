@@ -10,11 +10,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives the exact bytes of versions back. Remembers some of what it restored, because neighbours
- * are often asked for after each other and share their chain. Safe for concurrent use.
+ * Restores the exact bytes of versions. Remembers some of what it restored, because neighbours are
+ * often asked for after each other and share their chain. Safe for concurrent use.
  */
 final class VersionRestorer {
-  /** Every so many steps of a chain the bytes are remembered. */
+  /** The number of steps of a chain after which the bytes are cached. */
   private static final int REMEMBERED_STEP = 16;
 
   private final Bodies bodies;
@@ -23,7 +23,7 @@ final class VersionRestorer {
   private final Map<Sha256, Held> held = new ConcurrentHashMap<>();
   private long used;
 
-  /** Bytes that so many drafts hold. */
+  /** Bytes in memory, with the number of units of work that use them. */
   private record Held(byte[] bytes, int works) {}
 
   VersionRestorer(Bodies bodies, long room) {
@@ -62,7 +62,7 @@ final class VersionRestorer {
         }
       }
     }
-    // The hash of the last tells that all on the way to it were right.
+    // The hash of the last one proves that all on the way to it were right.
     verify(steps.getLast(), bytes);
     passed.forEach(this::remember);
     remember(steps.getLast().hash(), bytes);

@@ -5,12 +5,15 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * Who may write beside whom, among all processes on a database: changes to pages go side by side, a
- * collection and a change of the tables each go alone. A turn lasts until the transaction ends,
- * also by a crash. SQLite has one writer anyway. Stateless.
+ * Locks that coordinate the writers of all processes on a database: changes to pages run
+ * concurrently, a garbage collection and a schema migration run exclusively. A lock is held until
+ * the transaction ends, also by a crash. SQLite has one writer anyway. Stateless.
  */
 final class WriterLocks {
-  /** The first half of the numbers of our locks; the other tells archives of one database apart. */
+  /**
+   * The first half of the numbers of our locks; the other distinguishes the archives of one
+   * database.
+   */
   private static final int CHANGES = 0x56474c01;
 
   private static final int TABLES = 0x56474c02;
@@ -27,7 +30,7 @@ final class WriterLocks {
     take(connection, "pg_advisory_xact_lock", CHANGES);
   }
 
-  /** Waits for whoever makes or changes tables. */
+  /** Waits for processes that create or change tables. */
   static void tables(Connection connection) throws SQLException {
     take(connection, "pg_advisory_xact_lock", TABLES);
   }

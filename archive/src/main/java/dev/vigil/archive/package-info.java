@@ -1,6 +1,6 @@
 /**
- * The versions of a page: exact bytes by content address, deltas, catalogue, purge, cache, check
- * and repair, WARC in and out. Does not decide what is watched.
+ * Stores the versions of pages: exact bytes by content address, deltas, catalogue, purge, cache,
+ * verification and repair, WARC import and export. Does not decide what is watched.
  */
 @NullMarked
 package dev.vigil.archive;

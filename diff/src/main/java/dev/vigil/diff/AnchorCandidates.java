@@ -7,9 +7,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The nodes of a page that may be the one that an anchor means: points for the id, for the same
- * path, for the same text before it, and for every text of the anchor below it; the nodes with most
- * points. One scan over the page and a climb from every known text. Stateless.
+ * Finds the nodes of a page that may match an anchor: each node scores points for the id, for the
+ * same path, for the same text before it, and for every text of the anchor below it; the nodes with
+ * the highest score are candidates. One scan over the page and a climb from every known text.
+ * Stateless.
  */
 final class AnchorCandidates {
   private AnchorCandidates() {}

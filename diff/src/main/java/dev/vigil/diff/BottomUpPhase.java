@@ -1,15 +1,15 @@
 package dev.vigil.diff;
 
 /**
- * Third step of a matching: elements without a partner get the one below which most of their
- * children's partners are, from the leaves upwards, if they have enough in common. O(k) for k nodes
- * without a partner. Not thread-safe.
+ * Third phase of a matching: pairs unmatched elements bottom-up, from the leaves upwards. Each gets
+ * the partner that holds most of its children's partners, if they have enough in common. O(k) for k
+ * nodes without a partner. Not thread-safe.
  */
 final class BottomUpPhase {
-  /** Of different parents of the children's partners, so many are counted. */
+  /** The maximum number of different parents of the children's partners that are counted. */
   private static final int COUNTED = 16;
 
-  /** Of siblings, so many are looked at. */
+  /** The maximum number of siblings that are examined. */
   private static final int SIBLINGS = 64;
 
   private static final double SAME_NAME = 0.3;

@@ -3,7 +3,7 @@ package dev.vigil.diff;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change that a person can be told: an object of interest of some type was inserted, deleted,
+ * One change that can be reported: an object of interest of some type was inserted, deleted,
  * updated or moved. Places are nodes of the raw digests, so that every change can be pointed at in
  * the real page; an insert has no place before, a delete none after. Immutable.
  *
@@ -26,7 +26,7 @@ public record Change(
     int oldCount,
     int newCount) {
 
-  /** The same change, said to be found by another type. */
+  /** A copy that is attributed to another type. */
   public Change as(String otherType) {
     return new Change(
         otherType, kind, label, before, after, oldValue, newValue, oldCount, newCount);

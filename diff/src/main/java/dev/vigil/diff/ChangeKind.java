@@ -1,6 +1,6 @@
 package dev.vigil.diff;
 
-/** What happened to an object of interest between two versions. */
+/** The kind of a change: inserted, deleted, updated or moved. */
 public enum ChangeKind {
   INSERT,
   DELETE,

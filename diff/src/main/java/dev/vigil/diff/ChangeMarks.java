@@ -3,8 +3,8 @@ package dev.vigil.diff;
 import java.util.stream.IntStream;
 
 /**
- * What happened to each node of one of two documents, at it and below it: the annotation array of
- * Sdiff. Immutable and safe for concurrent reading.
+ * Marks each node of one of two documents with the change at it and below it: the annotation array
+ * of Sdiff. Immutable and safe for concurrent reading.
  */
 public final class ChangeMarks {
   static final int CHANGED = 1;

@@ -3,12 +3,12 @@ package dev.vigil.diff;
 import java.util.Arrays;
 
 /**
- * Which children of one pair stay in their place when as few as possible are deleted, inserted or
- * moved: the best common course of both lists, where one that has its partner there saves a move,
- * an open one beside an equal one saves both a deletion and an insertion, and an open one that
- * differs in a single text saves one of them. A table of m by n, of which nearly all cells are
- * filled by comparing two numbers: what is asked of children is written down once before. Not
- * thread-safe; one table serves all pairs.
+ * Decides which children of one pair stay in their place so that as few as possible are deleted,
+ * inserted or moved: the best common sequence of both lists, where a child with its partner there
+ * saves a move, an unmatched one beside an equal one saves both a deletion and an insertion, and an
+ * unmatched one that differs in a single text saves one of them. A table of m by n, of which nearly
+ * all cells are filled by comparing two numbers: what is asked of children is written down once
+ * before. Not thread-safe; one table serves all pairs.
  */
 final class ChildAlignment {
   private final MatchState links;
@@ -21,7 +21,7 @@ final class ChildAlignment {
   /** Per old child the place of the new one that it stays as, or -1. */
   private int[] stays = {};
 
-  /** What is compared of a list of children; the label of one that has a partner is 0. */
+  /** The compared data of a list of children; the label of a child with a partner is 0. */
   private record Siblings(
       int[] nodes, int[] partners, int[] weights, long[] labels, long[] wholes, byte[] kinds) {
     static final Siblings NONE = new Siblings(0);

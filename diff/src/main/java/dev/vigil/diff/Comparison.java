@@ -3,8 +3,8 @@ package dev.vigil.diff;
 import java.util.List;
 
 /**
- * What came out of comparing two documents: the changes, what was held back as noise, and how much
- * it all matters. Immutable.
+ * The result of comparing two documents: the changes, the changes held back as noise, and the
+ * significance. Immutable.
  */
 public record Comparison(
     DocumentView before,

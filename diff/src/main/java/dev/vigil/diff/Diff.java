@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 
 /**
- * The front door for comparisons: two versions in, the changes that were asked for out. Stateless,
+ * The entry point for comparisons: takes two versions and returns the requested changes. Stateless,
  * safe for concurrent use.
  */
 public final class Diff {

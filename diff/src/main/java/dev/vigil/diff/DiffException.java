@@ -1,7 +1,7 @@
 package dev.vigil.diff;
 
 /**
- * Says in one sentence what is wrong with a comparison, a rule or a script, and what would help.
+ * Reports in one sentence what is wrong with a comparison, a rule or a script, and how to fix it.
  */
 public final class DiffException extends RuntimeException {
   private static final long serialVersionUID = 1L;

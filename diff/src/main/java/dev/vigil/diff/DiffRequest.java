@@ -4,7 +4,7 @@ import dev.vigil.diff.types.ComparisonContext;
 import dev.vigil.diff.types.Interest;
 
 /**
- * What to look for in a comparison, and what to hold back. Immutable.
+ * A request for a comparison: which changes to find, and which to hold back. Immutable.
  *
  * @param interest the change types, see {@link Interest#parse}
  * @param noise what is held back
@@ -13,7 +13,10 @@ import dev.vigil.diff.types.Interest;
  */
 public record DiffRequest(
     Interest interest, NoiseFilter noise, SignificanceModel weighing, ComparisonContext context) {
-  /** Looks for these changes, such as {@code links} or {@code price,below=900}; holds none back. */
+  /**
+   * A request for these changes, such as {@code links} or {@code price,below=900}; nothing is held
+   * back.
+   */
   public static DiffRequest of(String interest) {
     return of(Interest.parse(interest));
   }

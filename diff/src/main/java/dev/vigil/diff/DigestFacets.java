@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The facets of two whole digests, array against array. Stateless.
+ * Compares the facets of two whole digests, array against array. Stateless.
  *
  * <ul>
  *   <li>structure: the tree without any names;

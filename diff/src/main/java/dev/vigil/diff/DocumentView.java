@@ -11,12 +11,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a comparison sees of a document: a set of nodes and rules for their texts and attributes
- * over the raw digest, whose node numbers stay. Hiding a node hides what is below it. Immutable and
- * safe for concurrent reading.
+ * The part of a document that a comparison sees: a set of nodes and rules for their texts and
+ * attributes over the raw digest, whose node numbers stay. Hiding a node hides what is below it.
+ * Immutable and safe for concurrent reading.
  */
 public final class DocumentView {
-  /** Never changed: whoever hides more makes a set of his own. */
+  /** Never modified: a view that hides more creates its own set. */
   private static final BitSet NOTHING = new BitSet(0);
 
   private final PageDigest digest;
@@ -161,7 +161,7 @@ public final class DocumentView {
     return new DocumentView(digest, hidden, hiddenAttributes, values, textRule, both);
   }
 
-  /** The tree that is seen, with its hashes; made when first asked for. */
+  /** The tree that is seen, with its hashes; made on first use. */
   ViewTree tree() {
     ViewTree known = tree;
     if (known == null) {

@@ -3,16 +3,16 @@ package dev.vigil.diff;
 import java.util.Arrays;
 
 /**
- * Second step of a matching: subtrees without a partner that occur equal on the other side, the
- * largest first, wherever they stand; so a part that moved is known again. Of several candidates
- * the one below the partner of the parent wins; small ones without such a sign are left. O(k) for k
+ * Second phase of a matching: pairs unmatched subtrees with equal ones on the other side, the
+ * largest first, wherever they stand, so that a moved part is recognised. Of several candidates the
+ * one below the partner of the parent wins; small ones without such a sign are left. O(k) for k
  * nodes without a partner, and O(c log c) for those that occur on both sides. Not thread-safe.
  */
 final class ExactSubtreePhase {
-  /** Of candidates with one hash, so many are looked at. */
+  /** The maximum number of candidates with one hash that are examined. */
   private static final int LOOKED_AT = 24;
 
-  /** From this size on a subtree is taken for the same even where it has doubles. */
+  /** The size from which on a subtree is paired even if several equal ones exist. */
   private static final int LARGE = 8;
 
   private final MatchState links;

@@ -8,9 +8,10 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
- * The elements that both versions have unchanged, each equally often, but which a {@link Matching}
- * pairs with others: two sections that exchange places are alike, and siblings are paired in their
- * order. What differs between such pairs is no change. Linear in both documents. Immutable.
+ * Finds elements that both versions have unchanged and equally often, but that a {@link Matching}
+ * pairs with others: two sections that exchange places are similar, and siblings are paired in
+ * their order. A difference between such pairs is not a change. Linear in both documents.
+ * Immutable.
  */
 public final class ExchangedElements {
   private final BitSet olds = new BitSet();
@@ -21,7 +22,7 @@ public final class ExchangedElements {
   /**
    * Finds them.
    *
-   * @param telling whether an old element holds what tells it from others
+   * @param telling whether an old element is distinguishable from others
    */
   public static ExchangedElements of(Matching matching, IntPredicate telling) {
     ExchangedElements found = new ExchangedElements();

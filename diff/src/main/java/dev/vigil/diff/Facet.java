@@ -1,6 +1,6 @@
 package dev.vigil.diff;
 
-/** The sides of a document that can be compared each alone, in the order in which they cost. */
+/** The facets of a document that can be compared alone, in order of cost, the cheapest first. */
 public enum Facet {
   STRUCTURE,
   TAGS,

@@ -24,7 +24,7 @@ final class GrowingInts {
     values[count++] = value;
   }
 
-  /** Makes room for so many in all. */
+  /** Ensures a total capacity. */
   void reserve(int size) {
     if (size > values.length) {
       values = Arrays.copyOf(values, Math.max(size, count * 2));

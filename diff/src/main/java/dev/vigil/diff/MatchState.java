@@ -3,7 +3,7 @@ package dev.vigil.diff;
 import java.util.BitSet;
 
 /**
- * The state of a matching while it grows: which nodes of two trees belong together. Linking two
+ * The state of a matching while it is computed: which nodes of two trees are paired. Linking two
  * nodes of equal hash links all below them, silently; other links are pairs, whose children are
  * still to be compared. Not thread-safe.
  */
@@ -28,7 +28,7 @@ final class MatchState {
     this.ba = new int[b.count()];
   }
 
-  /** The same for the shortest script that is found. */
+  /** Like {@link #of}, minimised for the shortest edit script. */
   static MatchState shortest(ViewTree before, ViewTree after) {
     MatchState links = of(before, after);
     new ScriptMinimizer(links).run();
@@ -124,7 +124,9 @@ final class MatchState {
     return ab[x] != 0 && a.whole(x) == b.whole(ab[x] - 1);
   }
 
-  /** Is told what happened to nodes; of deleted and inserted subtrees, each node, parents first. */
+  /**
+   * Receives what happened to nodes; of deleted and inserted subtrees, each node, parents first.
+   */
   interface Visitor {
     /** Both belong together, and something differs at them or below them. */
     default void pair(int x, int y) {}

@@ -6,12 +6,12 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes of two documents are the same node, before and after, and which of them moved. A node
- * without a partner was deleted or inserted. Immutable and safe for concurrent use.
+ * Maps the nodes of an old document to the same nodes of a new one, and says which of them moved. A
+ * node without a partner was deleted or inserted. Immutable and safe for concurrent use.
  *
  * <p>The comparison goes from the documents downwards by the hashes of subtrees, so that what did
  * not change costs nothing below its root (smart difference compare, Rocco 2004, Algorithm 5); only
- * what differs is looked at closer, in four steps: {@link TopDownPhase}, {@link ExactSubtreePhase},
+ * differing subtrees are examined, in four steps: {@link TopDownPhase}, {@link ExactSubtreePhase},
  * {@link BottomUpPhase}, {@link SiblingGapPhase}, an order of certainty as in XyDiff (Cobéna,
  * Abiteboul, Marian, 2002). The cost is O(c + k log k) for k nodes in what differs and c children
  * of nodes that have a difference below them.
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Nearly all pages are small and nearly all changes are few, so that what is done once costs
  * more than what is done per node. Measured on pairs of real pages: most pairs of nodes are the
  * only children that differ on either side, and need no table; tables and lists are made once and
- * used again; the likeness of siblings is told by sketches of bits instead of sorted bags of
+ * used again; the similarity of siblings is estimated by sketches of bits instead of sorted bags of
  * hashes; and the later steps begin only where nodes are open on both sides.
  *
  * <p>The direction does not matter: the document with the smaller hash is always taken as the first
@@ -32,22 +32,25 @@ public final class Matching {
   private final MatchState links;
   private volatile @Nullable Nodes nodes;
 
-  /** What is known of every single node; many only ask what differs. */
+  /**
+   * The data of every single node, computed on demand because many callers only need the
+   * differences.
+   */
   private record Nodes(int[] newOf, int[] oldOf, BitSet movedOld, BitSet movedNew) {
     Nodes inverse() {
       return new Nodes(oldOf, newOf, movedNew, movedOld);
     }
   }
 
-  /** Is told what became of nodes. */
+  /** Receives what happened to nodes. */
   public interface Tracer {
     /**
-     * Both are the same node, and something may differ at them or below them. What is said until
-     * the next pair is about what is below these, but not below other pairs.
+     * Both are the same node, and something may differ at them or below them. The calls until the
+     * next pair concern the nodes below this pair, but not below other pairs.
      */
     void pair(int oldNode, int newNode);
 
-    /** Both are the same node with all that is below them, as far as hashes tell. */
+    /** Both nodes have equal subtrees, by their hashes. */
     void same(int oldNode, int newNode);
 
     /** The old node, with all below it that was not deleted or moved, became this new one. */
@@ -82,7 +85,7 @@ public final class Matching {
     return new Matching(old, fresh, MatchState.shortest(old.tree(), fresh.tree()));
   }
 
-  /** Goes through all that differs, without looking at anything inside what is the same. */
+  /** Iterates over all differences, without entering equal subtrees. */
   public void trace(Tracer tracer) {
     links.visit(
         links.a == before.tree()

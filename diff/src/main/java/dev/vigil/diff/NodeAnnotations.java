@@ -1,9 +1,8 @@
 package dev.vigil.diff;
 
 /**
- * What happened to each node of two documents: in the one before, nodes were deleted, in the one
- * after inserted; in both, changed at them, changed below them, or moved. Immutable and safe for
- * concurrent reading.
+ * The change of each node of two documents: deleted in the old one, inserted in the new one; in
+ * both, changed at the node, changed below it, or moved. Immutable and safe for concurrent reading.
  */
 public record NodeAnnotations(ChangeMarks before, ChangeMarks after) {
   /** Whether nothing at all was found. */
@@ -28,7 +27,8 @@ public record NodeAnnotations(ChangeMarks before, ChangeMarks after) {
     for (int i = 0; i < found.loneOld.size(); i++) {
       int x = found.loneOld.get(i);
       int parent = links.a.parent(x);
-      // A twin among the children of the same pair: who moved there is seen by their order.
+      // An equal subtree among the children of the same pair: their order shows which of them
+      // moved.
       if (links.hasNew(x) && links.b.parent(links.newOf(x)) == links.newOf(parent)) {
         if (parent != shuffled) {
           links.visit(parent, links.newOf(parent), marking(first, second));
@@ -64,7 +64,9 @@ public record NodeAnnotations(ChangeMarks before, ChangeMarks after) {
     }
   }
 
-  /** The same on the other side, where what stands elsewhere has been marked already. */
+  /**
+   * Marks a subtree of the new document without a partner; moved parts have been marked already.
+   */
   private static void loneNew(MatchState links, int top, Side second) {
     ViewTree tree = links.b;
     int end = tree.end(top);

@@ -1,7 +1,7 @@
 package dev.vigil.diff;
 
 /**
- * A place in a raw digest: a node, and for part of a text the characters from {@code from} to
+ * A range in a raw digest: a node, and for part of a text the characters from {@code from} to
  * {@code to} of its value; {@link #whole} means all of the node. Immutable.
  */
 public record NodeRange(int node, int from, int to) {

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.NavigableSet;
 import java.util.TreeSet;
 
-/** What masks know a node by, computed from a page. Stateless. */
+/** Computes the signature by which masks recognise a node of a page. Stateless. */
 final class NodeSignature {
   /** Hashes of a sketch; the estimate of what is common is off by about 1/8 at most times. */
   private static final int SKETCH = 64;
 
-  /** Words behind so many do not count, so that a huge subtree costs no more. */
+  /** The maximum number of words that count, so that a huge subtree costs no more. */
   private static final int WORDS = 4000;
 
   private NodeSignature() {}

@@ -10,8 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The facets of two packs, each read from its containers only when it is asked for. Not
- * thread-safe.
+ * Compares the facets of two packs, each read from its containers only on request. Not thread-safe.
  */
 final class PackFacets {
   private final PackedFacets before;

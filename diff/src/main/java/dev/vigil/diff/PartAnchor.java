@@ -11,15 +11,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a subtree is known by: its name, id and class, the path of names that leads to it, the texts
- * beside it, and a signature of its own words. Each is a witness with a weight; the share of the
- * weights that speak for a node is the confidence that it is the same. Immutable.
+ * The description by which a subtree is found again: its name, id and class, the path of names that
+ * leads to it, the texts beside it, and a signature of its own words. Each has a weight; the share
+ * of the weights that match a node is the confidence that it is the same node. Immutable.
  *
  * @param path names with ordinals among siblings of the same name, from the root on
  * @param before a hash of the last text before the subtree, 0 for none
  * @param after a hash of the first text behind it
  * @param words the smallest hashes of its words, a sketch that estimates how many are common
- * @param texts the smallest hashes of its texts, by which it is looked for
+ * @param texts the smallest hashes of its texts, by which it is found
  */
 record PartAnchor(
     String name,
@@ -34,7 +34,10 @@ record PartAnchor(
   /** A node and how sure it is that it is the one meant. */
   record Place(int node, double confidence) {}
 
-  /** For the only node between the same two texts: a redesign renames and wraps, and keeps them. */
+  /**
+   * The score for the only node between the same two texts: a redesign renames and wraps elements,
+   * and keeps texts.
+   */
   private static final double BETWEEN = 0.6;
 
   private static final double ID = 5;
@@ -52,7 +55,7 @@ record PartAnchor(
   /** Many words weigh more than few: a number may change whole and still be the same thing. */
   private static final double MOST_TEXT = 4;
 
-  /** So many nodes are compared closely. */
+  /** The maximum number of nodes that are compared closely. */
   private static final int CLOSELY = 48;
 
   private static final int PARTS = 8;
@@ -73,7 +76,7 @@ record PartAnchor(
         NodeSignature.texts(page, node));
   }
 
-  /** The node that most speaks for; with confidence 0 if no node has the name. */
+  /** Finds the node with the highest score; the confidence is 0 if no node has the name. */
   Place find(PageDigest page) {
     int best = -1;
     double confidence = 0;

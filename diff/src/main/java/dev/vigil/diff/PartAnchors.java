@@ -6,9 +6,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Finds a part of a page again where its selector no longer matches: by what each of its subtrees
- * looked like, and what stood around it, in an earlier version (see {@link PartAnchor}). Immutable
- * and safe for concurrent use.
+ * Finds a part of a page again when its selector no longer matches, by the content of each of its
+ * subtrees and its surroundings in an earlier version (see {@link PartAnchor}). Immutable and safe
+ * for concurrent use.
  *
  * <p>Cost: one scan of the page for each subtree of the part.
  */
@@ -23,7 +23,7 @@ public final class PartAnchors {
   }
 
   /**
-   * What the part looks like on a page.
+   * Computes the anchors of a part on a page.
    *
    * @param nodes the uppermost nodes of the part; where one is not an element, nothing is found
    */

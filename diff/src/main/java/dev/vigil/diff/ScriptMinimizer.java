@@ -1,16 +1,16 @@
 package dev.vigil.diff;
 
 /**
- * A last step for edit scripts alone: the children of every pair are aligned once more, so that as
- * few as possible have to be deleted, inserted or moved. It may say of a row of a table that it
- * became another row, which no reader would, and is therefore not a part of what is a change.
+ * Minimises edit scripts: aligns the children of every pair once more, so that as few as possible
+ * have to be deleted, inserted or moved. A minimal script may say that a row of a table became
+ * another row, which no reader would say; it is therefore not used for finding changes.
  *
- * <p>What stays in its place is told by {@link ChildAlignment}. Blank texts between elements are
- * nobody's: all are open, and may stand between other neighbours than before. Small pairs that
- * would have to be moved and changed, or of which little is left, are given up, since to delete one
- * and to insert the other takes no more, and the rest is aligned again. Equal ones that are still
- * open afterwards are moves. Tables of m by n, left out where they would be large. Not thread-safe;
- * one table serves all pairs.
+ * <p>{@link ChildAlignment} decides which children stay in their place. Blank texts between
+ * elements belong to no element: all are unmatched, and may stand between other neighbours than
+ * before. Small pairs that would have to be moved and changed, or of which little is left, are
+ * given up, since to delete one and to insert the other takes no more, and the rest is aligned
+ * again. Equal ones that are still open afterwards are moves. Tables of m by n, left out where they
+ * would be large. Not thread-safe; one table serves all pairs.
  *
  * <p>Most children follow each other on both sides as before. Such a run is one row and one column
  * of the table, blank texts in it included: if one of the run stays, all of it can. Where a run

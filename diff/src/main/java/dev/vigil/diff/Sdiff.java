@@ -24,7 +24,7 @@ public final class Sdiff {
     return DigestFacets.changed(before, after, facets);
   }
 
-  /** The same for what two views see. */
+  /** Level 1 for two views: whether one of the facets of the visible nodes differs. */
   public static boolean changed(DocumentView before, DocumentView after, Set<Facet> facets) {
     return before.isRaw() && after.isRaw()
         ? DigestFacets.changed(before.digest(), after.digest(), facets)
@@ -32,15 +32,15 @@ public final class Sdiff {
   }
 
   /**
-   * The same for packs. A facet that is not asked for is not read, as far as the layout of the
-   * packs permits; where both carry hashes of their facets, mostly nothing else is read, and equal
-   * hashes count as equal facets.
+   * Level 1 for packs. A facet that is not requested is not read, as far as the layout of the packs
+   * permits; where both carry hashes of their facets, mostly nothing else is read, and equal hashes
+   * count as equal facets.
    */
   public static boolean changed(Pack before, Pack after, Set<Facet> facets) {
     return PackFacets.changed(before, after, facets);
   }
 
-  /** All facets in which two documents differ, each judged alone. */
+  /** All facets in which two documents differ, each compared alone. */
   public static Set<Facet> changedFacets(DocumentView before, DocumentView after) {
     Set<Facet> found = EnumSet.noneOf(Facet.class);
     for (Facet facet : Facet.values()) {
@@ -52,19 +52,19 @@ public final class Sdiff {
   }
 
   /**
-   * Level 2: what happened to each node of both documents, quickly; {@link Matching} looks closer.
+   * Level 2: a quick annotation of each node of both documents; {@link Matching} is more precise.
    */
   public static NodeAnnotations annotate(PageDigest before, PageDigest after) {
     return annotate(DocumentView.of(before), DocumentView.of(after));
   }
 
-  /** The same for what two views see; what they hide counts as the same. */
+  /** Level 2 for two views; hidden nodes count as unchanged. */
   public static NodeAnnotations annotate(DocumentView before, DocumentView after) {
     return NodeAnnotations.of(before, after);
   }
 
   /**
-   * The same for the parts that masks find.
+   * Level 2 for the parts that masks find.
    *
    * @throws DiffException if a mask finds nothing on one of the pages: its part is gone
    */

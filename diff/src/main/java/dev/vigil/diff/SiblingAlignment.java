@@ -3,11 +3,10 @@ package dev.vigil.diff;
 import java.util.Arrays;
 
 /**
- * Two short runs of siblings between the same neighbours, aligned at the least cost: equal ones
- * cost nothing, those of the same shape their differing nodes, those that are alike about one edit,
- * and leaving one out is an edit of its own. Among equal costs the more alike win. Not thread-safe;
- * one table serves many runs, because most are so short that making it would cost more than filling
- * it.
+ * Aligns two short runs of siblings between the same neighbours at the least cost: equal ones cost
+ * nothing, those of the same shape their differing nodes, similar ones about one edit, and leaving
+ * one out is an edit of its own. Among equal costs the more alike win. Not thread-safe; one table
+ * serves many runs, because most are so short that making it would cost more than filling it.
  */
 final class SiblingAlignment {
   /** Below this likeness two elements are different things. */
@@ -19,19 +18,19 @@ final class SiblingAlignment {
   /** The cost of one edit. */
   private static final int EDIT = 100;
 
-  /** More than leaving both out. */
+  /** A cost higher than leaving both out. */
   private static final int NEVER = 1000;
 
-  /** A subtree of one shape may differ in so many nodes and still be the same thing. */
+  /** The maximum number of differing nodes in two subtrees of one shape that still correspond. */
   private static final int FEW = 2;
 
   /** Larger subtrees are compared by their likeness alone. */
   private static final int SHAPED = 32;
 
-  /** Likeness is computed only in tables up to so many cells. */
+  /** The maximum number of cells of tables in which similarity is computed. */
   private static final int SMALL_TABLE = 1024;
 
-  /** Is told which siblings belong together. */
+  /** Receives the pairs of siblings. */
   interface Linker {
     void link(int x, int y);
   }
@@ -52,7 +51,7 @@ final class SiblingAlignment {
     this.news = new Siblings(b);
   }
 
-  /** What is compared of a run of siblings; their sketches and ids are made when first needed. */
+  /** The compared data of a run of siblings; their sketches and ids are computed on first use. */
   private static final class Siblings {
     private final ViewTree tree;
     int[] nodes = {};
@@ -196,7 +195,10 @@ final class SiblingAlignment {
     return differing <= FEW ? differing * EDIT - (int) (10 * alike) : NEVER;
   }
 
-  /** In how many nodes two subtrees of one shape differ; more than a few if they have another. */
+  /**
+   * The number of nodes in which two subtrees of one shape differ; more than a few if their shapes
+   * differ.
+   */
   private int differing(int x, int y, int size) {
     int count = 0;
     int i = 0;

@@ -5,16 +5,19 @@ import dev.vigil.diff.text.LongestIncreasingRun;
 import java.util.Arrays;
 
 /**
- * Last step of a matching: below every pair, children without a partner that stand at the same
- * place, between the same neighbours, are brought together: equal ones, then those most alike in
- * order, then texts with texts, and elements that only changed their name. New pairs are entered in
- * turn. Every gap costs O(g log g), or a table where it is small. Not thread-safe.
+ * Last phase of a matching: pairs the unmatched children of every pair that stand at the same
+ * place, between the same neighbours: first equal ones, then the most similar ones in order, then
+ * texts with texts, and elements that only changed their name. New pairs are entered in turn. Every
+ * gap costs O(g log g), or a table where it is small. Not thread-safe.
  */
 final class SiblingGapPhase {
   /** Elements up to this size are one thing that changed even if little is left of it. */
   private static final int SMALL = 24;
 
-  /** To delete one thing and to insert another are two edits; more changes than that are worse. */
+  /**
+   * The maximum number of changes in a pair: a deletion and an insertion are two edits, and more
+   * changes than that are worse.
+   */
   private static final int FEW = 2;
 
   private final MatchState links;
@@ -164,7 +167,7 @@ final class SiblingGapPhase {
     return keys;
   }
 
-  /** In a large gap: what has the same own hash in order, if it is alike. */
+  /** Pairs the nodes of a large gap with equal own hashes in order, if they are similar. */
   private void byOwn(int[] lefts, int[] rights) {
     long[] keysLeft = new long[lefts.length];
     long[] keysRight = new long[rights.length];
@@ -186,7 +189,10 @@ final class SiblingGapPhase {
     }
   }
 
-  /** What is left in a gap: leaves of one kind in turn, small or only elements, changed names. */
+  /**
+   * Pairs the remaining nodes of a gap: leaves of one kind in order, small or only elements,
+   * changed names.
+   */
   private void rest(int[] lefts, int[] rights) {
     int j = 0;
     for (int x : lefts) {

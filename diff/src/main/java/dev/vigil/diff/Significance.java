@@ -3,7 +3,8 @@ package dev.vigil.diff;
 import java.util.List;
 
 /**
- * How much a comparison matters, from 0 to 1, with what added to it and what took away. Immutable.
+ * The significance of a comparison, from 0 to 1, with the reasons that raised and lowered it.
+ * Immutable.
  */
 public record Significance(double score, List<Reason> reasons) {
   public static final Significance NONE = new Significance(0, List.of());

@@ -2,7 +2,7 @@ package dev.vigil.diff;
 
 import java.util.List;
 
-/** Says how much some changes matter. Implementations are safe for concurrent use. */
+/** Computes the significance of changes. Implementations are safe for concurrent use. */
 public interface SignificanceModel {
   SignificanceModel NONE = (before, after, changes) -> Significance.NONE;
 

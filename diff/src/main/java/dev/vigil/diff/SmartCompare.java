@@ -4,22 +4,23 @@ import dev.vigil.diff.text.Alignment;
 import java.util.Arrays;
 
 /**
- * The links of level 2, the smart difference compare of Page Digest (Rocco 2004, Algorithm 5). From
- * the documents downwards, children of equal hash are linked in their order and never entered; of
- * the others, those of one name are paired in their order, and entered in turn. What is left over
- * on both sides is then looked for elsewhere ({@link ExactSubtreePhase}). Siblings are never
- * weighed against each other as {@link TopDownPhase} does, so that a pair may have little in
- * common.
+ * Pairs nodes for level 2 of Sdiff, the smart difference compare of Page Digest (Rocco 2004,
+ * Algorithm 5). From the documents downwards, children of equal hash are linked in their order and
+ * never entered; of the others, those of one name are paired in their order, and entered in turn.
+ * The remaining nodes of both sides are then matched elsewhere ({@link ExactSubtreePhase}).
+ * Siblings are never weighed against each other as {@link TopDownPhase} does, so that a pair may
+ * have little in common.
  *
- * <p>What is left over is written down on the way: where it stands need not be looked for again.
- * O(n) in the children of pairs, and O(g log g) for a long run of g siblings that differ. Not
- * thread-safe.
+ * <p>The remaining nodes are recorded on the way, so that they need not be found again. O(n) in the
+ * children of pairs, and O(g log g) for a long run of g siblings that differ. Not thread-safe.
  */
 final class SmartCompare {
-  /** How far ahead a sibling of the same name is looked for; keeps the pairing in order linear. */
+  /**
+   * How far ahead a sibling of the same name is searched for; keeps the pairing in order linear.
+   */
   private static final int NEAR = 8;
 
-  /** Runs of siblings up to so many cells are sooner aligned by a table than by sorting. */
+  /** The maximum number of cells of sibling runs that a table aligns faster than sorting. */
   private static final int TABLE = 512;
 
   final MatchState links;

@@ -4,10 +4,11 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds what somebody meant to type. Stateless. */
+/** Finds the valid word nearest to a misspelled one. Stateless. */
 public final class SpellingSuggestion {
   /**
-   * Nobody mistypes a word of this length; comparing it would cost its length for each known one.
+   * A word of this length is not a typing error; comparing it would cost its length for each known
+   * one.
    */
   private static final int LONGEST = 100;
 

@@ -3,9 +3,9 @@ package dev.vigil.diff;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The places of nodes in a list by the hashes of their subtrees. Each bucket is a chain of places
- * in their order. Which hashes share a bucket differs from process to process, so that no page can
- * be written to make all share one; no answer depends on it. O(1) per question. Immutable.
+ * Indexes the positions of nodes in a list by the hashes of their subtrees. Each bucket is a chain
+ * of places in their order. Which hashes share a bucket differs from process to process, so that no
+ * page can be written to make all share one; no answer depends on it. O(1) per question. Immutable.
  */
 final class SubtreeIndex {
   /** Odd, so that different hashes stay different. */

@@ -8,9 +8,9 @@ import dev.vigil.document.SubtreeHashes;
 import java.util.Arrays;
 
 /**
- * How alike two small subtrees are, by the words, names and attribute values in them: Dice's
- * coefficient of two sets of hashes. A set is a sketch of {@value #BITS} bits, one per hash, so
- * that comparing two costs a few instructions; only the first {@value #MOST} hashes of a subtree
+ * Computes the similarity of two small subtrees by the words, names and attribute values in them:
+ * Dice's coefficient of two sets of hashes. A set is a sketch of {@value #BITS} bits, one per hash,
+ * so that comparing two costs a few instructions; only the first {@value #MOST} hashes of a subtree
  * count, so that at most a sixth of the bits of strangers are common by chance. Stateless.
  */
 final class SubtreeSimilarity {

@@ -8,18 +8,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * First step of a matching: from the documents downwards through what certainly belongs together.
- * Children of equal hash are linked in order; of the others those are paired and entered that are
- * alone with their attributes, their id or their name. Pairs that turn out to have little in common
- * are taken apart again, so that later steps may find better partners. Not thread-safe.
+ * First phase of a matching: pairs nodes from the roots downwards where the correspondence is
+ * certain. Children of equal hash are linked in order; of the others those are paired and entered
+ * that are alone with their attributes, their id or their name. Pairs that turn out to have little
+ * in common are taken apart again, so that later steps may find better partners. Not thread-safe.
  */
 final class TopDownPhase {
   /**
-   * Runs of siblings up to so many cells are aligned at once; of longer ones, equals come first.
+   * The maximum number of cells of sibling runs that are aligned at once; in longer ones, equal
+   * siblings come first.
    */
   private static final int SHORT = 64;
 
-  /** Of so many replaced leaves each is compared with each. */
+  /** Up to this number of replaced leaves, each is compared with each. */
   private static final int FEW = 16;
 
   private final MatchState links;

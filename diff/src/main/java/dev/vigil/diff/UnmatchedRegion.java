@@ -3,8 +3,8 @@ package dev.vigil.diff;
 import java.util.BitSet;
 
 /**
- * The nodes of one side that have no partner yet: below every pair the children without one, with
- * all that is below them. Not thread-safe.
+ * The unmatched nodes of one side: the unmatched children of every pair, with their subtrees. Not
+ * thread-safe.
  */
 final class UnmatchedRegion {
   /** In document order below each pair. */

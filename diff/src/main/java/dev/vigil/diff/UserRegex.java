@@ -20,7 +20,7 @@ public final class UserRegex {
   /**
    * Compiles an expression with flags of {@link Pattern}.
    *
-   * @throws DiffException if it is none, or too large
+   * @throws DiffException if the expression is invalid or too large
    */
   public static Pattern compile(String expression, int flags) {
     if (expression.length() > LONGEST) {

@@ -5,7 +5,7 @@ import dev.vigil.document.PageDigest;
 import java.util.Arrays;
 import java.util.Set;
 
-/** The facets of what two views see, node by node in document order. Not thread-safe. */
+/** Compares the facets of two views, node by node in document order. Not thread-safe. */
 final class ViewFacets {
   private final DocumentView before;
   private final DocumentView after;
@@ -40,7 +40,7 @@ final class ViewFacets {
     return olds.length == news.length && Arrays.equals(depths(before, olds), depths(after, news));
   }
 
-  /** Depths below the topmost seen nodes; in document order they tell the tree. */
+  /** Depths below the topmost seen nodes; in document order they determine the tree. */
   private static int[] depths(DocumentView view, int[] nodes) {
     ViewTree tree = view.tree();
     int[] depths = new int[view.digest().nodeCount()];

@@ -12,14 +12,14 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The part of a page that somebody cares about: what an XPath expression, a CSS selector, or in
- * JSON a JSONPath or a jq program finds, or a subtree that was pointed at once and is found again
- * after the page moved it. A mask that finds nothing it is sure of says that its part is gone,
- * instead of letting another part take its place. Immutable and safe for concurrent use.
+ * Selects the watched part of a page: by an XPath expression, a CSS selector, in JSON by JSONPath
+ * or jq, or as a subtree that was selected once and is found again after the page moved it. A mask
+ * that finds nothing it is sure of says that its part is gone, instead of letting another part take
+ * its place. Immutable and safe for concurrent use.
  */
 public sealed interface ViewMask {
   /**
-   * What a mask finds on a page.
+   * The nodes that a mask finds on a page.
    *
    * @param nodes the subtrees, by their uppermost nodes; empty if the part is gone
    * @param confidence from 0 to 1: how sure it is that they are what was meant
@@ -47,12 +47,12 @@ public sealed interface ViewMask {
     return new BySelector(Selector.compile(selector));
   }
 
-  /** What a JSONPath finds in a JSON document; nothing in others. */
+  /** A mask that selects by JSONPath in a JSON document, and nothing in others. */
   static ViewMask jsonPath(String expression) {
     return new ByJsonPath(JsonPathQuery.compile(expression));
   }
 
-  /** What a jq program selects of a JSON document; nothing in others. */
+  /** A mask that selects by a jq program in a JSON document, and nothing in others. */
   static ViewMask jq(String program) {
     return new ByJq(JqQuery.compile(program));
   }
@@ -101,7 +101,7 @@ public sealed interface ViewMask {
     };
   }
 
-  /** What all masks together find on a page, and those whose part is gone. */
+  /** Applies all masks to a page: the nodes found, and the masks whose part is gone. */
   static Masked on(PageDigest page, List<ViewMask> masks) {
     BitSet nodes = new BitSet();
     List<ViewMask> gone = new ArrayList<>();
@@ -122,7 +122,7 @@ public sealed interface ViewMask {
     }
   }
 
-  /** What an expression finds; attributes count as their elements. */
+  /** Selects by an XPath expression; attributes count as their elements. */
   record ByXPath(XPath expression) implements ViewMask {
     @Override
     public Found find(PageDigest page) {
@@ -146,7 +146,7 @@ public sealed interface ViewMask {
     }
   }
 
-  /** What a selector finds. */
+  /** Selects by a CSS selector. */
   record BySelector(Selector selector) implements ViewMask {
     @Override
     public Found find(PageDigest page) {
@@ -159,7 +159,7 @@ public sealed interface ViewMask {
     }
   }
 
-  /** What a JSONPath finds. */
+  /** Selects by a JSONPath expression. */
   record ByJsonPath(JsonPathQuery query) implements ViewMask {
     @Override
     public Found find(PageDigest page) {
@@ -172,7 +172,7 @@ public sealed interface ViewMask {
     }
   }
 
-  /** What a jq program selects. */
+  /** Selects by a jq program. */
   record ByJq(JqQuery query) implements ViewMask {
     @Override
     public Found find(PageDigest page) {

@@ -6,7 +6,7 @@ import dev.vigil.document.SubtreeHashes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tree that a view sees, with a hash per node over what is seen of its subtree. Nodes keep
+ * The tree that a view shows, with a hash per node over the visible part of its subtree. Nodes keep
  * their numbers. Node 0 stands for the document even where a mask hides it: the subtrees of the
  * mask are then its children. Immutable and safe for concurrent use.
  */

@@ -1,7 +1,8 @@
 package dev.vigil.discover;
 
 /**
- * What could not be found, read or done, in one sentence with the value, the place and the remedy.
+ * Reports in one sentence what could not be found, read or done, with the value, the place and the
+ * remedy.
  */
 public final class DiscoverException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -1,4 +1,4 @@
-/** Finding pages and services: crawl, probe, rank. */
+/** Discovers pages and services: crawl, probe, rank. */
 @NullMarked
 package dev.vigil.discover;
 

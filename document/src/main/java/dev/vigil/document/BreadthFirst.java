@@ -1,8 +1,9 @@
 package dev.vigil.document;
 
 /**
- * The nodes of a digest level by level. The children of a node stand next to each other in this
- * order, so the k-th child and a node's place among its siblings take constant time. Immutable.
+ * Lists the nodes of a digest level by level. The children of a node stand next to each other in
+ * this order, so the k-th child and a node's place among its siblings take constant time.
+ * Immutable.
  */
 public final class BreadthFirst {
   private final PageDigest digest;

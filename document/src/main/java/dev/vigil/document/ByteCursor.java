@@ -3,8 +3,8 @@ package dev.vigil.document;
 import java.util.Arrays;
 
 /**
- * Reads what {@link ByteSink} wrote, from bytes that may be damaged: every read is checked and ends
- * in a {@link DocumentException} that names the thing being read. Not thread-safe.
+ * Reads the values that {@link ByteSink} wrote, from bytes that may be damaged: every read is
+ * checked and ends in a {@link DocumentException} that names the thing being read. Not thread-safe.
  */
 public final class ByteCursor {
   private final String what;

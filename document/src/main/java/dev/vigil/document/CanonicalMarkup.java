@@ -7,8 +7,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a tree or a subtree as canonical markup of its type, in UTF-8: one spelling for one tree,
- * whatever the source looked like. Stateless and safe for concurrent use; nothing recurses.
+ * Writes a tree or a subtree as canonical markup of its type, in UTF-8: equal trees give equal
+ * markup, however their sources are spelled. Stateless and safe for concurrent use; nothing
+ * recurses.
  *
  * <ul>
  *   <li>XML: attributes in document order and double quotes, only the escapes that are needed,
@@ -32,7 +33,7 @@ public final class CanonicalMarkup {
     return new String(out.array(), 0, out.size(), StandardCharsets.UTF_8);
   }
 
-  /** The same in UTF-8. */
+  /** The markup of the node in UTF-8. */
   public static byte[] bytes(PageDigest digest, int node) {
     ByteSink out = new ByteSink(256);
     written(digest, node, out, null);

@@ -5,11 +5,11 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Doubts a declared charset where the bytes say otherwise. Bytes that are valid UTF-8 with
+ * Overrides a declared charset when the bytes contradict it. Bytes that are valid UTF-8 with
  * characters above ASCII are UTF-8, whatever one-byte charset a server or a page names: text in
  * such a charset is hardly ever valid UTF-8 by chance. Bytes in which no character above ASCII is
- * valid UTF-8 are not UTF-8, but windows-1252. Browsers believe what is declared; whoever compares
- * versions would take the same words in other letters for a change. Stateless.
+ * valid UTF-8 are not UTF-8, but windows-1252. Browsers trust the declaration; a comparison of
+ * versions would then report the same words, decoded differently, as a change. Stateless.
  */
 final class CharsetDoubt {
   private CharsetDoubt() {}

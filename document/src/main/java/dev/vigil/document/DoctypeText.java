@@ -1,8 +1,8 @@
 package dev.vigil.document;
 
 /**
- * Spells a DOCTYPE as markup from the content of its node: the name, then the public and the system
- * identifier in quotes, then the internal subset in brackets, as far as they are there. Stateless.
+ * Writes a DOCTYPE as markup from the content of its node: the name, then the public and the system
+ * identifier in quotes, then the internal subset in brackets, each if present. Stateless.
  */
 final class DoctypeText {
   private DoctypeText() {}

@@ -2,7 +2,7 @@ package dev.vigil.document;
 
 import org.jspecify.annotations.Nullable;
 
-/** Says in one sentence what is wrong with a document, where, and what would help. */
+/** Reports in one sentence what is wrong with a document, where, and how to fix it. */
 public final class DocumentException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -3,8 +3,9 @@ package dev.vigil.document;
 import java.util.Locale;
 
 /**
- * What some bytes are: one of the four syntaxes, or a format without a syntax of its own, which is
- * told as a page: its digest is of type HTML, so that everything that works on pages works on it.
+ * The format of a document: one of the four syntaxes (HTML, XML, JSON, text), or a format that is
+ * converted to a page, whose digest is of type HTML so that everything that works on pages works on
+ * it.
  */
 public enum DocumentFormat {
   HTML,
@@ -17,7 +18,7 @@ public enum DocumentFormat {
   CALENDAR,
   /** The text of a PDF: a page with a section for each page. */
   PDF,
-  /** What is no text at all, such as a picture or an archive: a page with its size and checksum. */
+  /** Binary data, such as a picture or an archive: a page with its size and checksum. */
   BINARY;
 
   static DocumentFormat of(DocumentType type) {

@@ -1,6 +1,8 @@
 package dev.vigil.document;
 
-/** A place in a document for messages: line and column, both from 1, in characters. Immutable. */
+/**
+ * A position in a document for messages: line and column, both from 1, in characters. Immutable.
+ */
 public record DocumentPosition(int line, int column) {
   private static final int LONGEST = 300;
 
@@ -21,7 +23,7 @@ public record DocumentPosition(int line, int column) {
     return new DocumentPosition(line, column);
   }
 
-  /** What is wrong here, in a document of that syntax. */
+  /** Creates the exception for an error at this position, in a document of that syntax. */
   public DocumentException fault(DocumentType syntax, String what) {
     String shown = what;
     if (what.length() > LONGEST) {

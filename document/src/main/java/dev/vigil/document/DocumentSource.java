@@ -4,7 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A document's bytes as they came, and the same document as UTF-8, which is what readers scan.
+ * The original bytes of a document, and the same document as UTF-8, which the readers scan.
  *
  * @param bytes the original; not to be changed
  * @param charset what the original was decoded with

@@ -1,6 +1,6 @@
 package dev.vigil.document;
 
-/** The syntax a document was read from; it decides how names match and how markup is written. */
+/** The syntax of a document; it decides how names match and how markup is written. */
 public enum DocumentType {
   HTML,
   XML,

@@ -14,13 +14,14 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The front door for documents: bytes in, a digest out. Stateless, safe for concurrent use.
+ * The entry point for reading documents: takes bytes and returns a digest. Stateless, safe for
+ * concurrent use.
  *
  * <p>What a document is, the caller insists on, else its media type says, else its file name, else
  * its first characters; a file compressed with gzip counts as what is inside. A document that
- * claims to be XML or JSON and is not gets an error that says where and why; one that only looked
- * like it is read as HTML or text. What is none of these is read as text, and binary data as its
- * size, type and checksum.
+ * claims to be XML or JSON and is not gets an error that says where and why; one that was only
+ * guessed to be XML or JSON is read as HTML or text. Other documents are read as text, and binary
+ * data as its size, type and checksum.
  */
 public final class Documents {
   private Documents() {}
@@ -136,7 +137,7 @@ public final class Documents {
     };
   }
 
-  /** What the reader of that name reads; empty for a reader that is none of today's. */
+  /** The format that the reader of that name reads; empty if the reader no longer exists. */
   public static Optional<DocumentFormat> formatOf(String reader) {
     String inside = Gzip.inside(new ReaderId(reader, 1)).name();
     return Arrays.stream(DocumentFormat.values())

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How an element takes part in the text that a reader sees, after the style sheet that browsers
- * have for HTML.
+ * How an element is displayed in the text that a reader sees, after the default HTML style sheet of
+ * browsers.
  */
 public enum ElementDisplay {
   INLINE,

@@ -1,9 +1,9 @@
 package dev.vigil.document;
 
 /**
- * One 64-bit hash for each side of a document that can be compared alone: equal hashes mean, but
- * for one chance in 2⁶⁴, that the side is equal. A side does not depend on the others: the same
- * texts in another tree have the same content hash. Immutable.
+ * One 64-bit hash for each facet of a document: equal hashes mean, but for one chance in 2⁶⁴, that
+ * the facet is equal. A facet does not depend on the others: the same texts in another tree have
+ * the same content hash. Immutable.
  *
  * @param structure of the tree, without any names
  * @param tags of the names and kinds of all nodes in document order

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * A page with the documents of its frames. Immutable as long as nobody writes into the map.
+ * A page with the documents of its frames. Immutable if the map is not modified.
  *
  * @param absolute makes an address that stands in this document absolute
  * @param frames the documents by the nodes of the elements that show them

@@ -2,7 +2,7 @@ package dev.vigil.document;
 
 import java.nio.charset.StandardCharsets;
 
-/** Writes a page with the content of its frames. As deep as frames are followed. */
+/** Writes the markup of a page with the content of its frames. As deep as frames are followed. */
 final class FramedMarkup extends HtmlMarkup {
   private final FramedDocument document;
   private final boolean inside;

@@ -7,13 +7,16 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that are compressed as files, such as {@code sitemap.xml.gz}; what a server compresses for
- * the way is none of them. Stateless.
+ * Decompresses files that are compressed as files, such as {@code sitemap.xml.gz}. A content
+ * encoding of HTTP is not handled here. Stateless.
  */
 final class Gzip {
   private static final String READER = "gzip+";
 
-  /** What a sitemap may have, and some more; a small file can pretend to be huge. */
+  /**
+   * The maximum unpacked size: the limit of a sitemap, and some more; a small file can unpack to a
+   * huge one.
+   */
   private static final int LARGEST = 64 << 20;
 
   private Gzip() {}
@@ -22,7 +25,7 @@ final class Gzip {
     return b.length > 18 && b[0] == 0x1F && (b[1] & 0xFF) == 0x8B && b[2] == 8;
   }
 
-  /** What is inside; null where that is damaged or no text. */
+  /** The unpacked content; null if it is damaged or not text. */
   static byte @Nullable [] unpacked(byte[] bytes, ReadLimits limits) {
     int largest = Math.min(limits.bytes(), LARGEST);
     try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes), 8192)) {
@@ -52,7 +55,7 @@ final class Gzip {
     return false;
   }
 
-  /** What is known about the document inside. */
+  /** The hint for the document inside. */
   static ReadHint inside(ReadHint hint) {
     String name = hint.fileName();
     boolean gz = name != null && name.toLowerCase(Locale.ROOT).endsWith(".gz");

@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Strings that lie end to end in one array. Immutable once built. */
+/** A list of strings stored end to end in one array. Immutable once built. */
 public final class HeapStrings implements StringList {
   static final HeapStrings NONE = new HeapStrings(new byte[0], new int[1], 0);
 
@@ -44,7 +44,10 @@ public final class HeapStrings implements StringList {
     return offsets[i + 1];
   }
 
-  /** They lie end to end: the same lengths, then one comparison of all bytes. */
+  /**
+   * Compares ranges of strings: equal lengths, then one comparison of all bytes, which lie end to
+   * end.
+   */
   @Override
   public boolean equal(int i, StringList other, int j, int count) {
     if (!(other instanceof HeapStrings that)) {
@@ -153,7 +156,7 @@ public final class HeapStrings implements StringList {
       return count++;
     }
 
-    /** The number of an equal earlier string, or -1 after noting that there is none. */
+    /** The number of an equal earlier string, or -1 after registering this one. */
     private int known() {
       int start = offsets[distinct];
       if (used - start > LONGEST_SHARED) {

@@ -2,7 +2,7 @@ package dev.vigil.document;
 
 import java.util.Set;
 
-/** HTML by the serialisation algorithm of the WHATWG standard. */
+/** Writes HTML by the serialisation algorithm of the WHATWG standard. */
 class HtmlMarkup extends MarkupWriter {
   private static final Set<String> VOID =
       Set.of(
@@ -22,7 +22,7 @@ class HtmlMarkup extends MarkupWriter {
 
   private static final int IS_HEAD = 16;
 
-  /** What is special about each tag of the document. */
+  /** The special properties of each tag of the document. */
   private final byte[] traits;
 
   HtmlMarkup(PageDigest digest, ByteSink out) {

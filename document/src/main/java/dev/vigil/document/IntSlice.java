@@ -3,7 +3,7 @@ package dev.vigil.document;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** A read-only run of ints inside a larger array; here mostly node numbers in document order. */
+/** A read-only range of ints inside a larger array, mostly node numbers in document order. */
 public record IntSlice(int[] array, int from, int to) {
   public static final IntSlice EMPTY = new IntSlice(new int[0], 0, 0);
 

@@ -3,7 +3,7 @@ package dev.vigil.document;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** JSON without white space. */
+/** Writes JSON without white space. */
 final class JsonMarkup extends MarkupWriter {
   private static final byte[] NULL = utf8("null");
 

@@ -7,18 +7,18 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks over a subtree and lets a syntax write what opens, what closes and the leaves. The walk is
- * one scan over the nodes; the node that is open now leads by its parents to all that must close.
+ * Traverses a subtree and calls a syntax to write each start tag, end tag and leaf. The walk is one
+ * scan over the nodes; the node that is open now leads by its parents to all that must close.
  */
 abstract class MarkupWriter {
-  /** What is collected before it goes to a stream. */
+  /** The number of bytes that are buffered before they go to a stream. */
   static final int PIECE = 1 << 16;
 
   final PageDigest digest;
   final ByteSink out;
   private final byte[][] names;
 
-  /** The node that was asked for. */
+  /** The node that was requested. */
   int top;
 
   MarkupWriter(PageDigest digest, ByteSink out) {

@@ -1,6 +1,6 @@
 package dev.vigil.document;
 
-/** What a node of a digest is. */
+/** The kind of a node of a digest. */
 public enum NodeKind {
   DOCUMENT(0),
   ELEMENT(1),

@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Small non-negative numbers in the fewest bytes, 1, 2 or 4, that hold them all. Immutable. */
+/**
+ * An array of small non-negative numbers that uses 1, 2 or 4 bytes per number, the fewest that hold
+ * them all. Immutable.
+ */
 public final class NumberColumn {
   private final byte @Nullable [] bytes;
   private final char @Nullable [] chars;

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Tells a document that is no page as one: elements with the names of HTML and the places in the
- * source that they stand for. Not thread-safe; ready for one {@link #build}.
+ * Builds an HTML page from a document of another format: elements with the names of HTML and the
+ * places in the source that they stand for. Not thread-safe; ready for one {@link #build}.
  */
 public final class PageBuilder {
   /** The place of what stands nowhere in the source. */
@@ -54,13 +54,13 @@ public final class PageBuilder {
     return this;
   }
 
-  /** Adds a text; an empty one is none. */
+  /** Adds a text; an empty text is ignored. */
   public PageBuilder text(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return text(bytes, 0, bytes.length, NOWHERE);
   }
 
-  /** Adds a text in UTF-8; an empty one is none. */
+  /** Adds a text in UTF-8; an empty text is ignored. */
   public PageBuilder text(byte[] utf8, int start, int end, int place) {
     if (end > start) {
       put(builder.leaf(DocumentNames.TEXT, utf8, start, end), place);

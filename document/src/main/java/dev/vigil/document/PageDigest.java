@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Cost per node: 4 bytes parent, 4 bytes span (subtree size of a branch, content number of a
  * leaf), 2 bytes depth, 2 bytes tag; per attributed element 4 bytes, per attribute 2 bytes and its
- * value. Indexes over tags and over breadth-first order are made when first asked for.
+ * value. Indexes over tags and over breadth-first order are made on first use.
  */
 public final class PageDigest {
   /** Depths are kept in 16 bits; for a node at least this deep, wider ones are made when asked. */
@@ -236,7 +236,7 @@ public final class PageDigest {
 
   // ---- by tag, breadth first, paths ----
 
-  /** All nodes with that tag number in document order, without looking at any content. */
+  /** All nodes with that tag number in document order, without reading any content. */
   public IntSlice nodesOf(int tag) {
     TagIndex index = tagIndex;
     if (index == null) {
@@ -282,8 +282,8 @@ public final class PageDigest {
   }
 
   /**
-   * What {@code maker} computes from this digest, made once per class and kept as long as the
-   * digest: indexes and summaries of the packages that question it.
+   * Returns the value that {@code maker} computes from this digest, computed once per class and
+   * cached as long as the digest: indexes and summaries of the packages that query it.
    */
   public <T> T derived(Class<T> what, Function<PageDigest, T> maker) {
     Object known = derived.get(what);
@@ -295,7 +295,10 @@ public final class PageDigest {
     return what.cast(known);
   }
 
-  /** The same for hashes, which every comparison asks for: of a small page the map costs more. */
+  /**
+   * Like {@link #derived}, for the hashes, which every comparison needs: for a small page the map
+   * lookup would cost more than the hashes.
+   */
   SubtreeHashes hashes(Function<PageDigest, SubtreeHashes> maker) {
     SubtreeHashes known = hashes;
     if (known == null) {
@@ -306,8 +309,8 @@ public final class PageDigest {
   }
 
   /**
-   * Where {@link #derived} finds what a file has already; asked only when it is needed. An empty
-   * answer has it computed.
+   * Registers a source from which {@link #derived} reads a value that a file already has, on first
+   * use. An empty answer has it computed.
    */
   public <T> void stored(Class<T> what, Supplier<Optional<T>> source) {
     derived.putIfAbsent(what, new Stored(source));

@@ -3,7 +3,8 @@ package dev.vigil.document;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known about a document besides its bytes. Immutable.
+ * What the caller knows about a document besides its bytes: media type, charset, file name, format.
+ * Immutable.
  *
  * @param mediaType as the server sent it, with or without parameters; null if unknown
  * @param charset the encoding that the transport named; null if none
@@ -15,7 +16,7 @@ public record ReadHint(
     @Nullable String charset,
     @Nullable String fileName,
     @Nullable DocumentFormat format) {
-  /** Nothing is known. */
+  /** The empty hint. */
   public static final ReadHint NONE = new ReadHint(null, null, null, null);
 
   public static ReadHint file(String name) {
@@ -42,12 +43,12 @@ public record ReadHint(
     return null;
   }
 
-  /** The same, but read with that syntax whatever the document looks like. */
+  /** A copy that forces a syntax, whatever the content of the document. */
   public ReadHint as(DocumentType forced) {
     return as(DocumentFormat.of(forced));
   }
 
-  /** The same, but read as that whatever the document looks like. */
+  /** A copy that forces a format, whatever the content of the document. */
   public ReadHint as(DocumentFormat forced) {
     return new ReadHint(mediaType, charset, fileName, forced);
   }

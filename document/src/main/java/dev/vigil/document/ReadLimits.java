@@ -1,7 +1,8 @@
 package dev.vigil.document;
 
 /**
- * How much of an input a reader accepts before it refuses with one sentence. Immutable.
+ * The limits on the input of a reader; a reader rejects a larger input with a one-sentence message.
+ * Immutable.
  *
  * @param bytes source bytes
  * @param nodes nodes of the tree
@@ -18,7 +19,10 @@ public record ReadLimits(int bytes, int nodes, int attributes, int depth, int ex
   /** A name takes about 200 bytes, and twice that while it is read. */
   private static final int NODES_PER_NAME = 4;
 
-  /** For input from the web: generous for real pages, small enough for the heap of the process. */
+  /**
+   * The limits for input from the web: generous for real pages, small enough for the heap of the
+   * process.
+   */
   public static final ReadLimits WEB = web(Runtime.getRuntime().maxMemory());
 
   /**

@@ -1,13 +1,13 @@
 package dev.vigil.document;
 
 /**
- * What a reader found: the digest, and where in the source each node stands, from which the exact
- * spelling of the source is kept.
+ * The result of reading a document: the digest, and the position of each node in the source, from
+ * which the exact spelling of the source is kept.
  *
  * @param reader which reader and version made the tree
  * @param opens per node the offset in {@code source.utf8()} where its tag, text or other token
  *     begins; -1 where nothing in the source stands for it (implied tags)
- * @param closes per node the offset of its end tag, or -1 where there is none of its own
+ * @param closes per node the offset of its end tag, or -1 if it has no end tag of its own
  */
 public record ReadResult(
     ReaderId reader, PageDigest digest, DocumentSource source, int[] opens, int[] closes) {}

@@ -1,8 +1,8 @@
 package dev.vigil.document;
 
 /**
- * Names a reader and its version; a pack stores it. The version grows whenever the same bytes may
- * give another tree, so that trees of different versions are never compared unread. Immutable.
+ * The name and version of a reader, which a pack stores. The version grows whenever the same bytes
+ * may give another tree, so that trees of different versions are never compared unread. Immutable.
  */
 public record ReaderId(String name, int version) {
   @Override

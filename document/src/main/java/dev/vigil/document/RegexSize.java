@@ -1,8 +1,8 @@
 package dev.vigil.document;
 
 /**
- * How large a regular expression becomes when it is compiled for RE2/J: repetitions are written
- * out, and those inside of others multiply. Stateless and safe for concurrent use.
+ * Estimates the size of a regular expression when it is compiled for RE2/J: repetitions are written
+ * out, and nested repetitions multiply. Stateless and safe for concurrent use.
  */
 public final class RegexSize {
   /** Instructions of one expression; matching takes time for each, at every character. */

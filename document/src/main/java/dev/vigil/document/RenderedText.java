@@ -7,9 +7,9 @@ import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
- * The text of a node as a reader of the page sees it: blocks on lines of their own, white space
- * collapsed except where it is kept ({@code pre}, {@code textarea}), table cells separated by tabs,
- * and without what is hidden. Not thread-safe; {@link #of} is.
+ * Extracts the text of a node as a reader of the page sees it: blocks on lines of their own, white
+ * space collapsed except where it is preserved ({@code pre}, {@code textarea}), table cells
+ * separated by tabs, and without hidden elements. Not thread-safe; {@link #of} is.
  *
  * <p>Hidden is what browsers do not show without a style sheet: {@code head}, scripts, styles,
  * templates, the fallback inside media, elements with the attribute {@code hidden} or an inline
@@ -25,11 +25,11 @@ import java.util.function.IntUnaryOperator;
  * subtree.
  */
 public final class RenderedText {
-  /** Is told where each piece of the text came from. */
+  /** Receives the origin of each piece of the text. */
   public interface Pieces {
     /**
-     * So many characters of the leaf's value, beginning with {@code from}, were written at {@code
-     * at}; {@code from} is -1 where the value was rewritten on its way.
+     * Reports that {@code length} characters of the leaf's value, starting at {@code from}, were
+     * written at {@code at}; {@code from} is -1 where the value was rewritten on its way.
      */
     void piece(int leaf, int from, int length, int at);
   }

@@ -1,6 +1,6 @@
 package dev.vigil.document;
 
-/** Strings of which equal ones are kept once. Immutable. */
+/** A list of strings that stores equal strings once. Immutable. */
 final class SharedStrings implements StringList {
   private final HeapStrings distinct;
   private final NumberColumn ids;

@@ -47,7 +47,7 @@ public interface StringList {
     return true;
   }
 
-  /** No strings at all. */
+  /** An empty list. */
   static StringList none() {
     return HeapStrings.NONE;
   }

@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A 64-bit hash per node over all that is in its subtree: kinds, names with prefix and namespace,
+ * Computes a 64-bit hash per node over its whole subtree: kinds, names with prefix and namespace,
  * attributes in their order, contents, and the shape. Equal subtrees have equal hashes wherever
  * they stand and whatever document they are in; the values never change, because packs keep them.
  * Immutable and safe for concurrent use.
  *
  * <p>All are made in one backward scan: when a node is met, its children have been, and each has
  * already added itself to what its parent's slot collects. Different subtrees share a hash by
- * chance with a probability of about n²/2⁶⁵ among n; whoever writes a page can also arrange it. So
- * a hash finds what is the same, and where exactness counts, bytes confirm it.
+ * chance with a probability of about n²/2⁶⁵ among n; the author of a page can also construct a
+ * collision. So a hash finds what is the same, and where exactness counts, bytes confirm it.
  */
 public final class SubtreeHashes {
   /** Grows when the same subtree may get another hash; kept hashes of other versions are void. */
@@ -45,12 +45,12 @@ public final class SubtreeHashes {
     this.whole = whole;
   }
 
-  /** The hashes of a digest; made when first asked for, then kept with it. */
+  /** The hashes of a digest; made on first use, then kept with it. */
   public static SubtreeHashes of(PageDigest digest) {
     return digest.hashes(SubtreeHashes::made);
   }
 
-  /** Lets a digest have the hashes that were kept with it; takes over the array. */
+  /** Attaches stored hashes to a digest; takes over the array. */
   public static SubtreeHashes kept(PageDigest digest, long[] whole) {
     if (whole.length != digest.nodeCount()) {
       throw new IllegalArgumentException(whole.length + " hashes for " + digest);
@@ -59,15 +59,15 @@ public final class SubtreeHashes {
   }
 
   /**
-   * Lets a digest have hashes that are read only when they are asked for; where none come, they are
-   * made.
+   * Attaches stored hashes to a digest that are read on first use; if they are missing, they are
+   * computed.
    */
   public static void kept(PageDigest digest, Supplier<Optional<long[]>> source) {
     digest.stored(
         SubtreeHashes.class, () -> source.get().map(whole -> new SubtreeHashes(digest, whole)));
   }
 
-  /** Only the hashes of names, for whoever hashes a part or another view of the digest. */
+  /** Only the hashes of names, for code that hashes a part or another view of the digest. */
   public static SubtreeHashes labels(PageDigest digest) {
     return new SubtreeHashes(digest, new long[0]);
   }
@@ -130,7 +130,7 @@ public final class SubtreeHashes {
     return children == 0 ? own : pair(own, children);
   }
 
-  /** What a parent collects, from its last child to its first. */
+  /** Adds the hash of a child to the hash of all children, from the last child to the first. */
   public static long next(long children, long child) {
     return children * STEP + child;
   }

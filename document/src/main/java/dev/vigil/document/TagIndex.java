@@ -1,6 +1,6 @@
 package dev.vigil.document;
 
-/** The nodes of each tag in document order, by one counting sort over the tag map. */
+/** Indexes the nodes by tag in document order, by one counting sort over the tag map. */
 final class TagIndex {
   private final int[] nodes;
   private final int[] starts;

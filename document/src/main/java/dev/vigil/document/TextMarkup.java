@@ -1,6 +1,6 @@
 package dev.vigil.document;
 
-/** Plain text, every line with a newline. */
+/** Writes plain text, each line followed by a newline. */
 final class TextMarkup extends MarkupWriter {
   TextMarkup(PageDigest digest, ByteSink out) {
     super(digest, out);

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Turns bytes of any charset into UTF-8; what the charset does not know becomes U+FFFD. Stateless.
+ * Converts bytes of any charset to UTF-8; invalid bytes become U+FFFD. Stateless.
  *
  * <p>Charsets of one byte per character go through a table, with runs of ASCII copied as they are:
  * several times as fast as a detour over a String.

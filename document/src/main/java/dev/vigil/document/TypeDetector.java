@@ -10,16 +10,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out what a document is: by what the caller insists on, by bytes that only one format begins
- * with, by the media type, by the file name, and else by the first characters. Stateless.
+ * Detects the format of a document: by the caller's explicit choice, by magic bytes of a format, by
+ * the media type, by the file name, and else by the first characters. Stateless.
  *
  * <p>A server that calls a feed or a sitemap {@code text/html} is not believed, nor one that calls
  * a table {@code text/plain} under a name that ends in {@code .csv}. Tables are never guessed from
- * their text, because the next version might look different.
+ * their text, because the guess might differ for the next version.
  */
 final class TypeDetector {
   /**
-   * What to read a document as.
+   * The detected format, and an alternative.
    *
    * @param otherwise what to take where the document turns out not to be of the first type; null
    *     where it claims to be of that type, so that it must hear what is wrong
@@ -64,7 +64,9 @@ final class TypeDetector {
                   + "noscript")
               .split(" ", -1));
 
-  /** What may precede the first tag: declarations, instructions, comments, the DOCTYPE. */
+  /**
+   * The content that may precede the first tag: declarations, instructions, comments, the DOCTYPE.
+   */
   private static final Pattern PROLOG =
       Pattern.compile(
           "\\G(?:\\s+|<\\?[^>]*>|<!--(?s:.*?)-->|<!(?i:doctype)\\s+([^\\s>\\[]+)[^>\\[]*>)");
@@ -153,7 +155,7 @@ final class TypeDetector {
     return dot < 0 ? "" : path.substring(dot + 1).toLowerCase(Locale.ROOT);
   }
 
-  /** The first characters, near enough for looking at markup in any encoding. */
+  /** The first characters, decoded well enough to recognise markup in any encoding. */
   private static String head(byte[] bytes) {
     int length = Math.min(bytes.length, HEAD);
     boolean wide =

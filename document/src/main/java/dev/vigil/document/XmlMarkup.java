@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** XML as canonical markup. */
+/** Writes XML as canonical markup. */
 final class XmlMarkup extends MarkupWriter {
   private static final byte[][] IN_TEXT = escapes(false);
   private static final byte[][] IN_VALUE = escapes(true);
@@ -130,7 +130,7 @@ final class XmlMarkup extends MarkupWriter {
     separate(node);
   }
 
-  /** What stands beside the root stands on a line of its own. */
+  /** Writes a line end between the root and its siblings. */
   private void separate(int node) {
     if (top == 0 && digest.parent(node) == 0 && digest.end(node) < digest.nodeCount()) {
       out.put('\n');

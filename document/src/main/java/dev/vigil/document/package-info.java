@@ -1,6 +1,6 @@
 /**
- * One document held as flat arrays in document order (the digest), and everything that reads,
- * writes, packs and questions it. Touches no network, no clock and no version store.
+ * Reads, writes, packs and queries documents. A document is held as flat arrays in document order
+ * (the digest). Touches no network, no clock and no version store.
  */
 @NullMarked
 package dev.vigil.document;

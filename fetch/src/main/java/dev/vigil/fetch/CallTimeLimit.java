@@ -3,12 +3,12 @@ package dev.vigil.fetch;
 import java.time.Duration;
 
 /**
- * How long a call may take that begins now, for a caller whose right to make it runs out. It is
- * asked before every connection. Implementations are safe for use by several threads.
+ * The time limit of a call that begins now, for a caller whose permission to make it expires. It is
+ * checked before every connection. Implementations are safe for use by several threads.
  */
 @FunctionalInterface
 public interface CallTimeLimit {
-  /** For callers whose right does not run out. */
+  /** No limit, for callers whose permission does not expire. */
   CallTimeLimit ENDLESS = () -> Duration.ofDays(1);
 
   /** Too little to be worth a connection. */

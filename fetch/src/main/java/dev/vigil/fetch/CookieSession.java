@@ -10,9 +10,9 @@ import okhttp3.Headers;
 import okhttp3.HttpUrl;
 
 /**
- * Cookies that servers set, kept while it lives: for one look, or between looks so that a login
- * stays. Domains, paths, expiry and public suffixes are those of RFC 6265. Safe for use by several
- * threads.
+ * A cookie jar: cookies that servers set, kept for one check, or between checks so that a login
+ * persists. Domains, paths, expiry and public suffixes are those of RFC 6265. Safe for use by
+ * several threads.
  */
 public final class CookieSession {
   private static final int COOKIE_LIMIT = 300;
@@ -57,7 +57,7 @@ public final class CookieSession {
     return cookies.isEmpty();
   }
 
-  /** What it holds; for a browser that continues the session. */
+  /** The cookies of the session, for a browser that continues it. */
   public synchronized List<Cookie> cookies() {
     return List.copyOf(cookies);
   }

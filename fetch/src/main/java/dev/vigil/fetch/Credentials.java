@@ -3,7 +3,7 @@ package dev.vigil.fetch;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** How a request proves who asks. Immutable; sent to the page's own origin only. */
+/** The credentials of a request. Immutable; sent to the page's own origin only. */
 public sealed interface Credentials {
   /** A user name and a password (RFC 7617). */
   record Basic(String user, Secret password) implements Credentials {
@@ -35,6 +35,6 @@ public sealed interface Credentials {
   /** The value of the Authorization header. */
   String header();
 
-  /** What users see of it. */
+  /** The name that users see. */
   String name();
 }

@@ -21,7 +21,7 @@ import java.util.List;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
-/** Tells from what a client threw what went wrong. */
+/** Classifies the exception of an HTTP client as a {@link FetchFault}. */
 final class FetchErrors {
   private static final int CHAIN_LIMIT = 50;
 
@@ -48,7 +48,7 @@ final class FetchErrors {
               FetchFault.CERTIFICATE_EXPIRED, "the server's certificate is not valid yet", thrown);
         }
         default -> {
-          // looked at below, where the order of causes matters less
+          // handled below, where the order of causes matters less
         }
       }
     }

@@ -1,6 +1,9 @@
 package dev.vigil.fetch;
 
-/** Says in one sentence what cannot be fetched or is set up wrongly, and what would help. */
+/**
+ * Reports in one sentence why a page cannot be fetched or what is configured wrongly, and how to
+ * fix it.
+ */
 public final class FetchException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package dev.vigil.fetch;
 
-/** What can go wrong on the way to a page. */
+/** The kinds of failures of a fetch. */
 public enum FetchFault {
   UNKNOWN_HOST(true),
   NO_CONNECTION(true),

@@ -3,7 +3,7 @@ package dev.vigil.fetch;
 import java.time.Duration;
 
 /**
- * How much a server may give and how long it may take. Immutable.
+ * The limits of a fetch: how many bytes a server may send and how long it may take. Immutable.
  *
  * @param connect longest wait for one connection
  * @param headers longest wait from the request to the end of the answer's header
@@ -14,7 +14,7 @@ import java.time.Duration;
  */
 public record FetchLimits(
     Duration connect, Duration headers, Duration body, long bytes, long unpacked, int redirects) {
-  /** For pages. */
+  /** The limits for pages. */
   public static final FetchLimits PAGE = page(Runtime.getRuntime().maxMemory());
 
   /** Many pages are in memory at once, so one may take a 32nd of the heap. */
@@ -29,7 +29,7 @@ public record FetchLimits(
         10);
   }
 
-  /** For robots.txt: RFC 9309 asks for at least 500 KiB and five redirects. */
+  /** The limits for robots.txt: RFC 9309 asks for at least 500 KiB and five redirects. */
   public static final FetchLimits ROBOTS =
       new FetchLimits(
           Duration.ofSeconds(10),
@@ -39,7 +39,10 @@ public record FetchLimits(
           8L << 20,
           5);
 
-  /** For messages to webhooks: the answer matters little, and a redirect is not a delivery. */
+  /**
+   * The limits for messages to webhooks: the answer matters little, and a redirect is not a
+   * delivery.
+   */
   public static final FetchLimits WEBHOOK =
       new FetchLimits(
           Duration.ofSeconds(10),
@@ -49,7 +52,7 @@ public record FetchLimits(
           64L << 10,
           0);
 
-  /** For files that a user imports by address. */
+  /** The limits for files that a user imports by URL. */
   public static final FetchLimits IMPORT =
       new FetchLimits(
           Duration.ofSeconds(10),
@@ -72,17 +75,17 @@ public record FetchLimits(
     }
   }
 
-  /** The same with other sizes. */
+  /** A copy with other sizes. */
   public FetchLimits withBytes(long wire, long plain) {
     return new FetchLimits(connect, headers, body, wire, plain, redirects);
   }
 
-  /** The same with other times. */
+  /** A copy with other timeouts. */
   public FetchLimits withTimes(Duration connecting, Duration header, Duration whole) {
     return new FetchLimits(connecting, header, whole, bytes, unpacked, redirects);
   }
 
-  /** The same for a caller who has so long for everything. */
+  /** A copy with no timeout longer than this. */
   FetchLimits within(Duration most) {
     return withTimes(least(connect, most), least(headers, most), least(body, most));
   }
@@ -91,7 +94,7 @@ public record FetchLimits(
     return a.compareTo(b) < 0 ? a : b;
   }
 
-  /** The same with another number of redirects. */
+  /** A copy with another number of redirects. */
   public FetchLimits withRedirects(int most) {
     return new FetchLimits(connect, headers, body, bytes, unpacked, most);
   }

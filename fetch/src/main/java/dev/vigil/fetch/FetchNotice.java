@@ -1,6 +1,6 @@
 package dev.vigil.fetch;
 
-/** What someone who reads an answer should know about how it came. */
+/** A notice about how a response was obtained, for its reader. */
 public enum FetchNotice {
   ROBOTS_OVERRIDDEN("robots.txt forbids this page; its owner decided to fetch it all the same"),
   CERTIFICATE_NOT_VERIFIED("the server's certificate was not verified, as the owner decided"),

@@ -4,7 +4,7 @@ import dev.vigil.fetch.url.WebUrl;
 import java.time.Instant;
 import java.util.List;
 
-/** How a look at a page ended; whatever a server does, it is one of these. Immutable. */
+/** The outcome of fetching a page; whatever a server does, it is one of these. Immutable. */
 public sealed interface FetchOutcome {
   /** An answer of any status with its content. */
   record Fetched(HttpAnswer answer) implements FetchOutcome {
@@ -35,7 +35,7 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** Nothing was sent: the address is not allowed. */
+  /** Nothing was sent, because the URL is not allowed. */
   record Refused(String address, String reason, List<Redirect> hops) implements FetchOutcome {
     @Override
     public String sentence() {
@@ -59,7 +59,7 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** No usable answer. */
+  /** The fetch failed without a usable response. */
   record Failed(WebUrl url, FetchFault fault, String reason, List<Redirect> hops, int attempts)
       implements FetchOutcome {
     @Override

@@ -4,16 +4,16 @@ import dev.vigil.fetch.url.WebUrl;
 import java.util.Optional;
 
 /**
- * One look at a page. Immutable; equal requests that are under way at the same time share one
- * fetch.
+ * A request to fetch a page. Immutable; equal requests that are under way at the same time share
+ * one fetch.
  *
  * @param url the address
- * @param profile how it is asked for
+ * @param profile how it is requested
  * @param before what is known of the version seen before, so that an unchanged page need not be
  *     sent
  * @param limits how much and how long
- * @param session cookies kept between looks
- * @param allowance how long its calls may take, beside the caps
+ * @param session cookies kept between checks
+ * @param allowance the time limit of its calls, in addition to the limits
  */
 public record FetchRequest(
     WebUrl url,
@@ -23,7 +23,7 @@ public record FetchRequest(
     Optional<CookieSession> session,
     CallTimeLimit allowance) {
 
-  /** A first look with a plain GET. */
+  /** A request for a first fetch with a plain GET. */
   public static FetchRequest of(WebUrl url) {
     return new FetchRequest(
         url,
@@ -34,32 +34,32 @@ public record FetchRequest(
         CallTimeLimit.ENDLESS);
   }
 
-  /** A first look with a plain GET. */
+  /** A request for a first fetch with a plain GET. */
   public static FetchRequest of(String url) {
     return of(WebUrl.parse(url));
   }
 
-  /** The same with another profile. */
+  /** A copy with another profile. */
   public FetchRequest with(RequestProfile other) {
     return new FetchRequest(url, other, before, limits, session, allowance);
   }
 
-  /** The same, knowing an earlier version. */
+  /** A copy that knows the properties of an earlier version. */
   public FetchRequest after(PageProperties earlier) {
     return new FetchRequest(url, profile, Optional.of(earlier), limits, session, allowance);
   }
 
-  /** The same with other caps. */
+  /** A copy with other limits. */
   public FetchRequest with(FetchLimits other) {
     return new FetchRequest(url, profile, before, other, session, allowance);
   }
 
-  /** The same within a session. */
+  /** A copy within a cookie session. */
   public FetchRequest in(CookieSession kept) {
     return new FetchRequest(url, profile, before, limits, Optional.of(kept), allowance);
   }
 
-  /** The same within an allowance. */
+  /** A copy within a time limit. */
   public FetchRequest within(CallTimeLimit other) {
     return new FetchRequest(url, profile, before, limits, session, other);
   }

@@ -20,15 +20,18 @@ import java.util.function.Supplier;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * The one gate to the network. Pages are fetched politely and once for all who ask at the same
- * time; messages and imports go straight, behind the same guard. Calls block; run each in a virtual
- * thread. Safe for use by several threads.
+ * Performs every network request of Vigil. Pages are fetched politely and once for all who ask at
+ * the same time; messages and imports go straight, behind the same guard. Calls block; run each in
+ * a virtual thread. Safe for use by several threads.
  */
 public final class Fetcher implements AutoCloseable {
   private static final Politeness STRAIGHT =
       new Politeness(Duration.ZERO, 1000, Duration.ZERO, 1, Duration.ZERO);
 
-  /** What belongs to a page comes with it, as a browser takes it, but only a little at once. */
+  /**
+   * The politeness for the resources of a page, which are fetched together with it as browsers do,
+   * but only a few at once.
+   */
   private static final Politeness ALONGSIDE =
       new Politeness(Duration.ZERO, 2, Duration.ofSeconds(5), 1, Duration.ZERO);
 
@@ -79,16 +82,16 @@ public final class Fetcher implements AutoCloseable {
   }
 
   /**
-   * Looks at a page: within robots.txt, when its host's turn comes, and together with everyone who
-   * asks the same at the same time.
+   * Fetches a page: if robots.txt allows it, when the queue of its host permits, and once for all
+   * concurrent equal requests.
    */
   public FetchOutcome fetch(FetchRequest request) {
     return inFlight.share(request, () -> look(request));
   }
 
   /**
-   * Sends a form or opens what it led to: within robots.txt and when its host's turn comes, but
-   * never a second time, whatever becomes of it.
+   * Submits a form or opens a page that it led to: if robots.txt allows it and when the queue of
+   * its host permits, but without retries.
    */
   public FetchOutcome fetchOnce(FetchRequest request) {
     PageFetch pageFetch = new PageFetch(politeOnce, request, false);
@@ -113,7 +116,10 @@ public final class Fetcher implements AutoCloseable {
     return new PageFetch(polite, request, true).run();
   }
 
-  /** Where the server heeds conditions, one request does; where bodies are small, too. */
+  /**
+   * Whether a HEAD request first saves traffic: not if the server supports conditional requests,
+   * nor if bodies are small.
+   */
   private static boolean headSaves(PageProperties before) {
     return before.ignoresConditions() && before.size().orElse(0) >= 32 << 10;
   }
@@ -151,8 +157,8 @@ public final class Fetcher implements AutoCloseable {
   }
 
   /**
-   * How long politeness forbids another request to a host; for whoever hands the host on to another
-   * process.
+   * How long politeness forbids another request to a host; for a node that hands the host over to
+   * another process.
    */
   public Duration pause(String host) {
     return polite.hosts().pause(host);
@@ -171,11 +177,11 @@ public final class Fetcher implements AutoCloseable {
    * with its version: as much as some bounds allow, one after the other, within robots.txt, behind
    * the same guard.
    *
-   * @param request how the page was asked for
+   * @param request how the page was requested
    * @param address where it answered, after redirects
    * @param page what was read from the answer
    * @param known what was kept of an address before
-   * @param longest how long somebody waits for them
+   * @param longest the maximum time to wait for them
    */
   public PageResourceSet resources(
       FetchRequest request,
@@ -192,7 +198,7 @@ public final class Fetcher implements AutoCloseable {
    * Follows the frames of a page that was fetched, so that it can be watched as a reader sees it:
    * as much as some bounds allow, one after the other, within robots.txt, behind the same guard.
    *
-   * @param request how the page was asked for
+   * @param request how the page was requested
    * @param page what came
    * @param digest what was read from it
    * @param known what was kept of an address before
@@ -238,7 +244,7 @@ public final class Fetcher implements AutoCloseable {
 
     private Builder() {}
 
-    /** What may be connected to. */
+    /** Sets the address guard. */
     public Builder guard(AddressGuard which) {
       guard = which;
       return this;

@@ -23,8 +23,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the frames of a page, and those of its frames: every frame of a frameset, and an {@code
- * iframe} of the same site where the page has little text of its own or its frame was followed
+ * Fetches the frames of a page, and those of its frames: every frame of a frameset, and an {@code
+ * iframe} of the same site where the page has little text of its own or its frame was fetched
  * before. Everything goes through the guard and robots.txt, one after the other, within bounds of
  * number, bytes and time. A frame that does not come is the one that came before; where there was
  * none, a frameset is not whole. For one page.
@@ -40,7 +40,7 @@ final class FrameFetcher {
   /** A page with more words than these has its own content, and frames beside it. */
   private static final int FEW_WORDS = 150;
 
-  /** Where a frame answered after redirects, which its links are relative to. */
+  /** The header with the final URL of a frame after redirects, which its links are relative to. */
   private static final String ANSWERED = "Content-Location";
 
   private final FetchRequest page;

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a server answered, whatever its status. Immutable as long as nobody writes into the body.
+ * A server's response, whatever its status. Immutable if the body is not modified.
  *
- * @param requested the address asked for
+ * @param requested the requested URL
  * @param url the address that answered, after redirects
  * @param status the HTTP status
  * @param protocol {@code http/1.1} or {@code h2}
@@ -19,7 +19,7 @@ import java.util.Set;
  * @param body the content, decompressed; in a browser, the page after its scripts, in UTF-8
  * @param wireBytes bytes of body that came over the line
  * @param hops the redirects on the way
- * @param properties what to remember for the next look
+ * @param properties the properties to store for the next check
  * @param at when the answer came
  * @param took how long it took, with retries and waiting
  * @param attempts how many requests the last hop took

@@ -23,7 +23,7 @@ import okhttp3.CookieJar;
 import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 
-/** HTTP clients that reach the network only through the address guard. */
+/** Creates HTTP clients that reach the network only through the address guard. */
 final class HttpClients {
   /** A crawl is at many hosts at once, and comes back to each within seconds. */
   private static final int IDLE_CONNECTIONS = 200;
@@ -37,7 +37,7 @@ final class HttpClients {
   private final OkHttpClient unverified;
   private final Map<Kind, OkHttpClient> known = new ConcurrentHashMap<>();
 
-  /** All that clients differ in. */
+  /** The properties in which clients differ. */
   private record Kind(boolean verified, Duration connect, int port) {}
 
   HttpClients(AddressGuard guard, Optional<X509TrustManager> trust) {
@@ -117,7 +117,10 @@ final class HttpClients {
     }
   }
 
-  /** For the exception that a page's owner makes; every answer that used it says so. */
+  /**
+   * Trusts every certificate, if the owner of a page chose it; every response that used it has a
+   * notice.
+   */
   private static final class TrustsAnybody implements X509TrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType) {}

@@ -8,7 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Dates as HTTP writes them (RFC 9110). Stateless. */
+/** Parses and formats dates of HTTP (RFC 9110). Stateless. */
 public final class HttpDate {
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
@@ -20,7 +20,7 @@ public final class HttpDate {
     return FORMAT.format(instant);
   }
 
-  /** The time that a header field says; empty for what is none. */
+  /** The time in a header field; empty if it is not a date. */
   public static Optional<Instant> parse(String text) {
     try {
       return Optional.of(

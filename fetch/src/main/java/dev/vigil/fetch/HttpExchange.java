@@ -11,7 +11,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 
-/** One request and its answer, within caps. */
+/** Performs one HTTP request and reads its response, within limits. */
 final class HttpExchange {
   /** An answer as it came, decompressed. */
   record Wire(int status, String protocol, Headers headers, byte[] body, long wireBytes) {}
@@ -21,7 +21,7 @@ final class HttpExchange {
   /**
    * Sends a request.
    *
-   * @param most how long it may take altogether, beside the caps
+   * @param most the maximum total time, in addition to the limits
    */
   static Wire perform(
       OkHttpClient client, Request request, FetchLimits limits, Duration most, TimeSource time)

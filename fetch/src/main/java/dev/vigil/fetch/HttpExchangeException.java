@@ -1,6 +1,6 @@
 package dev.vigil.fetch;
 
-/** One exchange with a server that gave no usable answer. */
+/** Reports that an exchange with a server gave no usable response. */
 final class HttpExchangeException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package dev.vigil.fetch;
 
-/** One header field. Immutable. */
+/** One HTTP header field. Immutable. */
 public record HttpHeader(String name, String value) {
   public HttpHeader {
     if (name.isEmpty() || !name.chars().allMatch(HttpHeader::isToken)) {

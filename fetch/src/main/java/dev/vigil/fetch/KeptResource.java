@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A style sheet, image or font that was kept with an earlier version of a page, so that it need not
- * be sent again. Immutable.
+ * A style sheet, image or font that was stored with an earlier version of a page, so that it need
+ * not be sent again. Immutable.
  *
  * @param headers those that {@link dev.vigil.fetch.browser.LoadedResource} had
  * @param at when it was fetched
@@ -39,7 +39,7 @@ public record KeptResource(
         && at.plusSeconds(Long.parseLong(age.group(1))).isAfter(now);
   }
 
-  /** What a conditional request says. */
+  /** The properties for a conditional request. */
   PageProperties properties() {
     return new PageProperties(
         header("ETag"),

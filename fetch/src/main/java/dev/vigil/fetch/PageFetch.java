@@ -18,19 +18,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One look at a page: permission, turn, request, redirects one by one, and the verdict. For one
+ * Fetches one page: robots.txt, host queue, request, redirects one by one, and the outcome. For one
  * thread, once.
  *
- * <p>Every hop is a new address from a stranger: it is read by the same parser, asks the guard and
+ * <p>Every redirect is a new, untrusted URL: it is read by the same parser, passes the guard and
  * robots.txt again, and gets the page's secrets only on the page's own origin.
  */
 final class PageFetch {
-  /** What gets lost in passing and may be asked for again. */
+  /** The status codes of temporary failures, which are retried. */
   private static final Set<Integer> TRY_AGAIN = Set.of(429, 502, 503, 504);
 
   private static final Set<String> REPEATABLE = Set.of("GET", "HEAD", "OPTIONS", "PUT", "DELETE");
 
-  /** What a visit needs around it. */
+  /** The services that a fetch uses. */
   record Surroundings(
       HttpClients clients,
       TimeSource time,
@@ -82,7 +82,7 @@ final class PageFetch {
     this.started = around.time.ticks();
   }
 
-  /** Looks, and follows redirects. */
+  /** Fetches the page, and follows redirects. */
   FetchOutcome run() {
     WebUrl url = request.url().withoutFragment();
     try {
@@ -116,7 +116,9 @@ final class PageFetch {
     }
   }
 
-  /** Looks by way of a browser: the same permission and the same turn, another traveller. */
+  /**
+   * Fetches the page with a browser, after the same check of robots.txt and in the same host queue.
+   */
   FetchOutcome run(Browser browser, Rendering.InBrowser how) {
     WebUrl url = request.url();
     try {
@@ -172,7 +174,8 @@ final class PageFetch {
   }
 
   /**
-   * Sends the request until there is an answer or no hope, each time when the host's turn comes.
+   * Sends the request, with retries, until there is a response or a permanent failure, each time
+   * when the host's queue permits.
    */
   private Wire exchange(WebUrl url) throws Ended, InterruptedException {
     for (attempts = 1; ; attempts++) {
@@ -219,7 +222,7 @@ final class PageFetch {
     }
   }
 
-  /** What is left of the caller's allowance; without it nobody is connected to. */
+  /** What is left of the caller's time limit; at zero no connection is opened. */
   private Duration left(WebUrl url) throws Ended {
     Duration left = request.allowance().left();
     if (left.compareTo(CallTimeLimit.LEAST) < 0) {
@@ -263,7 +266,10 @@ final class PageFetch {
     }
   }
 
-  /** As browsers do: 303 always asks anew with GET, 301 and 302 only after POST. */
+  /**
+   * Changes the method after a redirect as browsers do: 303 always to GET, 301 and 302 only after
+   * POST.
+   */
   private void changeMethod(int status) {
     boolean anew =
         status == 303 && !method.equals("HEAD")

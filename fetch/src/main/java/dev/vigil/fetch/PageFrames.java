@@ -4,7 +4,7 @@ import dev.vigil.fetch.browser.LoadedResource;
 import java.util.List;
 
 /**
- * What came of following the frames of a page. Immutable as long as nobody writes into the bytes.
+ * The result of fetching the frames of a page. Immutable if the bytes are not modified.
  *
  * @param combined the page with the content of its frames, in UTF-8; empty where no frame was
  *     followed

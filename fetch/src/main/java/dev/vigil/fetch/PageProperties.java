@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What is known of a page without its content: enough to tell, often without fetching it, whether
+ * The properties of a page without its content, often enough to decide without fetching it whether
  * it changed (after Pandrangi 2003, Section 4.2). Immutable.
  *
  * @param etag the server's name for the version
@@ -24,19 +24,19 @@ public record PageProperties(
     Optional<String> checksum,
     boolean ignoresConditions) {
 
-  /** What two sets of properties say about the page between them. */
+  /** The result of comparing two sets of properties: whether the page changed. */
   public enum Verdict {
     SAME,
     CHANGED,
-    /** Only the content itself can tell. */
+    /** Only the content itself can show whether the page changed. */
     LOOK
   }
 
   /**
-   * Compares with a later look. Where both have a checksum it decides. Otherwise, as long as
-   * nothing contradicts: an equal ETag, or an equal time stamp and length, mean the same version; a
-   * new time stamp with another length means a change; a new time stamp with the same length, or no
-   * time stamp at all, needs the content.
+   * Compares with the properties of a later fetch. Where both have a checksum it decides.
+   * Otherwise, as long as nothing contradicts: an equal ETag, or an equal time stamp and length,
+   * mean the same version; a new time stamp with another length means a change; a new time stamp
+   * with the same length, or no time stamp at all, needs the content.
    */
   public Verdict compare(PageProperties later) {
     if (checksum.isPresent() && later.checksum.isPresent()) {
@@ -57,7 +57,7 @@ public record PageProperties(
     return lengthDiffers ? Verdict.CHANGED : Verdict.LOOK;
   }
 
-  /** Of content that no server vouches for, such as a page after its scripts. */
+  /** The properties of content without validators of a server, such as a page after its scripts. */
   public static PageProperties ofContent(byte[] content) {
     return new PageProperties(
         Optional.empty(),
@@ -77,7 +77,7 @@ public record PageProperties(
     return new PageProperties(etag, lastModified, declaredLength, size, checksum, true);
   }
 
-  /** These of an answer without content (304, HEAD), completed by what was known before. */
+  /** The properties of a response without content (304, HEAD), completed by the earlier ones. */
   PageProperties completedBy(PageProperties before) {
     return new PageProperties(
         etag.or(before::etag),

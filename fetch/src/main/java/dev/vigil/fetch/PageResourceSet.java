@@ -4,7 +4,7 @@ import dev.vigil.fetch.browser.LoadedResource;
 import java.util.List;
 
 /**
- * The style sheets, images and fonts of a page that could be had. Immutable.
+ * The style sheets, images and fonts of a page that could be fetched. Immutable.
  *
  * @param resources in the order in which the page needs them
  * @param refused addresses that the guard refused, with the reasons

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a page's properties from an answer. */
+/** Reads a page's properties from a response. */
 final class PropertyReader {
   /** A longer ETag is no name but a weight to carry; it is not remembered. */
   private static final int ETAG_LIMIT = 512;

@@ -3,7 +3,7 @@ package dev.vigil.fetch;
 import dev.vigil.fetch.browser.BrowserStep;
 import java.util.List;
 
-/** Whether a page is taken as served, or as a browser shows it. Immutable. */
+/** Whether a page is fetched as served, or rendered by a browser. Immutable. */
 public sealed interface Rendering {
   /** The bytes as served. */
   record Plain() implements Rendering {}
@@ -32,10 +32,10 @@ public sealed interface Rendering {
   /** The bytes as served. */
   Rendering PLAIN = new Plain();
 
-  /** In a browser, with picture and requisites. */
+  /** Renders in a browser, with screenshot and resources. */
   Rendering BROWSER = browser(List.of());
 
-  /** In a browser, with picture and requisites, after some steps. */
+  /** Renders in a browser, with screenshot and resources, after some steps. */
   static Rendering browser(List<BrowserStep> steps) {
     return new InBrowser(steps, true, true, 1280, 900);
   }

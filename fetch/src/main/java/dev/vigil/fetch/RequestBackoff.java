@@ -4,7 +4,7 @@ import dev.vigil.fetch.polite.Politeness;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** How long to wait before a request is sent again: doubling, spread by chance. */
+/** Computes the wait before a request is retried: exponential, with random jitter. */
 final class RequestBackoff {
   private static final Duration LONGEST = Duration.ofMinutes(1);
 

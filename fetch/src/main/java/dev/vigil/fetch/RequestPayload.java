@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What a request sends along. Immutable. */
+/** The body of a request. Immutable. */
 public final class RequestPayload {
   private final String contentType;
   private final byte[] bytes;

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * How a page is asked for. An address and a profile make a page: equal profiles share fetches and
- * versions, different ones never do. Immutable.
+ * The request profile of a page: how it is requested. An address and a profile make a page: equal
+ * profiles share fetches and versions, different ones never do. Immutable.
  *
  * @param method the request method
  * @param payload what is sent along
@@ -72,7 +72,10 @@ public record RequestProfile(
           Robots.OBEYED,
           Rendering.PLAIN);
 
-  /** What the connection or another part of the profile says, so that a header must not. */
+  /**
+   * The header fields that the connection or another part of the profile sets, so that they are
+   * rejected as headers.
+   */
   private static final Set<String> NOT_AS_HEADERS =
       Set.of(
           "accept-encoding",
@@ -130,7 +133,10 @@ public record RequestProfile(
     }
   }
 
-  /** Whether the answer may be meant for one person; then it is nobody else's to see. */
+  /**
+   * Whether the response may be personal, because the request carries credentials, cookies or
+   * secrets; then other users must not see it.
+   */
   public boolean isPrivate() {
     return credentials.isPresent()
         || !cookies.isEmpty()
@@ -168,7 +174,7 @@ public record RequestProfile(
     }
   }
 
-  /** The same with another method and something to send. */
+  /** A copy with another method and a payload. */
   public RequestProfile sending(String verb, RequestPayload what) {
     return new RequestProfile(
         verb,
@@ -184,7 +190,7 @@ public record RequestProfile(
         rendering);
   }
 
-  /** The same with another method. */
+  /** A copy with another method. */
   public RequestProfile withMethod(String verb) {
     return new RequestProfile(
         verb,
@@ -200,7 +206,7 @@ public record RequestProfile(
         rendering);
   }
 
-  /** The same with one more header field. */
+  /** A copy with one more header field. */
   public RequestProfile withHeader(String name, String value) {
     List<HttpHeader> more = new ArrayList<>(headers);
     more.add(new HttpHeader(name, value));
@@ -218,7 +224,7 @@ public record RequestProfile(
         rendering);
   }
 
-  /** The same with one more header field whose value is a secret. */
+  /** A copy with one more header field whose value is a secret. */
   public RequestProfile withHeader(String name, Secret value) {
     Map<String, Secret> more = new TreeMap<>(secretHeaders);
     more.put(name, value);
@@ -236,7 +242,7 @@ public record RequestProfile(
         rendering);
   }
 
-  /** The same with one more cookie. */
+  /** A copy with one more cookie. */
   public RequestProfile withCookie(String name, Secret value) {
     Map<String, Secret> more = new TreeMap<>(cookies);
     more.put(name, value);
@@ -254,7 +260,7 @@ public record RequestProfile(
         rendering);
   }
 
-  /** The same with credentials. */
+  /** A copy with credentials. */
   public RequestProfile withCredentials(Credentials who) {
     return new RequestProfile(
         method,
@@ -270,7 +276,7 @@ public record RequestProfile(
         rendering);
   }
 
-  /** The same in these languages. */
+  /** A copy with these languages. */
   public RequestProfile withLanguage(String languages) {
     return new RequestProfile(
         method,
@@ -286,7 +292,7 @@ public record RequestProfile(
         rendering);
   }
 
-  /** The same by way of a proxy. */
+  /** A copy with a proxy. */
   public RequestProfile withProxy(ProxyRoute route) {
     return new RequestProfile(
         method,
@@ -302,7 +308,7 @@ public record RequestProfile(
         rendering);
   }
 
-  /** The same with or without verified certificates. */
+  /** A copy with or without verification of certificates. */
   public RequestProfile withTls(Tls decision) {
     return new RequestProfile(
         method,
@@ -318,7 +324,7 @@ public record RequestProfile(
         rendering);
   }
 
-  /** The same with robots.txt obeyed or not. */
+  /** A copy with or without respect for robots.txt. */
   public RequestProfile withRobots(Robots decision) {
     return new RequestProfile(
         method,
@@ -334,7 +340,7 @@ public record RequestProfile(
         rendering);
   }
 
-  /** The same, as served or in a browser. */
+  /** A copy that is fetched as served or rendered in a browser. */
   public RequestProfile rendered(Rendering how) {
     return new RequestProfile(
         method,

@@ -10,7 +10,7 @@ import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the requests of one look: what everyone may hear to every hop, and the page's own headers,
+ * Writes the HTTP requests of one fetch: general headers to every hop, and the page's own headers,
  * secrets and cookies to the page's own origin only.
  */
 final class RequestWriter {

@@ -20,15 +20,15 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Fetches what a page that was served plain needs to look as it does: its style sheets, what these
- * import, images and fonts. Everything goes through the guard, one after the other, within bounds
- * of number, bytes and time; what does not come is left out. What was kept before is asked for with
- * a condition, or not at all while the server said that it stays. For one page.
+ * Fetches the resources of a page that was not rendered by a browser: its style sheets, their
+ * imports, images and fonts. Everything goes through the guard, one after the other, within bounds
+ * of number, bytes and time; a resource that cannot be fetched is left out. A stored resource is
+ * requested with a conditional request, or not at all while it is fresh. For one page.
  *
  * <p>Secrets, cookies and headers of the page's profile go to the page's own origin only.
  */
 final class ResourceFetcher {
-  /** What a version keeps beside its page. */
+  /** The maximum number of resources that are stored with a version. */
   private static final int MOST = 200;
 
   private static final long MOST_BYTES = 32L << 20;
@@ -66,7 +66,7 @@ final class ResourceFetcher {
     this.time = time;
   }
 
-  /** What a page refers to, by addresses that can be asked for, in its order. */
+  /** The resources of a page by valid URLs, in its order. */
   static Map<WebUrl, Reference.Kind> of(PageDigest digest, WebUrl address) {
     PageReferences page = PageReferences.of(digest);
     Map<WebUrl, Reference.Kind> found = new LinkedHashMap<>();
@@ -172,7 +172,7 @@ final class ResourceFetcher {
     }
   }
 
-  /** How something that belongs to a page is asked for: with its secrets at its own origin only. */
+  /** How something that belongs to a page is requested: with its secrets at its own origin only. */
   static FetchRequest request(FetchRequest page, WebUrl url, WebUrl address) {
     RequestProfile own = page.profile();
     boolean same =

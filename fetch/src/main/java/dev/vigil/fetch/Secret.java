@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A password, token or key under a name. It goes in and out to a server, never into a message, a
+ * A named password, token or key. Its value is sent to a server, but never written to a message, a
  * log, a key or a stored version: only the name is shown. Immutable.
  */
 public final class Secret {
@@ -26,7 +26,7 @@ public final class Secret {
     return new Secret(name, value, List.of());
   }
 
-  /** The same for these hosts only, such as {@code api.example} or {@code *.example}. */
+  /** A copy that is sent to these hosts only, such as {@code api.example} or {@code *.example}. */
   public Secret boundTo(List<String> only) {
     return new Secret(name, value, only);
   }
@@ -65,7 +65,7 @@ public final class Secret {
 
   @Override
   public boolean equals(@Nullable Object other) {
-    // In constant time, so that nobody learns a secret by proposing others.
+    // In constant time, so that a secret cannot be guessed by timing.
     return other instanceof Secret that
         && name.equals(that.name)
         && MessageDigest.isEqual(

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 
-/** Lets equal requests that are under way at the same time have one fetch. */
+/** Shares one fetch among equal requests that run at the same time. */
 final class SharedFetches {
   private final Map<FetchRequest, CompletableFuture<FetchOutcome>> running =
       new ConcurrentHashMap<>();
@@ -17,7 +17,8 @@ final class SharedFetches {
     CompletableFuture<FetchOutcome> mine = new CompletableFuture<>();
     CompletableFuture<FetchOutcome> shared = running.putIfAbsent(request, mine);
     if (shared == null) {
-      // In a thread of its own: whoever came first may give up without taking the others along.
+      // In a thread of its own: the first caller may give up without cancelling the fetch of the
+      // others.
       CheckMemory.Share memory = CheckMemory.shared().current();
       Thread.ofVirtual()
           .name("fetch " + request.url())

@@ -7,8 +7,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Time as it is handed in: the wall clock, a ticker for durations, and waiting. Tests hand in one
- * that they move themselves. Implementations are safe for use by several threads.
+ * An injectable source of time: the wall clock, a ticker for durations, and waiting. Tests hand in
+ * one that they move themselves. Implementations are safe for use by several threads.
  */
 public interface TimeSource {
   /** The wall clock. */
@@ -23,7 +23,7 @@ public interface TimeSource {
   /** Runs something short later, unless it is called off. */
   Alarm after(Duration duration, Runnable action);
 
-  /** Something that will happen, unless it is called off. */
+  /** A scheduled action that can be cancelled. */
   @FunctionalInterface
   interface Alarm {
     void callOff();
@@ -69,7 +69,7 @@ public interface TimeSource {
       return () -> alarm.cancel(false);
     }
 
-    /** The future of an alarm is read by nobody, so a failure would be lost with it. */
+    /** The future of an alarm is never read, so a failure would be lost with it. */
     private static void run(Runnable action) {
       try {
         action.run();

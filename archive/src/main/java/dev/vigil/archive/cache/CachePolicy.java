@@ -1,10 +1,10 @@
 package dev.vigil.archive.cache;
 
-/** Which version gives way when the cache is full. */
+/** The replacement policy of the version cache. */
 public enum CachePolicy {
   /**
-   * The one that the fewest comparisons still need, and among equals the one whose page is looked
-   * at most rarely. It knows the future as far as sentinels announce it, and is the default.
+   * The one that the fewest comparisons still need, and among equals the one whose page is checked
+   * most rarely. It knows the future as far as sentinels announce it, and is the default.
    */
   UTILITY,
   /** The one that was not used for the longest time. */

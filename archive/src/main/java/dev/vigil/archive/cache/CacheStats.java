@@ -1,7 +1,7 @@
 package dev.vigil.archive.cache;
 
 /**
- * What a version cache did so far. Immutable.
+ * The statistics of a version cache: hits, loads, evictions and size. Immutable.
  *
  * @param hits versions that were at hand
  * @param loads versions that had to be read

@@ -2,7 +2,9 @@ package dev.vigil.archive.cache;
 
 import org.jspecify.annotations.Nullable;
 
-/** The kept versions and the order in which they give way. Not thread-safe: the cache locks. */
+/**
+ * The cached versions and the order in which they are evicted. Not thread-safe: the cache locks.
+ */
 interface EvictionPolicy<K, V> {
   /** The version and a note of this use, or null if it is not here. */
   @Nullable V use(K key, VersionDemand demand);

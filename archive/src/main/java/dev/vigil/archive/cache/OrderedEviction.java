@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Gives way by the order of arrival (FIFO) or of use (LRU from its old end, MRU from its new). */
+/** Evicts in the order of arrival (FIFO) or of use (LRU or MRU). */
 final class OrderedEviction<K, V> implements EvictionPolicy<K, V> {
   private record Slot<V>(V value, long weight) {}
 

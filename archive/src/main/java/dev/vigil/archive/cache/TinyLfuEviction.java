@@ -6,8 +6,8 @@ import com.github.benmanes.caffeine.cache.Policy.Eviction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caffeine's W-TinyLFU: a small window of new versions, and a main room that one enters only if it
- * was used more often than who would have to leave.
+ * Evicts by Caffeine's W-TinyLFU: a small window of new versions, and a main area that admits a
+ * version only if it was used more often than the one that it would replace.
  */
 final class TinyLfuEviction<K, V> implements EvictionPolicy<K, V> {
   /** Caffeine weighs with 32 bits; coarser units keep heavier versions countable. */

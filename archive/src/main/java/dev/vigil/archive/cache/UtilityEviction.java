@@ -10,15 +10,15 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The utility policy of the version cache of WebVigiL (Eppili 2004, Section 3.1).
+ * Evicts by the utility policy of the version cache of WebVigiL (Eppili 2004, Section 3.1).
  *
  * <p>Each version has a utility factor, the number of comparisons that are known to need it again:
  * the newer version of a comparison gains one, since the sentinel will compare the next version
  * with it, and the older one loses the one by which it was announced. Its frequency factor is the
- * shortest interval at which a sentinel looks at its page; an irregular one counts as longest. The
+ * shortest interval at which a sentinel checks its page; an irregular one counts as longest. The
  * version of least utility gives way, among equals the one of longest interval, and among those the
  * one that came first. A new version takes the place of others only if each of them is worth no
- * more than it; one that nobody has announced a use for is not kept at all.
+ * more than it; a version without an announced use is not cached at all.
  *
  * <p>The original keeps a binary heap of slots. Versions have different weights here, so that one
  * may need the room of several; a balanced tree gives the least ones in order without taking them

@@ -12,17 +12,17 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * Parsed versions at hand, up to a weight, after the version cache of WebVigiL (Eppili 2004,
- * Chapter 3). Who compares says what each version is to the comparison, because that tells whether
- * it will be needed again: the {@link #latest} one will, by the same sentinel, and the {@link
- * #previous} one will not. Safe for concurrent use; a version that several threads want at once is
- * read by one of them.
+ * A cache of parsed versions, bounded by weight, after the version cache of WebVigiL (Eppili 2004,
+ * Chapter 3). The caller says which role each version has in the comparison, because that decides
+ * whether it will be needed again: the {@link #latest} one will, by the same sentinel, and the
+ * {@link #previous} one will not. Safe for concurrent use; a version that several threads want at
+ * once is read by one of them.
  *
  * @param <K> what names a version, such as its content address
  * @param <V> what is kept of it; must be immutable, for it is handed to many
  */
 public final class VersionCache<K, V> {
-  /** The interval of a page that is looked at without a fixed rhythm. */
+  /** The interval of a page that is checked without a fixed schedule. */
   public static final Duration IRREGULAR = Duration.ofSeconds(Long.MAX_VALUE);
 
   /** Bytes of the objects of a digest, whatever it holds. */
@@ -50,7 +50,7 @@ public final class VersionCache<K, V> {
     this.weigher = weigher;
   }
 
-  /** A cache of digests within so many bytes. */
+  /** A cache of digests with a size limit in bytes. */
   public static <K> VersionCache<K, PageDigest> ofDigests(CachePolicy policy, long bytes) {
     return new VersionCache<>(policy, bytes, VersionCache::bytes);
   }
@@ -87,7 +87,7 @@ public final class VersionCache<K, V> {
     return get(key, VersionDemand.previous(), load);
   }
 
-  /** A version that somebody just looks at, which tells nothing about its future. */
+  /** Gets a version for a single read, which says nothing about its future use. */
   public V get(K key, Function<? super K, ? extends V> load) {
     return get(key, VersionDemand.casual(), load);
   }

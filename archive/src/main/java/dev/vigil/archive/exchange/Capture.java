@@ -3,7 +3,7 @@ package dev.vigil.archive.exchange;
 import dev.vigil.archive.FetchRecord;
 
 /**
- * One state of a page as another store of histories has it. Immutable.
+ * One version of a page from another archive or repository. Immutable.
  *
  * @param body the page's own bytes: without the framing and the compression of the transport; not
  *     to be changed

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * A history being read, from its oldest state to its newest. For one thread.
+ * A history that is being imported, from its oldest version to its newest. For one thread.
  *
  * <p>What is no state of a page, or cannot be read, is left out and counted by its reason; it never
  * ends the reading.
@@ -19,7 +19,7 @@ public interface Captures extends AutoCloseable {
   /** How many states there may be. */
   int total();
 
-  /** How many of them were looked at so far. */
+  /** How many of them were read so far. */
   int done();
 
   /** Why something was left out so far, each reason with how often. */

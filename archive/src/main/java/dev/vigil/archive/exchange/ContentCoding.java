@@ -12,15 +12,15 @@ import org.brotli.dec.BrotliInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the compression of the transport off a body: gzip, deflate, br and zstd, several in a row
- * too. A body that does not begin as its header claims is taken as it is, like browsers do: some
- * recorders unpack it and leave the header. Stateless.
+ * Decodes the content encoding of a body: gzip, deflate, br and zstd, also several in a row. A body
+ * that does not begin as its header claims is taken as it is, like browsers do: some recorders
+ * unpack it and leave the header. Stateless.
  */
 final class ContentCoding {
-  /** So many codings in a row no server sends; each may blow up what is inside. */
+  /** The maximum number of codings in a row; each may inflate the content. */
   private static final int MOST_CODINGS = 4;
 
-  /** The body as the page's own bytes, or why there is none. */
+  /** The decoded body, or the reason why it cannot be decoded. */
   sealed interface Result {
     record Plain(byte[] body) implements Result {}
 

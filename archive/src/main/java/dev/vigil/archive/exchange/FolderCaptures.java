@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A folder of files as the versions of one page. If files are named {@code *_UNIXTIME.ext}
+ * Imports a folder of files as the versions of one page. If files are named {@code *_UNIXTIME.ext}
  * (seconds, or milliseconds with 13 digits), these are the versions, each of that time, and other
  * files are left out. Otherwise all files are, in the order of their names, each of the time of its
  * last modification, or a second after the one before where that would go back. Folders, hidden

@@ -17,9 +17,9 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The history of one file in a git repository as the versions of one page: each state that the main
- * line of the current branch had, also under earlier names, at the time of its commit. A commit
- * that claims to be older than the one before it counts as a second younger. For one thread.
+ * Imports the history of one file in a git repository as the versions of one page: each version on
+ * the main line of the current branch, also under earlier names, at the time of its commit. A
+ * commit that claims to be older than the one before it counts as a second younger. For one thread.
  */
 public final class GitCaptures implements Captures {
   private static final String NO_BLOB = "0000000";

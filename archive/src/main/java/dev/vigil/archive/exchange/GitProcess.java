@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The git program, run so that a strange repository cannot make it do anything but read: no pager,
- * no hooks, no helper that the repository configures, no network, no lock, and names from outside
- * only behind {@code --}. Stateless.
+ * Runs the git program so that an untrusted repository cannot make it do anything but read: no
+ * pager, no hooks, no helper that the repository configures, no network, no lock, and names from
+ * outside only after {@code --}. Stateless.
  */
 final class GitProcess {
   private GitProcess() {}

@@ -11,9 +11,9 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * One member of a gzip file (RFC 1952), which is how a compressed WARC file keeps one record, from
- * its place in the file on. Unlike the stream of the JDK it ends with the member and then knows
- * where the next one begins. For one thread.
+ * Reads one member of a gzip file (RFC 1952) from its offset; a compressed WARC file stores each
+ * record as one member. Unlike the stream of the JDK it ends with the member and then knows where
+ * the next one begins. For one thread.
  */
 final class GzipMember extends InputStream {
   private static final int HEADER_CRC = 2;
@@ -83,7 +83,7 @@ final class GzipMember extends InputStream {
     }
   }
 
-  /** Where the next member begins; known when this one was read to its end. */
+  /** The start of the next member; known when this one was read to its end. */
   long next() throws IOException {
     return file.position() - buffer.remaining();
   }

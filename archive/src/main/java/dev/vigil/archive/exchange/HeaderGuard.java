@@ -5,8 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Bounds what may be read as the header of a record, which a parser would keep in memory whole. For
- * one thread.
+ * Limits the size of a record's header, which a parser would hold in memory whole. For one thread.
  */
 final class HeaderGuard extends FilterInputStream {
   private static final int LARGEST_HEADER = 1 << 20;

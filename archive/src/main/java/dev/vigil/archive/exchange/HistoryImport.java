@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * Takes a history from elsewhere into an archive. For one thread.
+ * Imports a history from another source into an archive. For one thread.
  *
  * <p>Doing so again adds nothing, so that an import which was cut off is simply repeated. A history
  * continues that of a page and is never put in front of it: what is older than the newest version
@@ -32,7 +32,7 @@ public final class HistoryImport {
   private static final int VERSIONS_PER_COMMIT = 256;
 
   /**
-   * What became of a history. Immutable.
+   * The result of an import. Immutable.
    *
    * @param added new versions
    * @param unchanged states that equal the one before, which are noted as checks
@@ -41,7 +41,7 @@ public final class HistoryImport {
    */
   public record Result(int added, int unchanged, int known, SortedMap<String, Integer> leftOut) {}
 
-  /** What the archive has of a page. */
+  /** The versions of a page in the archive. */
   private static final class Here {
     final NavigableMap<Instant, Set<Sha256>> states = new TreeMap<>();
     Instant newest = Instant.MIN;
@@ -67,7 +67,7 @@ public final class HistoryImport {
   /**
    * Takes over all that is left of a history.
    *
-   * @param progress is told each state before it is added
+   * @param progress receives each version before it is added
    */
   public static Result run(Archive archive, Captures captures, Consumer<Capture> progress) {
     HistoryImport work = new HistoryImport(archive);

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * An HTTP response as a WARC record holds it: a status line, headers in their order, and whatever
- * follows. The length that the headers claim is not believed, since the record has its own. Chunks
- * are joined; a body that is claimed to be chunked and is not, is taken as it is. Immutable.
+ * An HTTP response in a WARC record: a status line, headers in their order, and the body. The
+ * length that the headers claim is not believed, since the record has its own. Chunks are joined; a
+ * body that is claimed to be chunked and is not, is taken as it is. Immutable.
  */
 record HttpBlock(int status, List<StoredHeader> headers, byte[] body) {
   private static final int MOST_HEADER_BYTES = 1 << 20;

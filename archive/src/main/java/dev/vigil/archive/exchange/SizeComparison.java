@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What others would need for the versions of an archive: each version by {@code gzip}, and all of
- * them in a git repository after {@code git gc --aggressive}. Immutable.
+ * Measures the space that other tools need for the versions of an archive: each version by {@code
+ * gzip}, and all of them in a git repository after {@code git gc --aggressive}. Immutable.
  *
  * @param gzip bytes
  * @param git bytes of its pack and index; nothing where git is not installed
@@ -27,7 +27,7 @@ import java.util.zip.GZIPOutputStream;
  * @param all bytes of all versions; when that is more, the others were reckoned from the measured
  */
 public record SizeComparison(long gzip, OptionalLong git, long measured, long all) {
-  /** More than this takes too long to wait for; a run of neighbours tells as much. */
+  /** The maximum sample, because more takes too long; a run of neighbours is representative. */
   public static final long SAMPLE = 32 << 20;
 
   /** Whether some of it is reckoned. */

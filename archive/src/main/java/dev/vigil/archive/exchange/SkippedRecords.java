@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Counts what is left out by its reason. Not thread-safe. */
+/** Counts skipped records by reason. Not thread-safe. */
 final class SkippedRecords {
   private final SortedMap<String, Integer> reasons = new TreeMap<>();
 

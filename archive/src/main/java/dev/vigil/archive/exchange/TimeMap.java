@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The versions of a page as a TimeMap of the Memento protocol (RFC 7089), in link format.
+ * Writes the versions of a page as a TimeMap of the Memento protocol (RFC 7089), in link format.
  * Immutable.
  *
  * <p>A memento's address is the base, fourteen digits of its time, and the address of the page. The

@@ -21,7 +21,7 @@ import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
 
 /**
- * The recorded pages of WARC files, plain or compressed, in the order of time. For one thread.
+ * Imports the pages of WARC files, plain or compressed, in the order of time. For one thread.
  *
  * <p>A state of a page is a response record with a status of 200 to 299 (but not 206, a part), or a
  * resource record. Its body is the entity as the browser sees it: without chunks and without
@@ -33,9 +33,9 @@ import org.netpreserve.jwarc.WarcRevisit;
 public final class WarcCaptures implements Captures {
   /** Which recorded responses are states of a page. */
   public enum Statuses {
-    /** Those that gave the whole page. */
+    /** Only responses with the whole page. */
     GOOD,
-    /** All, also errors and redirects. */
+    /** All responses, including errors and redirects. */
     ALL
   }
 

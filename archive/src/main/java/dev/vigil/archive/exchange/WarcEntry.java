@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Where in a WARC file a state of a page stands. Immutable.
+ * The location of a version of a page in a WARC file. Immutable.
  *
  * @param position of the record in the file
  * @param digest of the payload as the record names it, or empty

@@ -30,12 +30,12 @@ import org.netpreserve.jwarc.WarcWriter;
 import org.netpreserve.jwarc.Warcinfo;
 
 /**
- * Writes versions into a WARC 1.1 file: what came from a server as response records, files as
- * resource records, and a body that was written before as a revisit record. The same versions at
- * the same time give the same file. For one thread.
+ * Exports versions to a WARC 1.1 file: server responses as response records, files as resource
+ * records, and a body that was written before as a revisit record. The same versions at the same
+ * time give the same file. For one thread.
  */
 public final class WarcExport implements AutoCloseable {
-  /** These describe how the body travelled, which is not how it stands in the file. */
+  /** The headers that describe the transfer of the body, which differ from its form in the file. */
   private static final Set<String> OF_THE_TRANSPORT =
       Set.of("transfer-encoding", "content-encoding", "content-length");
 

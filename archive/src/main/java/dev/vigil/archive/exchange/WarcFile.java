@@ -12,8 +12,8 @@ import org.netpreserve.jwarc.WarcReader;
 import org.netpreserve.jwarc.WarcRecord;
 
 /**
- * A WARC file whose records are read at their places, one at a time. Headers are bounded, since the
- * parser itself keeps whatever comes. For one thread.
+ * A WARC file whose records are read at given offsets, one at a time. Headers are bounded, since
+ * the parser itself keeps whatever comes. For one thread.
  */
 final class WarcFile implements AutoCloseable {
   private final SeekableByteChannel file;
@@ -78,17 +78,17 @@ final class WarcFile implements AutoCloseable {
     return at(member.next());
   }
 
-  /** Whether the record read last is as it was written, as far as the file tells. */
+  /** Whether the record read last is undamaged, by the checksums in the file. */
   boolean intact() throws IOException {
     return member == null || member.intact();
   }
 
-  /** Where the member read last ends, when it was read to its end. */
+  /** The end of the member read last, when it was read to its end. */
   long end() throws IOException {
     return member == null ? file.position() : member.next();
   }
 
-  /** Where the record read last begins. */
+  /** The start of the record read last. */
   long position() {
     return start;
   }

@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Several WARC files, open to be read at any place. One that was compressed as a whole is unpacked
- * into a temporary file, because its records have no places of their own. For one thread.
+ * Several WARC files, open for reading at any offset. One that was compressed as a whole is
+ * unpacked into a temporary file, because its records have no places of their own. For one thread.
  */
 final class WarcFiles implements AutoCloseable {
-  /** What a file may unpack to, whatever its size. */
+  /** The maximum unpacked size of a file, whatever its size. */
   private static final long LARGEST_UNPACKED = 20L << 30;
 
   private final Map<Path, WarcFile> open = new HashMap<>();

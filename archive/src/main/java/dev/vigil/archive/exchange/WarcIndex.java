@@ -20,12 +20,15 @@ import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
 
 /**
- * What some WARC files hold, in the order of time: recorders write several pages at once and files
- * come in any order, and a revisit may stand before what it equals. Made in one pass over the
- * headers of all records. Not thread-safe.
+ * An index of WARC files in the order of time: recorders write several pages at once and files come
+ * in any order, and a revisit may stand before the record that it refers to. Made in one pass over
+ * the headers of all records. Not thread-safe.
  */
 final class WarcIndex {
-  /** What a file may unpack to: real files stay far below, and a trap does not. */
+  /**
+   * The unpacked size that every file may have: real files stay far below, a decompression bomb
+   * does not.
+   */
   private static final long FREE_BYTES = 1L << 30;
 
   private static final int MOST_UNPACKED = 200;
@@ -42,7 +45,7 @@ final class WarcIndex {
     this.leftOut = leftOut;
   }
 
-  /** What a file of that size may unpack to. */
+  /** The maximum unpacked size of a file of that size. */
   static long mostUnpacked(long size) {
     return FREE_BYTES + MOST_UNPACKED * size;
   }
@@ -58,14 +61,14 @@ final class WarcIndex {
     return named.isPresent() ? named : Optional.ofNullable(byDigest.get(revisit.digest()));
   }
 
-  /** Some of the pages that were not wanted, to name them when nothing else was found. */
+  /** Some of the pages that were not requested, to name them when nothing else was found. */
   Set<String> otherPages() {
     return otherPages;
   }
 
   /**
-   * Adds what a file holds. What stands before a damaged place is good; what stands behind it
-   * cannot be found.
+   * Adds what a file holds. Records before a damaged place are good; records after it cannot be
+   * found.
    *
    * @param name what to call the file, which may be an unpacked copy
    */
@@ -110,7 +113,7 @@ final class WarcIndex {
             new WarcEntry(path, position, url, time, digest(record), original(record, url)));
       }
     } catch (RuntimeException unusable) {
-      // A time or a reference that is none; the record is counted below.
+      // An invalid time or reference; the record is counted below.
     }
     leftOut.add("without address or time");
     return Optional.empty();

@@ -13,8 +13,8 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * One response as a record of a compressed WARC 1.1 file, to be appended to it: whoever writes many
- * at once makes them in many threads. The bytes are a gzip member of their own. Stateless.
+ * One response as a record of a compressed WARC 1.1 file, ready to be appended; many can be made in
+ * parallel threads. The bytes are a gzip member of their own. Stateless.
  */
 public final class WarcMember {
   private static final byte[] GZIP_HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};

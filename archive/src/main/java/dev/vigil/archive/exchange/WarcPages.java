@@ -8,9 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The recorded pages of WARC files by their addresses: of each the newest state, whatever its
- * status. The index is in memory, some 300 bytes a record. Safe for use by several threads, one at
- * a time.
+ * The pages in WARC files by URL: of each the newest version, whatever its status. The index is in
+ * memory, some 300 bytes a record. Safe for use by several threads, one at a time.
  */
 public final class WarcPages implements AutoCloseable {
   private final WarcCaptures captures;

@@ -10,8 +10,8 @@ import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcResponse;
 
 /**
- * The responses of a WARC file that {@link WarcMember} wrote, from a place on and up to where the
- * file ends or was torn off. For one thread.
+ * Reads the responses of a WARC file that {@link WarcMember} wrote, from an offset up to the end of
+ * the file or to a torn record. For one thread.
  */
 public final class WarcResponses implements AutoCloseable {
   private final WarcFile file;

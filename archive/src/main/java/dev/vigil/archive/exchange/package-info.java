@@ -1,6 +1,6 @@
 /**
- * Histories from elsewhere and for elsewhere: WARC files, folders of files and git histories in,
- * WARC files and TimeMaps out.
+ * Imports and exports histories: imports WARC files, folders of files and git histories, exports
+ * WARC files and TimeMaps.
  */
 @NullMarked
 package dev.vigil.archive.exchange;

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.IsoFields;
 
-/** A stretch of the calendar, in UTC, of which thinning keeps one version. */
+/** A calendar unit, in UTC, of which thinning keeps one version. */
 public enum CalendarStep {
   /** Every version by itself. */
   ALL,

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * With which earlier version a sentinel compares the one it sees, and so which of those it has seen
- * it still needs. Immutable.
+ * The earlier version with which a sentinel compares a new one, which determines the versions that
+ * the sentinel still needs. Immutable.
  */
 public sealed interface CompareOption {
-  /** With the one seen before. */
+  /** Compare with the previous version. */
   record Pairwise() implements CompareOption {}
 
-  /** With the n-th before. */
+  /** Compare with the n-th previous version. */
   record Moving(int n) implements CompareOption {
     public Moving {
       positive(n);
@@ -26,10 +26,10 @@ public sealed interface CompareOption {
     }
   }
 
-  /** With the first one, as of activation or of a reset by the user. */
+  /** Compare with the first version since the activation or a reset by the user. */
   record First() implements CompareOption {}
 
-  /** With the last one that the owner opened or was told of. */
+  /** Compare with the last version that the owner opened or was notified of. */
   record LastSeen(int version) implements CompareOption {}
 
   /**
@@ -48,7 +48,7 @@ public sealed interface CompareOption {
     };
   }
 
-  /** In words, for the reason of a decision. */
+  /** The option in words, for the reason of a decision. */
   default String words() {
     return switch (this) {
       case Pairwise pairwise -> "the next one is compared with it";

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a purge of one page would do, version by version, before it does it. Immutable.
+ * The plan of a purge of one page, version by version, before it runs. Immutable.
  *
  * <p>After the deletion of versions in WebVigiL, which drops those older than the oldest that any
  * sentinel needs; here a needed one does not hold back others, since deltas are kept anew. The
@@ -84,7 +84,7 @@ public record PurgePlan(Page page, List<RetentionDecision> decisions) {
     return needed;
   }
 
-  /** What the rules let go, seen from one moment. */
+  /** The versions that the rules allow to delete at one moment. */
   private static final class Thinned {
     private final RetentionRules rules;
     private final Instant now;

@@ -3,7 +3,7 @@ package dev.vigil.archive.retention;
 import dev.vigil.archive.Version;
 
 /**
- * Whether a version stays, and why. Immutable.
+ * The decision whether a version is kept, and why. Immutable.
  *
  * @param reason a phrase for people
  */

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What the owner of an archive wants kept of a page. A version goes as soon as one of the rules
- * lets it go, and without any rule none does. Immutable.
+ * The owner's rules for which versions of a page are kept. A version goes as soon as one of the
+ * rules lets it go, and without any rule none does. Immutable.
  *
  * @param age the oldest a version may get
  * @param count how many of the newest are kept at most
@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  */
 public record RetentionRules(
     Optional<Duration> age, OptionalInt count, Optional<ThinningRule> thinning, int trigger) {
-  /** Everything is kept. */
+  /** Rules that keep every version. */
   public static final RetentionRules KEEP_ALL =
       new RetentionRules(Optional.empty(), OptionalInt.empty(), Optional.empty(), 0);
 

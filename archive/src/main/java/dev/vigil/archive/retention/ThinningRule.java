@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Fewer versions the older they are: all of a day, one a day of a month, one a week of a year.
- * Immutable.
+ * A rule that keeps fewer versions the older they are: all of a day, one per day of a month, one
+ * per week of a year. Immutable.
  *
  * @param tiers from the youngest on; what is older than the last one goes
  */

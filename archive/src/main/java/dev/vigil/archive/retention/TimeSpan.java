@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A length of time as people write it. A month is 31 days and a year 366, so that "of a year" never
+ * A duration as people write it. A month is 31 days and a year 366, so that "of a year" never
  * misses a day. Stateless.
  */
 public final class TimeSpan {

@@ -1,6 +1,6 @@
 /**
- * Which versions of a page may go: those that no comparison still needs and that the rules of
- * retention do not keep.
+ * Decides which versions of a page may be deleted: those that no comparison still needs and that no
+ * retention rule keeps.
  */
 @NullMarked
 package dev.vigil.archive.retention;

@@ -7,8 +7,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all sentinels of a group get for a pair of versions. Safe to read by many, as long as the
- * group does not change.
+ * The results of all sentinels of a group for a pair of versions. Safe to read by many, as long as
+ * the group does not change.
  */
 public final class GroupResults<K> {
   private final Map<K, Subscription> asked;
@@ -31,14 +31,17 @@ public final class GroupResults<K> {
     computed += types;
   }
 
-  /** What one sentinel gets; null if it is not in the group. */
+  /** The result of one sentinel; null if it is not in the group. */
   public @Nullable SubscriptionResult of(K sentinel) {
     Subscription subscription = asked.get(sentinel);
     Given<K> all = subscription == null ? null : given.get(subscription);
     return all == null ? null : all.answer;
   }
 
-  /** Goes through the sentinels that have something to tell: a met interest, or their part gone. */
+  /**
+   * Iterates over the sentinels with a result to report: a satisfied interest, or a part that
+   * disappeared.
+   */
   public void tell(BiConsumer<K, SubscriptionResult> listener) {
     given
         .values()
@@ -55,7 +58,7 @@ public final class GroupResults<K> {
     return given.size();
   }
 
-  /** Parts that had to be looked into. */
+  /** The number of parts that had to be compared. */
   public int changedParts() {
     return changedParts;
   }

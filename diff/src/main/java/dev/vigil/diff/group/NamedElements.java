@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.StringTokenizer;
 
 /**
- * The elements of a document by id and by class, since most parts are named so and a thousand
- * different ones would else be a thousand scans. Immutable.
+ * Indexes the elements of a document by id and by class, because most parts are selected so and a
+ * thousand different selectors would need a thousand scans. Immutable.
  */
 final class NamedElements {
   private final Map<String, IntSlice> elements = new HashMap<>();
@@ -49,7 +49,7 @@ final class NamedElements {
     elements.put(name, new IntSlice(array, 0, size + 1));
   }
 
-  /** What the selector matches, which is a plain {@code #id} or {@code .class}. */
+  /** The elements that a plain selector {@code #id} or {@code .class} matches. */
   static IntSlice select(PageDigest digest, String selector) {
     return digest
         .derived(NamedElements.class, NamedElements::new)

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One part in both versions of a page, with what was found out about it. Not thread-safe. */
+/** One part in both versions of a page, with its cached comparison results. Not thread-safe. */
 final class PartRegion {
   private final DocumentView before;
   private final DocumentView after;

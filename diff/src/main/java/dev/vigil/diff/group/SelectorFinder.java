@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Finds a CSS selector for an element that somebody points at: one that finds it and nothing else,
- * and that will probably still do so when the page changes. Stateless.
+ * Finds a CSS selector for a chosen element: one that matches only this element and will probably
+ * still do so when the page changes. Stateless.
  *
  * <p>Names that people give come first (an id, a class, a role), from the element itself or from
  * the nearest element around it that has one; only then steps are counted. Names with long numbers
@@ -23,7 +23,7 @@ public final class SelectorFinder {
       List.of("itemprop", "role", "aria-label", "data-testid", "name");
   private static final int CLASSES = 4;
 
-  /** So many elements around it are asked for their names, since each costs a scan. */
+  /** The maximum number of ancestors whose names are tried, because each costs a scan. */
   private static final int ASKED = 40;
 
   private SelectorFinder() {}

@@ -24,7 +24,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sentinels of one page, evaluated together. Changing it needs a lock; evaluating does not
+ * Evaluates all sentinels of one page together. Changing it needs a lock; evaluating does not
  * change it.
  *
  * <p>After the Page Digest sentinels (Rocco 2004, Section 3.6.2) and the change detection graph of
@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ol>
  *   <li>Sentinels that ask the same of the same part are one subscription with many subscribers;
- *       one more costs a look-up.
- *   <li>The signature of the page first: where it is equal, nothing is looked at.
+ *       one more costs a lookup.
+ *   <li>The signature of the page first: where it is equal, nothing is compared.
  *   <li>Each part is found once; where only texts changed, once for both versions.
  *   <li>The smallest set of subtrees that covers all parts is compared by the hashes of subtrees,
  *       then each part: in what is the same nothing is extracted.
@@ -56,7 +56,7 @@ public final class SentinelGroup<K> {
   private final Map<WatchedPart, Map<Subscription, Shared<K>>> byPart = new LinkedHashMap<>();
 
   /**
-   * Who shares a subscription.
+   * A subscription that several sentinels share.
    *
    * @param quiet the outcome where nothing changed
    */
@@ -132,7 +132,7 @@ public final class SentinelGroup<K> {
         region == null ? SubscriptionResult.of(shared.quiet) : answer(subscription, region));
   }
 
-  /** What one sentinel gets without any others. */
+  /** Evaluates one subscription without a group. */
   public static SubscriptionResult alone(
       Subscription subscription, DocumentView before, DocumentView after, NoiseFilter noise) {
     WatchedPart part = subscription.part();

@@ -6,9 +6,10 @@ import dev.vigil.diff.types.Interest;
 import java.util.Set;
 
 /**
- * What one sentinel asks of a page. Immutable; equal subscriptions share everything.
+ * The part and the changes of a page that one sentinel subscribes to. Immutable; equal
+ * subscriptions share everything.
  *
- * @param part where it looks
+ * @param part the part of the page that it watches
  * @param facets one of these must have changed in that part; any if empty
  * @param context what it knows besides the versions
  */

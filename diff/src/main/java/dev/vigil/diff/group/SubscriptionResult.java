@@ -3,10 +3,10 @@ package dev.vigil.diff.group;
 import dev.vigil.diff.types.InterestResult;
 
 /**
- * What one subscription gets for a pair of versions. Immutable.
+ * The result of one subscription for a pair of versions. Immutable.
  *
  * @param isPartGone whether the old version had the part and the new one does not; then nothing was
- *     compared, because all that was in it would look deleted
+ *     compared, because its whole content would be reported as deleted
  */
 public record SubscriptionResult(InterestResult outcome, boolean isPartGone) {
   static final SubscriptionResult GONE = new SubscriptionResult(InterestResult.QUIET, true);

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a page that sentinels look at: a way to find it in a version. Parts with equal names
- * are found once for all who look at them. Immutable and safe for concurrent use.
+ * A part of a page that sentinels watch, with the means to find it in a version. Parts with equal
+ * names are located once for all sentinels that watch them. Immutable and safe for concurrent use.
  */
 public final class WatchedPart {
   /** All of the page. */
@@ -43,7 +43,7 @@ public final class WatchedPart {
   /**
    * A part found in some other way.
    *
-   * @param name tells it from other parts
+   * @param name distinguishes it from other parts
    * @param readsText whether texts may decide where it is, and not only elements and attributes
    * @param finder the nodes whose subtrees are the part, in document order
    */
@@ -58,7 +58,7 @@ public final class WatchedPart {
         });
   }
 
-  /** What a CSS selector matches. */
+  /** The part that a CSS selector matches. */
   public static WatchedPart css(String selector) {
     Selector compiled = Selector.compile(selector);
     if (NAMED.matcher(selector).matches()) {
@@ -88,7 +88,10 @@ public final class WatchedPart {
             });
   }
 
-  /** What a user wrote, in the language that {@link ViewMask#selector} sees in it. */
+  /**
+   * The part that a user's selector matches, in the language that {@link ViewMask#selector}
+   * recognises.
+   */
   public static WatchedPart selector(String words) {
     return switch (ViewMask.selector(words)) {
       case ViewMask.ByXPath(XPath path) -> xpath(path.expression());
@@ -109,7 +112,7 @@ public final class WatchedPart {
   }
 
   /**
-   * Where a part is on a page. Immutable.
+   * The location of a part on a page. Immutable.
    *
    * @param nodes none if the part is missing
    * @param confidence 1 where it is found in its own way, less where it is found again by its
@@ -118,7 +121,7 @@ public final class WatchedPart {
   public record Location(IntSlice nodes, double confidence) {
     public static final Location MISSING = new Location(IntSlice.EMPTY, 0);
 
-    /** Where the whole page is. */
+    /** The location of the whole page. */
     public static final Location ALL = new Location(IntSlice.of(0), 1);
 
     public boolean isMissing() {
@@ -131,12 +134,12 @@ public final class WatchedPart {
     }
   }
 
-  /** Where the part is, and how sure that is. */
+  /** Locates the part, with a confidence. */
   public Location locate(PageDigest digest) {
     return locator.apply(digest);
   }
 
-  /** The same part, which remembers where it was found. For one comparison and one thread. */
+  /** A copy that caches where it was found. For one comparison and one thread. */
   public WatchedPart remembering() {
     IdentityHashMap<PageDigest, Location> known = new IdentityHashMap<>();
     return new WatchedPart(
@@ -153,9 +156,9 @@ public final class WatchedPart {
   }
 
   /**
-   * The same part, found again by its surroundings on pages where nothing is found in its own way.
+   * A copy that is found again by its surroundings on pages where its selector matches nothing.
    *
-   * @param version names the version that shows how the part looked; tells it from other parts
+   * @param version names the version in which the part was found; distinguishes it from other parts
    * @param known that version, which is read when it is needed
    */
   public WatchedPart knownFrom(String version, Supplier<PageDigest> known) {

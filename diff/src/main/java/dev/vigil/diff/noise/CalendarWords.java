@@ -12,7 +12,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The names of months and weekdays in many languages, as parts of a pattern. Stateless. */
+/**
+ * The names of months and weekdays in many languages, as parts of a regular expression. Stateless.
+ */
 final class CalendarWords {
   private static final List<Locale> LANGUAGES =
       List.of(

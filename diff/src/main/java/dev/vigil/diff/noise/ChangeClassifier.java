@@ -13,13 +13,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a new version of a page is worth telling somebody. Immutable and safe for
- * concurrent use.
+ * Decides whether a new version of a page deserves an alert. Immutable and safe for concurrent use.
  *
  * <p>It goes by the version before, by what the page's history taught about its noise, and by how
  * much the rest matters; never by anything that comes later. A version that is not the page (an
- * error in disguise, a bot wall) is no version at all: it alerts nobody, teaches nothing, and the
- * next one is compared with the last good one.
+ * error in disguise, a bot wall) is not a version: it causes no alert, adds nothing to the history,
+ * and the next version is compared with the last good one.
  */
 public final class ChangeClassifier {
   private final ClassifierParameters parameters;
@@ -32,12 +31,12 @@ public final class ChangeClassifier {
     this.url = url;
   }
 
-  /** Judges whole pages, where the main content has to be told from the rest. */
+  /** A classifier for whole pages, which separates the main content from the rest. */
   public static ChangeClassifier ofPages(ClassifierParameters parameters) {
     return new ChangeClassifier(parameters, false, null);
   }
 
-  /** Judges a part that a person chose, in which all counts as content. */
+  /** A classifier for a part that a user selected, in which everything counts as content. */
   public static ChangeClassifier ofSelection(ClassifierParameters parameters) {
     SignificanceParameters all = parameters.weights().ofSelection();
     return new ChangeClassifier(
@@ -47,19 +46,17 @@ public final class ChangeClassifier {
         null);
   }
 
-  /**
-   * The same for a page of which the URL is known, against which its relative links are resolved.
-   */
+  /** A copy for a page with a known URL, against which its relative links are resolved. */
   public ChangeClassifier at(URI itsUrl) {
     return new ChangeClassifier(parameters, chosen, itsUrl);
   }
 
-  /** The history of a page of which this is the first version; it alerts nobody. */
+  /** The history of a page whose first version this is; a first version causes no alert. */
   public static NoiseHistory begin(DocumentView version) {
     return NoiseHistory.NEW.after(List.of(), PageDifference.address(version));
   }
 
-  /** Judges a version by the one before it and by the history up to that one. */
+  /** Classifies a version by the one before it and by the history up to that one. */
   public NoiseVerdict judge(NoiseHistory history, DocumentView before, DocumentView after) {
     return judge(
         history,
@@ -68,7 +65,7 @@ public final class ChangeClassifier {
             : PageDifference.ofPages(history, url, before, after));
   }
 
-  /** Judges a difference by the history up to the version before. */
+  /** Classifies a difference by the history up to the version before. */
   public NoiseVerdict judge(NoiseHistory history, PageDifference difference) {
     PieceDifference delta = difference.delta();
     Volatility volatility = new Volatility(history, parameters, difference);

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weighs the changes of a comparison by where they stand and what they are, so that a list of
- * comparisons can be ranked. Immutable and safe for concurrent use.
+ * Scores the changes of a comparison by their place and kind, so that comparisons can be ranked.
+ * Immutable and safe for concurrent use.
  */
 public final class ChangeImportance implements SignificanceModel {
   private final SignificanceParameters weights;
@@ -27,7 +27,7 @@ public final class ChangeImportance implements SignificanceModel {
     this.chosen = chosen;
   }
 
-  /** The same for a part that a person chose, in which all counts as main content. */
+  /** A copy for a part that a user selected, in which everything counts as main content. */
   public ChangeImportance ofSelection() {
     return new ChangeImportance(weights.ofSelection(), true);
   }

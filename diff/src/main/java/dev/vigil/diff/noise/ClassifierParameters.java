@@ -1,12 +1,12 @@
 package dev.vigil.diff.noise;
 
 /**
- * What a judge goes by. Immutable.
+ * The parameters of a {@link ChangeClassifier}. Immutable.
  *
- * @param weights what changes are worth
+ * @param weights the weights of changes
  * @param threshold the significance from which on a change is worth an alert
- * @param rate at which share of the checks something must change to be a habit
- * @param least how often it must have changed before it is a habit
+ * @param rate the share of the checks at which something must change to be a volatile pattern
+ * @param least how often it must have changed before it is a volatile pattern
  */
 public record ClassifierParameters(
     SignificanceParameters weights, double threshold, double rate, int least) {

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Hides comments, and joins the texts that they cut: {@code $<!-- -->90} is seen as {@code $90} at
- * its first text. Immutable.
+ * Hides comments, and joins the texts that they split: {@code $<!-- -->90} is seen as {@code $90}
+ * at its first text. Immutable.
  */
 record CommentRemoval() implements NoiseRule {
   @Override

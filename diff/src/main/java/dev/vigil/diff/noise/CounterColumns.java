@@ -6,7 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The columns of a page's tables that count readers: a header says "Views". Not thread-safe. */
+/**
+ * Finds the table columns of a page that count readers, by headers such as "Views". Not
+ * thread-safe.
+ */
 final class CounterColumns {
   private static final Pattern HEADER =
       Pattern.compile(

@@ -5,11 +5,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Recognises numbers that count readers, users and milliseconds, which move by themselves.
+ * Recognises numbers that count readers, users and milliseconds, which change by themselves.
  * Stateless.
  */
 final class CounterText {
-  /** In running text a number is a term, a deadline, an amount; a counter stands nearly alone. */
+  /**
+   * The maximum number of words around a counter; in running text a number is a term, a deadline or
+   * an amount.
+   */
   private static final int MOST_WORDS = 20;
 
   /** How many words may stand between a number and the word that says what it counts. */
@@ -17,7 +20,7 @@ final class CounterText {
 
   private static final int BEFORE = 2;
 
-  /** What is counted: "1,204 views", "Besucher: 17". */
+  /** The words for counted things: "1,204 views", "Besucher: 17". */
   private static final Set<String> WORDS =
       Set.of(
           ("view views viewed visit visits visitor visitors hits download downloads downloaded like"

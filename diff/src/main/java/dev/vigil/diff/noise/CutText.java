@@ -6,8 +6,8 @@ import dev.vigil.document.PageDigest;
 import java.util.BitSet;
 
 /**
- * Sees texts and attributes without the parts that match a pattern, and nothing of a text of which
- * nothing is left. Immutable.
+ * Removes the parts of texts and attributes that match a pattern, and hides a text of which nothing
+ * is left. Immutable.
  */
 record CutText(String text, Pattern pattern) implements NoiseRule {
   @Override

@@ -7,9 +7,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Whether a text can have a date or time as {@link NoisePatterns} knows them: digits, and beside
- * them a clock's colon, two separators, or a word that begins as a month does or says {@code ago}.
- * A scan that spares most texts the expression, which costs a hundred times as much. Stateless.
+ * Checks quickly whether a text can contain a date or time of {@link NoisePatterns}: digits, and
+ * beside them a clock's colon, two separators, or a word that begins like a month or says {@code
+ * ago}. A scan that spares most texts the expression, which costs a hundred times as much.
+ * Stateless.
  */
 final class DateHint {
   private static final BitSet WORDS = new BitSet(1 << 15);
@@ -59,7 +60,9 @@ final class DateHint {
     return false;
   }
 
-  /** As the expression sees it, whose words are of ASCII letters. */
+  /**
+   * Whether a word begins here for the regular expression, whose words consist of ASCII letters.
+   */
   private static boolean beginsWord(String text, int at) {
     return at == 0
         || text.charAt(at) > 127

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What kind of difference an edit of a line is, from no news to news. */
+/** The kind of difference that an edit of a line makes, from noise to news. */
 enum DifferenceKind {
   SPELLING("only spacing or typography differs"),
   TOKEN("only a random token differs"),
@@ -32,7 +32,7 @@ enum DifferenceKind {
   private static final Pattern CHECKSUM =
       Pattern.compile("(?i)\\b(?:sha-?\\d*|md5|crc32|checksum|fingerprint|pr\u00fcfsumme)\\b");
 
-  /** With a time of day, these say when the page was made. */
+  /** The words that, with a time of day, state when the page was made. */
   private static final Pattern MADE =
       Pattern.compile(
           "(?i)abruf|abgerufen|retrieved|fetched|generated|erstellt|as"
@@ -111,7 +111,7 @@ enum DifferenceKind {
     return false;
   }
 
-  /** What differs between two addresses that the same link or image had. */
+  /** The kind of difference between two URLs of the same link or image. */
   private static DifferenceKind ofTargets(String before, String after) {
     if (TextShape.ofAddress(before).equals(TextShape.ofAddress(after))) {
       return TOKEN;

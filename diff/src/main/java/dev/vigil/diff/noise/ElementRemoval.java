@@ -5,7 +5,7 @@ import dev.vigil.document.PageDigest;
 import java.util.BitSet;
 import java.util.Locale;
 
-/** Hides whole parts of a page by what they are for. Immutable. */
+/** Hides whole parts of a page by their purpose, such as navigation. Immutable. */
 record ElementRemoval(What what) implements NoiseRule {
   /** The parts that can be hidden. */
   enum What {

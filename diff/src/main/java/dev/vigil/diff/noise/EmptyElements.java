@@ -6,8 +6,8 @@ import java.util.BitSet;
 import java.util.Set;
 
 /**
- * Which elements have nothing left to show once some leaves are hidden, so that an ignored
- * paragraph leaves no empty one behind. Stateless; one backward pass.
+ * Finds elements that show nothing once some leaves are hidden, so that an ignored paragraph leaves
+ * no empty one behind. Stateless; one backward pass.
  */
 final class EmptyElements {
   private static final Set<String> SHOWING =

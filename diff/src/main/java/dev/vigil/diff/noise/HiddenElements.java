@@ -7,8 +7,9 @@ import dev.vigil.document.ElementDisplay;
 import dev.vigil.document.PageDigest;
 
 /**
- * Which elements a browser does not show without a style sheet. A page hidden as a whole is taken
- * as shown, since scripts uncover it. Immutable.
+ * Finds elements that are hidden by their tag, the attribute {@code hidden} or an inline style;
+ * style sheets are not evaluated. A page hidden as a whole is taken as shown, since scripts uncover
+ * it. Immutable.
  */
 final class HiddenElements {
   private final PageDigest digest;

@@ -10,8 +10,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Hides every line in which a pattern is found, with the elements that then show nothing, and every
- * comment and attribute value in which it is found. Immutable.
+ * Hides every line that matches a pattern, with the elements that then show nothing, and every
+ * comment and attribute value that matches it. Immutable.
  *
  * @param spans whether a match may begin on one line and end on another; all of them are hidden
  */

@@ -8,7 +8,7 @@ import dev.vigil.document.xpath.XPathResult;
 import java.util.BitSet;
 import java.util.function.BiFunction;
 
-/** Hides the nodes and attributes that a CSS selector or an XPath expression names. Immutable. */
+/** Hides the nodes and attributes that a CSS selector or an XPath expression selects. Immutable. */
 final class IgnoredNodes implements NoiseRule {
   private final String text;
   private final BiFunction<DocumentView, PageDigest, DocumentView> hiding;

@@ -3,10 +3,10 @@ package dev.vigil.diff.noise;
 import dev.vigil.document.PageDigest;
 
 /**
- * Names places of a page's layout so that they are found again in the next version: the element
- * names, ids and classes of a node and its nearest ancestors up to one with an id, without
- * positions and without what looks generated. A new wrapper around the page changes nothing.
- * Entries of one list share a slot. Immutable; kept with the digest. One pass.
+ * Identifies places in a page's layout across versions: the element names, ids and classes of a
+ * node and its nearest ancestors up to one with an id, without positions and without generated
+ * names. A new wrapper around the page changes nothing. Entries of one list share a slot.
+ * Immutable; kept with the digest. One pass.
  */
 final class LayoutPlaces {
   private static final long PRIME = 0x9E3779B97F4A7C15L;
@@ -14,10 +14,10 @@ final class LayoutPlaces {
   /** How many ancestors make a place. */
   private static final int LEVELS = 5;
 
-  /** An element with this share of the nodes wraps the page and tells nothing about a place. */
+  /** An element with this share of the nodes wraps the page and does not identify a place. */
   private static final double WRAPPER = 0.8;
 
-  /** Cells behind so many share a place, so that long rows cost no more. */
+  /** The number of columns after which cells share a place, so that long rows cost no more. */
   private static final int MOST_COLUMNS = 16;
 
   private final long[] paths;

@@ -1,8 +1,8 @@
 package dev.vigil.diff.noise;
 
 /**
- * Reduces a text to what bears meaning: its words, its numbers as they are written, and the signs
- * that change what is said. Stateless.
+ * Reduces a text to its meaningful characters: its words, its numbers as they are written, and the
+ * signs that change the meaning. Stateless.
  *
  * <p>A currency, a comparison, a minus sign before a number, a tick or cross, a percent sign, a
  * comma between words and a question mark bear meaning. White space, quotation marks, doubled full
@@ -38,7 +38,9 @@ final class MeaningfulSigns {
     return out.toString().strip();
   }
 
-  /** A heading without a sign at its end that may be an anchor; a tick or a cross is none. */
+  /**
+   * A heading without a sign at its end that may be an anchor; a tick or a cross is not an anchor.
+   */
   static String withoutAnchor(String heading) {
     int last = heading.isEmpty() ? 0 : heading.codePointBefore(heading.length());
     boolean anchor =

@@ -11,17 +11,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a page's earlier versions taught about its noise. Grows by one look at a time, holds only
- * what was ever found changed, and is bounded, however old the page is. Immutable; kept as bytes by
- * {@link NoiseHistoryCodec}.
+ * The noise that was learnt from earlier versions of a page. Grows by one check at a time, stores
+ * only what was ever found changed, and is bounded, however old the page is. Immutable; kept as
+ * bytes by {@link NoiseHistoryCodec}.
  */
 public final class NoiseHistory {
   public static final NoiseHistory NEW = new NoiseHistory(0, Map.of(), Map.of(), "");
 
-  /** The least recent habits are forgotten beyond this many. */
+  /** The maximum number of volatile patterns; beyond it the least recent ones are forgotten. */
   static final int MOST = 512;
 
-  /** Behind so many versions what was learnt from the first ones has been confirmed. */
+  /** The number of versions after which the patterns learnt from the first ones are confirmed. */
   private static final int YOUNG = 5;
 
   /** How many values of a place are remembered, to know one that comes back. */
@@ -54,7 +54,7 @@ public final class NoiseHistory {
     this.address = address;
   }
 
-  /** How many usable versions were looked at. */
+  /** The number of usable versions that were checked. */
   public int checks() {
     return checks;
   }
@@ -64,7 +64,7 @@ public final class NoiseHistory {
     return address;
   }
 
-  /** All habits, the most frequent first. */
+  /** All volatile patterns, the most frequent first. */
   public List<VolatilePattern> patterns() {
     List<VolatilePattern> all = new ArrayList<>(patterns.values());
     all.sort(
@@ -82,7 +82,7 @@ public final class NoiseHistory {
     return values;
   }
 
-  /** The same history with the user's word on one habit. */
+  /** A copy of the history with the user's choice about one volatile pattern. */
   public NoiseHistory choose(long id, VolatilePattern.Choice choice) {
     VolatilePattern known = patterns.get(id);
     if (known == null) {
@@ -94,7 +94,10 @@ public final class NoiseHistory {
     return new NoiseHistory(checks, more, values, address);
   }
 
-  /** The same history in which exactly these habits are always shown, those that it has. */
+  /**
+   * A copy of the history in which exactly these volatile patterns are always shown; unknown ids
+   * are ignored.
+   */
   public NoiseHistory showing(Set<Long> shown) {
     boolean none =
         shown.isEmpty()
@@ -121,8 +124,8 @@ public final class NoiseHistory {
   }
 
   /**
-   * The same history of a page that some check found unchanged, so that not each version is one
-   * check later than the version before. Not kept as bytes.
+   * A copy of the history for a page that some check found unchanged, so that consecutive versions
+   * may be several checks apart. This flag is not stored.
    */
   public NoiseHistory rested() {
     return new NoiseHistory(checks, patterns, values, address, true);
@@ -137,7 +140,7 @@ public final class NoiseHistory {
     return known != null && known.contains(value);
   }
 
-  /** One look further, with what was found changed at it. */
+  /** A copy with one more check and the changes that it observed. */
   NoiseHistory after(Collection<Observation> observations, String itsAddress) {
     String latest = itsAddress.isEmpty() ? address : itsAddress;
     if (observations.isEmpty()) {

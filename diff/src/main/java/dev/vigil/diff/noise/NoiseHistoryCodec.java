@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A {@link NoiseHistory} as bytes, to be kept beside a page's versions: about 60 bytes a habit.
- * Stateless and safe for concurrent use.
+ * Encodes a {@link NoiseHistory} as bytes, to be stored with a page's versions: about 60 bytes per
+ * volatile pattern. Stateless and safe for concurrent use.
  */
 public final class NoiseHistoryCodec {
   private static final int VERSION = 1;

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Numbers, dates and times in texts, written as people do. Stateless. */
+/** Regular expressions for numbers, dates and times as people write them. Stateless. */
 final class NoisePatterns {
   private static final String MONTH =
       "(?:jan(?:uar[yi]?|vier|v\\.?|eiro)?|feb(?:ruar[yi]?|br?aio|rero)?|f[ée]vr(?:ier|\\.)?"
@@ -22,7 +22,7 @@ final class NoisePatterns {
           + CalendarWords.pattern(CalendarWords.weekdays())
           + ")\\.?,?\\s+(?:(?:der|den|le|el|il|the)\\s+)?)?";
 
-  /** Those before which an expression sees no edge of a word. */
+  /** The weekdays before which a regular expression finds no word boundary. */
   private static final String OTHER_WEEKDAYS =
       CalendarWords.weekdays().stream()
           .filter(day -> day.charAt(0) > 127)
@@ -91,7 +91,7 @@ final class NoisePatterns {
       Pattern.compile(
           "[^\\d]{0,40}?(\\d{1,3}(?:[,.']\\d{3})+|\\d{3,7})(?:[^\\d.,:/-][^\\d]{0,40})?");
 
-  /** A number beside these names or measures something, and counts nobody's visits. */
+  /** A number beside one of these words names or measures something, and does not count visits. */
   private static final Pattern NAMED =
       Pattern.compile(
           "(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+$€£%²]"
@@ -121,7 +121,7 @@ final class NoisePatterns {
               + YEAR
               + "-\\d{2}-\\d{2}[t ])?\\d{1,2}:\\d{2}:\\d{2}(?:\\.\\d+)?"
               + "(?:\\s?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?"
-              // What the time and the day is.
+              // The words for the current time and day.
               + "|(?:now|current time|local time|server time|uhrzeit|heure|hora|it is|es ist|il"
               + " est|son las|sono le)[: ]{1,3}(?:is"
               + " )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?(?:\\suhr)?|(?:today"

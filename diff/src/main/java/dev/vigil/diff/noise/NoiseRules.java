@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The noise rules of a comparison, applied in their order to both documents, and what they held
- * back. Immutable and safe for concurrent use.
+ * The noise rules of a comparison, applied in their order to both documents, and the changes that
+ * they held back. Immutable and safe for concurrent use.
  */
 public record NoiseRules(List<NoiseRule> rules) {
   public static final NoiseRules NONE = new NoiseRules(List.of());
@@ -63,12 +63,12 @@ public record NoiseRules(List<NoiseRule> rules) {
       steps = List.copyOf(steps);
     }
 
-    /** What is seen under all rules. */
+    /** The view with all rules applied. */
     public DocumentView view() {
       return steps.getLast();
     }
 
-    /** What was seen before any rule. */
+    /** The view before any rule. */
     public DocumentView raw() {
       return steps.getFirst();
     }
@@ -103,9 +103,9 @@ public record NoiseRules(List<NoiseRule> rules) {
   }
 
   /**
-   * What the rules held back: the changes between the raw views that are not among those between
-   * the ruled views, each with the rule that explains it. One that no rule explains was only
-   * matched to other nodes and is left out.
+   * The changes that the rules held back: those between the raw views that are not among those
+   * between the ruled views, each with the rule that explains it. One that no rule explains was
+   * only matched to other nodes and is left out.
    */
   public List<SuppressedChange> suppressed(
       List<Change> raw, List<Change> kept, Applied before, Applied after) {
@@ -179,7 +179,7 @@ public record NoiseRules(List<NoiseRule> rules) {
     return -1;
   }
 
-  /** Where a change is, as far as it can be told again under other rules. */
+  /** The place of a change, in a form that is comparable under other rules. */
   private record Place(String type, int before, int after, String label) {
     static Place of(Change change) {
       NodeRange old = change.before();

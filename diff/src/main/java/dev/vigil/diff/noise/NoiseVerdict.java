@@ -6,11 +6,11 @@ import dev.vigil.diff.SuppressedChange;
 import java.util.List;
 
 /**
- * What a {@link ChangeClassifier} found about one version. Immutable.
+ * The verdict of a {@link ChangeClassifier} about one version. Immutable.
  *
- * @param alert whether somebody should be told
- * @param changes what is new against the version before, the page's habits aside
- * @param suppressed what was held back as habit, with the habit in words
+ * @param alert whether the version deserves an alert
+ * @param changes the changes against the version before, without volatile patterns
+ * @param suppressed the changes held back as volatile patterns, with the pattern in words
  * @param history the history with this version in it, for the next one
  */
 public record NoiseVerdict(

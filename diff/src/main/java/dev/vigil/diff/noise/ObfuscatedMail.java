@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the cover off mail addresses that a content network hides from robots: the address stands
- * as hex digits, each byte mixed with the first, which is drawn anew at every fetch. Stateless.
+ * Decodes mail addresses that a content network hides from robots: the address is written as hex
+ * digits, each byte XORed with the first, which is random at every fetch. Stateless.
  */
 final class ObfuscatedMail {
   private static final String LINK = "/cdn-cgi/l/email-protection#";

@@ -3,8 +3,8 @@ package dev.vigil.diff.noise;
 import java.util.List;
 
 /**
- * That something was found changed at one look: the habit it feeds, and where it has values that
- * may come back, the place and the values. Immutable.
+ * An observed change at one check: the volatile pattern that it counts for, and for values that may
+ * return, the place and the values. Immutable.
  */
 record Observation(
     long id,

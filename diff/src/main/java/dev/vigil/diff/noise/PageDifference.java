@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What differs between two versions of a page, before anybody judged it; made once, it can be
- * judged by any number of judges. Holds no document. Immutable.
+ * The difference between two versions of a page before classification; computed once, it can be
+ * passed to any number of classifiers. Holds no document. Immutable.
  */
 public final class PageDifference {
   private final PieceDifference delta;
@@ -41,7 +41,7 @@ public final class PageDifference {
     this.address = address;
   }
 
-  /** Of two versions of a whole page. */
+  /** Compares two versions of a whole page. */
   public static PageDifference ofPages(
       NoiseHistory history, DocumentView before, DocumentView after) {
     return ofPages(history, null, before, after);
@@ -52,7 +52,10 @@ public final class PageDifference {
     return of(history, url, before, after, false);
   }
 
-  /** Of a part that a person chose in both, in which all that is shown counts as content. */
+  /**
+   * Compares a part that a user selected in both versions, in which everything visible counts as
+   * content.
+   */
   public static PageDifference ofSelections(
       NoiseHistory history, DocumentView before, DocumentView after) {
     return ofSelections(history, null, before, after);

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Cuts what a view sees of a document into {@link PageLine}s in document order. Not thread-safe;
+ * Splits the visible part of a document into {@link PageLine}s in document order. Not thread-safe;
  * {@link #of} is. One pass over the nodes.
  *
  * <p>HTML lines end where a browser would end them without a style sheet. In XML a line is an

@@ -1,7 +1,7 @@
 package dev.vigil.diff.noise;
 
 /**
- * Something on a page that can be there or not: a line of text, a link, an image, the title.
+ * A piece of a page that can appear or disappear: a line of text, a link, an image, the title.
  * Immutable.
  *
  * @param key what makes two pieces the same one
@@ -27,12 +27,12 @@ record PagePiece(
     return new PagePiece(kind, key, text, target, other, node, slot, group, record);
   }
 
-  /** What is told about it: a link or image by where it leads, all else by its text. */
+  /** The text of the piece in a report: the target of a link or image, otherwise its text. */
   String told() {
     return kind.isLine() || target.isEmpty() ? text : kind == Kind.IMAGE ? key : target;
   }
 
-  /** What a piece is; lines are told apart because people read them differently. */
+  /** The kind of a piece; kinds of lines are distinguished because people read them differently. */
   enum Kind {
     TITLE("the title"),
     HEADING("a heading"),
@@ -44,7 +44,7 @@ record PagePiece(
     /** A line that is a link and nothing else, standing for itself. */
     LONE_LINK("a link"),
     LINK("a link's target"),
-    /** Where an entry of a list of links leads. */
+    /** The target of an entry of a list of links. */
     LISTED_TARGET("a target in a list of links"),
     IMAGE("an image");
 

@@ -7,18 +7,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether what came back is the page at all, from 0 (a wall, an error, nothing) to 1 (the page),
- * with its reasons. Asked before any comparison: what is not the page is not a change of it.
- * Immutable.
+ * An estimate of whether a response is the page at all, from 0 (a block page, an error, nothing) to
+ * 1 (the page), with its reasons. Asked before any comparison: what is not the page is not a change
+ * of it. Immutable.
  *
  * <p>A page that is honestly gone (404, 410) is a page: it says something about its address. An
- * error in disguise, the same text under status 200, is none.
+ * error page with status 200 and the same text does not count.
  */
 public record PageQuality(double score, List<String> reasons) {
   /** Below this a version is not the page. */
   public static final double USABLE = 0.6;
 
-  /** Walls and errors are short; a longer page that speaks of errors is about them. */
+  /**
+   * The maximum number of words of a block page or error; a longer page with such words is about
+   * them.
+   */
   private static final int FEW_WORDS = 150;
 
   private static final int FEW_BYTES = 6000;

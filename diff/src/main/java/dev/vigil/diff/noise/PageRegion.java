@@ -1,6 +1,8 @@
 package dev.vigil.diff.noise;
 
-/** Which part of a page a node belongs to; a change in one matters more than in another. */
+/**
+ * The region of a page that a node belongs to; a change in one region matters more than in another.
+ */
 enum PageRegion {
   CONTENT("in the main content"),
   /** Shown, but beside what holds the page's running text. */

@@ -15,11 +15,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a page apart into {@link PagePiece}s: what a reader could miss or find new. Scripts, styles
- * and hidden parts give none. Stateless; linear in the nodes that the view sees.
+ * Splits a page into {@link PagePiece}s: the parts that a reader could miss or find new. Scripts,
+ * styles and hidden parts give none. Stateless; linear in the nodes that the view sees.
  */
 final class PageSplitter {
-  /** From this many links on, a list of links is a list; fewer may stand for themselves. */
+  /** The minimum number of links of a list of links; fewer are single links. */
   private static final int LIST = 4;
 
   private static final Pattern ADVERTISER =
@@ -268,7 +268,7 @@ final class PageSplitter {
     };
   }
 
-  /** Where a link leads, or null where it only moves on the page or runs a script. */
+  /** The target of a link, or null if it only moves on the page or runs a script. */
   private @Nullable String target(int link) {
     String href = digest.attribute(link, "href");
     if (href == null || href.isBlank() || href.startsWith("#") || href.length() > 4096) {

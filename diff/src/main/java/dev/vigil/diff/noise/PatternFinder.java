@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the habits behind the edits of one version. What belongs to a line that is held back is
- * held back with it: the links on the line, and in a box that rotates the prices and links beside
- * it. For one thread.
+ * Finds the volatile patterns behind the edits of one version. Pieces of a line that is held back
+ * are held back with it: the links on the line, and in a box that rotates the prices and links
+ * beside it. For one thread.
  */
 final class PatternFinder {
   private final Volatility volatility;
@@ -21,7 +21,7 @@ final class PatternFinder {
     this.volatility = volatility;
   }
 
-  /** The edits that belong to a habit. */
+  /** The edits that belong to a volatile pattern. */
   IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns(PieceDifference delta) {
     for (PieceDifference.Edit edit : delta.edits()) {
       volatility.habitOf(edit).ifPresent(pattern -> hold(edit, pattern));

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What two versions do not have in common, piece by piece, wherever it stands: order alone is no
+ * The pieces that only one of two versions has, wherever they stand: order alone is not a
  * difference. A piece that is gone and one that is new are one {@link Edit} if they say nearly the
  * same. Immutable.
  *
@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * the same region, of the page. A value of a record ("sold out") is equal only to a value of the
  * same record. Of the rest, those that are equal but for figures are paired first, then values of
  * one record, then in document order those that share most words, then the only two of a place.
- * Linear but for the words, which look at no more than {@value #CANDIDATES} candidates a piece.
+ * Linear but for the words, which are compared with at most {@value #CANDIDATES} candidates per
+ * piece.
  */
 record PieceDifference(List<Edit> edits) {
   private static final int CANDIDATES = 32;

@@ -1,8 +1,8 @@
 package dev.vigil.diff.noise;
 
 /**
- * Tells strings that a machine drew at random or computed (nonces, build hashes, ids) from words
- * that people write. Stateless.
+ * Distinguishes random or computed strings (nonces, build hashes, ids) from words that people
+ * write. Stateless.
  */
 final class RandomTokens {
   /** Shorter ones are too often words or numbers with a meaning. */
@@ -11,8 +11,8 @@ final class RandomTokens {
   private RandomTokens() {}
 
   /**
-   * Whether the string looks drawn at random: no white space, and letters and digits or cases mixed
-   * as no word has them.
+   * Whether the string is probably random: no white space, and letters and digits or cases mixed as
+   * no word has them.
    */
   static boolean isRandom(String text) {
     int n = text.length();
@@ -62,7 +62,7 @@ final class RandomTokens {
     return c <= '9' ? '0' : c <= 'Z' ? 'A' : 'a';
   }
 
-  /** Where a build hash at the end of a piece of a path begins, or its length. */
+  /** The start of a build hash at the end of a path segment, or the length of the segment. */
   static int hashFrom(String piece) {
     if (piece.length() >= SHORTEST && piece.indexOf('-') != 0 && isRandom(piece)) {
       return 0;

@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Names the record that a short line belongs to: the card, row, entry or section among others of
- * its kind, called by its heading or its first words. So "sold out" of one product is told from
- * "sold out" of another. Kept with the digest; not thread-safe while names are asked for.
+ * Names the record that a short line belongs to, among other cards, rows, entries or sections of
+ * its kind, by its heading or its first words. So "sold out" of one product is distinguished from
+ * "sold out" of another. Kept with the digest; not thread-safe while names are requested.
  */
 final class RecordNames {
-  /** So many siblings of one form are records. */
+  /** The minimum number of siblings of one form that count as records. */
   private static final int LEAST = 3;
 
   /** Records further out say little about a line. */
@@ -56,7 +56,8 @@ final class RecordNames {
   }
 
   /**
-   * The name of the record around a line, or empty: where there is none, or the line is the name.
+   * The name of the record around a line, or empty if the line is not in a record, or is the name
+   * itself.
    */
   String nameOf(PageLine line) {
     int first = line.leaves().isEmpty() ? line.place() : line.leaves().get(0);

@@ -5,9 +5,9 @@ import dev.vigil.diff.DiffException;
 import dev.vigil.diff.UserRegex;
 
 /**
- * A regular expression as rules take it: {@code /pattern/flags} or the pattern alone. Flags: i =
- * any case, s = a dot is also a line end and a match may span lines, m = ^ and $ at every line.
- * Immutable.
+ * A regular expression as the argument of a rule: {@code /pattern/flags} or the pattern alone.
+ * Flags: i = any case, s = a dot is also a line end and a match may span lines, m = ^ and $ at
+ * every line. Immutable.
  */
 record RegexArgument(String pattern, String flags) {
   static RegexArgument of(String rule, String argument) {

@@ -25,7 +25,7 @@ final class RegionFinder {
   /** An element with more than this share of the text is the content, whatever its class says. */
   private static final double LARGE = 0.6;
 
-  /** The same for an element whose name or role says what it is. */
+  /** Like {@link #LARGE}, for an element whose name or role states its purpose. */
   private static final double NEARLY_ALL = 0.9;
 
   /** {@code main} with fewer characters is an empty shell if it has less than this share. */
@@ -33,7 +33,7 @@ final class RegionFinder {
 
   private static final double SHELL_SHARE = 0.02;
 
-  /** What stands before an element with a heading and this share of the text is beside it. */
+  /** Elements before an element with a heading and this share of the text are side content. */
   private static final double MUCH = 0.4;
 
   /** The footer around a copyright line has less than this share of the text. */
@@ -42,7 +42,7 @@ final class RegionFinder {
   /** An element with less than this times the text of another one inside adds nothing to it. */
   private static final double MORE = 1.1;
 
-  /** So many links make a list of links. */
+  /** The minimum number of links in a list of links. */
   private static final int LINKS = 3;
 
   /** Entries of a menu are shorter than this; headlines are longer. */

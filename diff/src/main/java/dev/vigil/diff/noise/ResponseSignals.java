@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is known about an answer of a server before it is compared with anything. Immutable.
+ * Signals about the quality of a server's response, known before it is compared. Immutable.
  *
  * @param status the status of the last answer
  * @param headers its header fields; names are read in any case

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The textual form of rules: a name, or a name, {@code =} and an argument. Stateless. */
+/** Parses the textual form of rules: a name, or a name, {@code =} and an argument. Stateless. */
 final class RuleSyntax {
   private static final List<String> PLAIN =
       List.of(

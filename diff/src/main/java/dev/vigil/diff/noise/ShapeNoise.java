@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * Holds back changes of attributes, metadata, comments and scripts in which only a random token, a
- * build hash or a timestamp differs: noise by its shape, from the first check on. What a reader
- * sees is never held back by it. Stateless and safe for concurrent use.
+ * build hash or a timestamp differs: noise by its shape, from the first check on. Visible changes
+ * are never held back by it. Stateless and safe for concurrent use.
  */
 public final class ShapeNoise implements NoiseFilter {
   /** The name of the rule in what was held back. */

@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How much a difference matters, with its reasons. Not thread-safe.
+ * Computes the significance of a difference, with its reasons. Not thread-safe.
  *
  * <p>What is in the main content counts by its kind (words, links, images, prices, dates) and grows
  * with the number of words; what is around it has a low ceiling, however large it is. So the size
  * of a change alone never makes it important, and a changed menu never outweighs a changed clause.
  */
 final class SignificanceWeights {
-  /** What a word of an entry in a list of links counts; many entries together are news. */
+  /** The weight of a word of an entry in a list of links; many entries together are news. */
   private static final double ENTRIES = 0.25;
 
   private final SignificanceParameters weights;
@@ -48,7 +48,7 @@ final class SignificanceWeights {
       if (!piece.kind().isLine()
           && piece.kind() != PagePiece.Kind.IMAGE
           && edited.contains(piece.text())) {
-        // The line that the link stands on is told already.
+        // The line of the link is counted already.
         continue;
       }
       int size = size(edit);
@@ -133,7 +133,7 @@ final class SignificanceWeights {
         && edit.before().target().equals(edit.after().target());
   }
 
-  /** Whether an edit is judged by what it is and not by the region around it. */
+  /** Whether an edit is weighted by its kind and not by the region around it. */
   private static boolean counts(PieceDifference.Edit edit) {
     PagePiece piece = edit.piece();
     return switch (piece.region()) {

@@ -3,10 +3,7 @@ package dev.vigil.diff.noise;
 import java.util.Locale;
 import java.util.Set;
 
-/**
- * Recognises short lines that say what state something is in: in stock, cancelled, degraded.
- * Stateless.
- */
+/** Recognises short lines that state a status: in stock, cancelled, degraded. Stateless. */
 final class StatusText {
   /** A longer line is a sentence, which counts by its words. */
   private static final int LONGEST = 6;

@@ -5,7 +5,7 @@ import dev.vigil.document.PageDigest;
 import java.util.BitSet;
 import java.util.Locale;
 
-/** Rules that see every text in another spelling. Immutable. */
+/** Noise rules that normalise every text. Immutable. */
 enum TextRule implements NoiseRule {
   WHITESPACE("differences of white space only") {
     @Override

@@ -3,7 +3,7 @@ package dev.vigil.diff.noise;
 import java.util.Locale;
 import java.util.Set;
 
-/** The form of a text without what counters, clocks and random draws write into it. Stateless. */
+/** The shape of a text without its counters, times and random tokens. Stateless. */
 final class TextShape {
   private static final String TOKEN = "\u2021";
 
@@ -44,7 +44,10 @@ final class TextShape {
     return NoisePatterns.withoutNumbers(withoutTokens(NoisePatterns.withoutDates(text)));
   }
 
-  /** The same for a line: a random token can look like a number, and the other way round. */
+  /**
+   * Like {@link #of}, for a line, where random tokens and numbers get the same sign because they
+   * can be mistaken for each other.
+   */
   static String ofLine(String text) {
     return of(Typography.plain(text)).replace(TOKEN, "0");
   }

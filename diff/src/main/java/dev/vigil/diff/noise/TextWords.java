@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Words of a text as far as counting them goes: runs of letters and digits. Stateless. */
+/** Splits a text into words for counting: runs of letters and digits. Stateless. */
 final class TextWords {
   private TextWords() {}
 

@@ -1,6 +1,6 @@
 package dev.vigil.diff.noise;
 
-/** Brings typographic characters to their plain form. Stateless. */
+/** Replaces typographic characters by their plain form. Stateless. */
 final class Typography {
   private Typography() {}
 

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One spelling for all addresses that lead to the same place. Immutable and safe for concurrent
+ * Normalises URLs that lead to the same place to one spelling. Immutable and safe for concurrent
  * use.
  *
  * <p>Always: session ids and tracking parameters go, an address inside a web archive becomes the
@@ -31,7 +31,7 @@ final class UrlForm {
 
   private static final Set<String> SWITCHES = Set.of("scheme", "slash", "www", "hashes");
 
-  /** No browser follows longer ones, so they are compared as they are. */
+  /** The maximum length of a URL; browsers follow no longer ones, which are compared unchanged. */
   private static final int LONGEST = 8192;
 
   private final Set<String> switches;
@@ -101,13 +101,13 @@ final class UrlForm {
     return String.join(",", options);
   }
 
-  /** With the address that the document says is its own, unless a base was given. */
+  /** A copy with the document's own URL as base, unless a base was given. */
   UrlForm basedIn(PageDigest digest) {
     return basedIn(digest, null, false);
   }
 
   /**
-   * The same, but with another address where the document names none.
+   * A copy with the document's own URL as base, or with another one if the document names none.
    *
    * @param known whether that is where the document came from; then only {@code base} counts more
    */
@@ -120,7 +120,7 @@ final class UrlForm {
     return found == null ? this : new UrlForm(switches, aliases, parameters, found);
   }
 
-  /** What the document says about its own address, or null. */
+  /** The URL that the document states as its own, or null. */
   static @Nullable URI ownAddress(PageDigest digest) {
     return ownAddress(digest, true);
   }

@@ -3,7 +3,9 @@ package dev.vigil.diff.noise;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 
-/** What is written into addresses without saying where they lead. Stateless. */
+/**
+ * Recognises the parts of URLs that do not affect where they lead, such as session ids. Stateless.
+ */
 final class UrlNoise {
   private static final Pattern ARCHIVED =
       Pattern.compile(

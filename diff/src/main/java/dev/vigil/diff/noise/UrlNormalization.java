@@ -3,7 +3,7 @@ package dev.vigil.diff.noise;
 import dev.vigil.diff.DocumentView;
 import java.util.Set;
 
-/** Sees addresses that lead to the same place as the same address. Immutable. */
+/** Treats URLs that lead to the same place as equal. Immutable. */
 record UrlNormalization(UrlForm form) implements NoiseRule {
   private static final Set<String> BEARERS =
       Set.of(

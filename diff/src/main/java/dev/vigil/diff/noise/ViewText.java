@@ -3,7 +3,7 @@ package dev.vigil.diff.noise;
 import dev.vigil.diff.DocumentView;
 import java.util.List;
 
-/** What a view shows of a document, as lines that a person can read. Stateless. */
+/** Writes the visible text of a view as lines that a person can read. Stateless. */
 public final class ViewText {
   private ViewText() {}
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Recognises the day of the visit: a date that a page's own clock shows too says nothing, wherever
- * it stands. Stateless.
+ * Recognises the day of the visit: a date that also appears in the page's own clock is noise,
+ * wherever it stands. Stateless.
  */
 final class VisitDay {
   private VisitDay() {}

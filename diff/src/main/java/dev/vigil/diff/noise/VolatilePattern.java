@@ -1,15 +1,16 @@
 package dev.vigil.diff.noise;
 
 /**
- * Something on a page that was seen to change, how often, and in which manner. Immutable.
+ * A volatile pattern: a part of a page that was observed to change, how often, and in which manner.
+ * Immutable.
  *
- * @param id names the habit for pinning; the same as long as the page's layout is
+ * @param id identifies the pattern for the user's choice; stable as long as the page's layout is
  * @param manner how it changes
  * @param sample the text last seen there, shortened
  * @param region where on the page
  * @param changes at how many checks it was found changed
- * @param since at which look it was first found changed, from 0
- * @param last at which look it was last found changed
+ * @param since the number of the check that first found it changed, from 0
+ * @param last the number of the check that last found it changed
  * @param returns how often it came back to a value known from before
  * @param choice what the user said about it
  */
@@ -23,7 +24,7 @@ public record VolatilePattern(
     int last,
     int returns,
     Choice choice) {
-  /** What the names of rules that were learnt begin with. */
+  /** The prefix of the names of learnt rules. */
   public static final String RULE = "learned:";
 
   /** How something changes. */
@@ -54,7 +55,7 @@ public record VolatilePattern(
     }
   }
 
-  /** What the user said: nothing, always hold it back, always show it. */
+  /** The user's choice: none, always hold it back, always show it. */
   public enum Choice {
     NONE('n'),
     PINNED('p'),
@@ -72,7 +73,10 @@ public record VolatilePattern(
     }
   }
 
-  /** What held a change back because of it; the number names the habit. */
+  /**
+   * The name of the rule that holds back a change because of this pattern; the number is the id of
+   * the pattern.
+   */
   public String rule() {
     return RULE + Long.toHexString(id);
   }
@@ -82,7 +86,7 @@ public record VolatilePattern(
     return changes / (double) Math.max(1, checks - since);
   }
 
-  /** The habit in words, for the user who decides about it. */
+  /** The pattern in words, for the user who decides about it. */
   public String explanation(int checks) {
     String how =
         manner.words()

@@ -7,36 +7,36 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Recognises, by a page's history, which differences are the page's habit. Not thread-safe.
+ * Recognises, by a page's history, which differences are volatile patterns of the page. Not
+ * thread-safe.
  *
- * <p>Every edit is an example of up to two habits. Its <em>pattern</em> is the place in the layout
- * with the text's form, dates, numbers and random tokens aside: it catches counters, clocks and
- * tokens, and only as long as the form holds, so a counter that turns into words is news. Its
- * <em>place</em> alone catches what rotates: a box whose words are others at almost every look, or
- * are again and again among the last few. A place that holds much of the page's content is never
- * taken for a rotating box, and a price is never taken for a counter. All costs are linear in the
- * edits.
+ * <p>Every edit counts for up to two volatile patterns. Its <em>pattern</em> is the place in the
+ * layout with the text's form, dates, numbers and random tokens aside: it catches counters, clocks
+ * and tokens, and only as long as the form holds, so a counter that turns into words is news. Its
+ * <em>place</em> alone catches what rotates: a box whose words differ at almost every check, or
+ * return among a few known ones. A place that holds much of the page's content is never taken for a
+ * rotating box, and a price is never taken for a counter. All costs are linear in the edits.
  */
 final class Volatility {
   /** A place with more of the content's words than this is the content. */
   private static final double CONTENT = 0.3;
 
-  /** Over so many checks at least a pattern must have held; its form makes it certain soon. */
+  /** The minimum number of checks for a pattern with a fixed form, which is certain soon. */
   private static final int PATTERN_LOOKS = 4;
 
-  /** The same for a place, of which nothing is known but that it changes. */
+  /** The minimum number of checks for a place, of which it is only known that it changes. */
   private static final int PLACE_LOOKS = 10;
 
-  /** The same for a place most of which was replaced at every check from the first on. */
+  /** The minimum number of checks for a place of which most was replaced at every check. */
   private static final int ROTATING_LOOKS = 4;
 
-  /** At which share of the checks, since some draws are the same twice. */
+  /** The share of the checks at which a rotating place changes; some random choices repeat. */
   private static final double ROTATING_RATE = 0.6;
 
   /** The share of a place that is replaced when it rotates. */
   private static final double REPLACED = 0.5;
 
-  /** A line with so many letters is named by them. */
+  /** The minimum number of letters of a line that is identified by its words. */
   private static final int NAME = 6;
 
   private final NoiseHistory history;
@@ -49,7 +49,7 @@ final class Volatility {
     this.difference = difference;
   }
 
-  /** The habit that an edit belongs to, or empty if it is news. */
+  /** The volatile pattern that an edit belongs to, or empty if the edit is news. */
   Optional<VolatilePattern> habitOf(PieceDifference.Edit edit) {
     Optional<VolatilePattern> pattern =
         Optional.ofNullable(patternId(edit)).flatMap(history::pattern);
@@ -169,7 +169,7 @@ final class Volatility {
     return history.knows(piece.slot(), piece.key().hashCode());
   }
 
-  /** What a look teaches. */
+  /** The observations of one check, for the history. */
   static List<Observation> observations(NoiseHistory history, PieceDifference delta) {
     List<Observation> all = new ArrayList<>();
     for (PieceDifference.Edit edit : delta.edits()) {
@@ -247,7 +247,7 @@ final class Volatility {
 
   private static long placeId(PieceDifference.Edit edit) {
     PagePiece piece = edit.piece();
-    // The links of all paragraphs share a slot, so one link is told by the line it stands on.
+    // The links of all paragraphs share a slot, so one link is identified by its line.
     boolean link = !piece.kind().isLine() && piece.kind() != PagePiece.Kind.IMAGE;
     return LayoutPlaces.mix(
         piece.slot(), link ? LayoutPlaces.hash(TextShape.of(piece.text())) : 0x70);

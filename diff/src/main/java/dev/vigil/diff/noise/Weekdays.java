@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Takes weekdays beside dates for a part of them, in any language of the platform. Stateless. */
+/**
+ * Treats weekdays beside dates as a part of the date, in any language of the platform. Stateless.
+ */
 final class Weekdays {
   private static final char DATE = '\u23f2';
 
-  /** As long as a date with all its words. */
+  /** The length of a date with all its words. */
   private static final int SHORT_LINE = 40;
 
   private static final Set<String> NAMES = new HashSet<>();

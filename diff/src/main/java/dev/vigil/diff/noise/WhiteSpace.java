@@ -1,6 +1,6 @@
 package dev.vigil.diff.noise;
 
-/** White space as readers mean it: what leaves no ink, whatever its code. Stateless. */
+/** Recognises white space: every character that leaves no ink, whatever its code. Stateless. */
 final class WhiteSpace {
   private WhiteSpace() {}
 

@@ -1,7 +1,7 @@
 /**
- * What is not worth telling: rules that hide noise from a view, what a page's own history shows to
- * be volatile, whether a page is the page at all, how much a change matters, and the judge that
- * puts these together.
+ * Separates noise from changes that deserve an alert: rules that hide noise from a view, volatile
+ * patterns learnt from a page's history, page quality, significance, and the classifier that
+ * combines these.
  */
 @NullMarked
 package dev.vigil.diff.noise;

@@ -9,7 +9,7 @@ import java.util.List;
  * are nodes of the new one. So the order of edits does not matter. Immutable.
  */
 public sealed interface Edit {
-  /** The same step backwards. */
+  /** The inverse edit. */
   Edit inverse();
 
   /** How many actions it stands for: changed attributes count each. */
@@ -33,7 +33,7 @@ public sealed interface Edit {
     }
   }
 
-  /** Lets an old node, with what is below it, become a new node elsewhere. */
+  /** Moves an old node with its subtree to another place. */
   record Move(int from, int fromParent, int to, int toParent) implements Edit {
     @Override
     public Move inverse() {

@@ -6,16 +6,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * By which edits one document becomes another: applied to the old document it gives the new one
- * exactly, with kinds, names, namespaces, attributes in their order and contents; its inverse leads
- * back. Immutable and safe for concurrent use.
+ * The edits that turn one document into another: applied to the old document they give the new one
+ * exactly, with kinds, names, namespaces, attributes in their order and contents; the inverse
+ * script leads back. Immutable and safe for concurrent use.
  *
  * <p>It is made from a {@link dev.vigil.diff.Matching}: nodes without a partner are deleted or
  * inserted, a connected part of them by one edit; partners that differ are updated; partners that
  * do not stand under partners in the same order are moved. Words inside texts and the nodes of
- * insertions and deletions are taken from the documents when they are first asked for. Making and
- * applying it are linear in the size of the documents, and {@code between(a, b)} is the inverse of
- * {@code between(b, a)}.
+ * insertions and deletions are taken from the documents on first use. Making and applying it are
+ * linear in the size of the documents, and {@code between(a, b)} is the inverse of {@code
+ * between(b, a)}.
  */
 public record EditScript(ScriptSide before, ScriptSide after, List<Edit> edits) {
   public EditScript {

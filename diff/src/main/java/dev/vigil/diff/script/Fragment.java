@@ -11,9 +11,9 @@ import java.util.EnumSet;
 import java.util.function.IntPredicate;
 
 /**
- * Nodes that an edit inserts or deletes: one node with what is below it, in a digest of its own,
- * where node 1 is the first of them. That digest is made when it is first asked for; until then the
- * document that has the nodes is kept. Immutable and safe for concurrent use.
+ * A subtree that an edit inserts or deletes, in a digest of its own, where node 1 is its root. That
+ * digest is made on first use; until then the document that has the nodes is kept. Immutable and
+ * safe for concurrent use.
  */
 public final class Fragment {
   private final DocumentType type;
@@ -78,7 +78,7 @@ public final class Fragment {
     return size;
   }
 
-  /** How the nodes look as markup. */
+  /** The nodes as markup. */
   public String markup() {
     return CanonicalMarkup.of(tree(), 1);
   }

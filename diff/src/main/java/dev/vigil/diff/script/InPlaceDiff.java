@@ -5,12 +5,12 @@ import dev.vigil.document.SubtreeHashes;
 import java.util.Arrays;
 
 /**
- * Two documents of one shape that differ in one or two nodes, as a counter, a date or a price makes
- * them: then each node is the one with its number, and nothing has to be matched. One scan over the
- * arrays, which ends where there is more to it. Stateless.
+ * Compares two documents of equal shape that differ in one or two nodes, such as a counter, a date
+ * or a price: each node corresponds to the one with its number, and no matching is needed. One scan
+ * over the arrays, which ends where there is more to it. Stateless.
  */
 final class InPlaceDiff {
-  /** Where more nodes changed, there may be a shorter way than to change each. */
+  /** The maximum number of changed nodes; with more, a matching may find a shorter script. */
   private static final int FEW = 2;
 
   private static final int[] NONE = {};

@@ -15,8 +15,8 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * One object of a JSON file with the place where it stands; its values are asked for by name and
- * kind. Immutable.
+ * Reads the values of one JSON object by name and type, with the position of the object in the
+ * file. Immutable.
  */
 final class JsonObjectReader {
   /** A script nests five levels deep. */

@@ -4,10 +4,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A value that is made when it is first asked for; what it is made from is then let go. Safe for
- * concurrent use.
- */
+/** A value that is computed on first use; its input is then released. Safe for concurrent use. */
 final class LazyValue<T> {
   private @Nullable Supplier<T> maker;
   private volatile @Nullable T value;

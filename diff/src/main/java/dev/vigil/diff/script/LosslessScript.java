@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * What leads from the bytes of one file to those of another when their trees are known: per
- * direction the difference between both residues. Immutable.
+ * The byte-level part of an edit script, which leads from the bytes of one file to those of another
+ * when their trees are known: per direction the difference between both residues. Immutable.
  *
  * @param oldReader the reader that the residue of the old file is made with, and its version
  * @param oldHash the SHA-256 of the old file in hexadecimal digits

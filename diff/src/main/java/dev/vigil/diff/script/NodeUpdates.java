@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Writes down what differs at nodes that belong together. Not thread-safe. */
+/** Records the differences between paired nodes. Not thread-safe. */
 final class NodeUpdates {
   final List<Edit> edits = new ArrayList<>();
   private final PageDigest old;
@@ -57,7 +57,7 @@ final class NodeUpdates {
     edits.add(new Edit.UpdateAttributes(x, y, before, after, all));
   }
 
-  /** Whether two attributes have one name, so that a name does not tell which is meant. */
+  /** Whether two attributes have one name, so that a name is ambiguous. */
   private static boolean hasDoubles(List<AttributeValue> attributes) {
     if (attributes.size() == 1) {
       return false;

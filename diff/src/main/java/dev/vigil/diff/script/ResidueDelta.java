@@ -10,11 +10,11 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * What turns one array of bytes into a similar one: how much of both ends is common, and between
- * them the new bytes, compressed with the old ones as dictionary. Stateless.
+ * A delta between two similar byte arrays: the length of the common ends, and between them the new
+ * bytes, compressed with the old ones as dictionary. Stateless.
  */
 final class ResidueDelta {
-  /** What Deflate checks back at most. */
+  /** The window size of Deflate. */
   private static final int WINDOW = 32 << 10;
 
   private ResidueDelta() {}

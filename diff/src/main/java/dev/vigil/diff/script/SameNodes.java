@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Whether nodes of two documents are the same, by their names and bytes and never by hashes, which
- * may collide. Whole subtrees are compared array by array: their contents and attribute values lie
- * end to end, so that most of it is one comparison of memory. Immutable.
+ * Compares nodes of two documents by their names and bytes and never by hashes, which may collide.
+ * Whole subtrees are compared array by array: their contents and attribute values lie end to end,
+ * so that most of it is one comparison of memory. Immutable.
  */
 final class SameNodes {
-  /** A list of so many names is sooner searched than put in a map. */
+  /** The maximum length of a list of names that is searched without a map. */
   private static final int SCANNED = 64;
 
   private final PageDigest old;

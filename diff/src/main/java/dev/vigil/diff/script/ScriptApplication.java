@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies a script: the new document is built node by node in its order. Below an open node comes
+ * Applies a script: builds the new document node by node in its order. Below an open node comes
  * what an edit puts at this number, else the next child from where the open node came from, the old
  * document or a fragment, that was not taken away. Linear in both documents. Scripts are not
  * trusted: every number is checked, no more nodes are built than announced, and the result must
@@ -24,7 +24,7 @@ final class ScriptApplication {
   private static final class Frame {
     final int number;
 
-    /** Where it came from: a node of the old document, or a level of a fragment. */
+    /** Its origin: a node of the old document, or a level of a fragment. */
     final int origin;
 
     final @Nullable Part part;
@@ -191,7 +191,7 @@ final class ScriptApplication {
     }
   }
 
-  /** Puts the next child in from where the open node came from; false if there is none. */
+  /** Adds the next child of the original of the open node; false if it has no further child. */
   private boolean child(Frame top) {
     Part part = top.part;
     if (part != null) {

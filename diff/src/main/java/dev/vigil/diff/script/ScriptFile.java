@@ -10,10 +10,10 @@ import dev.vigil.document.lossless.Residue;
 import java.util.Optional;
 
 /**
- * An edit script as it is kept: readable JSON, with what leads from the exact bytes of one file to
- * those of the other. Immutable.
+ * An edit script in its stored form: readable JSON, with the data that leads from the exact bytes
+ * of one file to those of the other. Immutable.
  *
- * <p>The edits lead from tree to tree. What a tree does not tell about its file (how tags are
+ * <p>The edits lead from tree to tree. What a tree does not say about its file (how tags are
  * spelled, stray characters, the encoding) is its {@link Residue}; the script carries the
  * difference of both residues, compressed, for either direction. So {@link #patch} gives the new
  * file byte for byte, and checks that by its SHA-256.

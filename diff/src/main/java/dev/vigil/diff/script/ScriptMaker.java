@@ -7,9 +7,9 @@ import dev.vigil.document.SubtreeHashes;
 import java.util.List;
 
 /**
- * Makes the script of a matching. It is told what differs and looks at nothing else but to confirm
- * what is said to be the same: by bytes, never by hashes, so that a script is exact even if hashes
- * collide. Where they do, every node is looked at. Not thread-safe.
+ * Creates the edit script of a matching. It receives the differences and reads the rest only to
+ * confirm that it is equal: by bytes, never by hashes, so that a script is exact even if hashes
+ * collide. Where they do, every node is compared. Not thread-safe.
  */
 final class ScriptMaker implements Matching.Tracer {
   private final PageDigest old;

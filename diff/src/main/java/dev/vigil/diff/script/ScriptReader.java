@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads scripts that anybody may have written: what is missing, of another kind or out of its range
- * is named with its place. Whether the edits fit a document is checked when they are applied. Not
- * thread-safe.
+ * Reads scripts from untrusted files: a value that is missing, of the wrong type or out of range is
+ * reported with its position. Whether the edits fit a document is checked when they are applied.
+ * Not thread-safe.
  */
 final class ScriptReader {
   private final DocumentType type;

@@ -5,8 +5,8 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.SubtreeHashes;
 
 /**
- * What a script knows of the document before or after it, so that it is not applied to another one.
- * Immutable.
+ * The identity of the document before or after a script, so that the script is not applied to
+ * another document. Immutable.
  *
  * @param hash of the whole tree
  */

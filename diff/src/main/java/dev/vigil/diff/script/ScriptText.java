@@ -4,7 +4,7 @@ import dev.vigil.document.DocumentName;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A script for people, one line an edit. Stateless. */
+/** Writes a script for people, one line per edit. Stateless. */
 public final class ScriptText {
   private static final int SHOWN = 80;
 

@@ -24,7 +24,7 @@ final class ScriptWriter {
     this.namespace = namespace;
   }
 
-  /** What a step writes. */
+  /** Writes one JSON value. */
   private interface Step {
     void write(JsonGenerator out);
   }

@@ -1,9 +1,9 @@
 package dev.vigil.diff.script;
 
 /**
- * Subtrees that are looked for by their hashes, and the first of each that was found. A table with
- * open addressing: every node of a document is asked for, and nearly all are answered by its first
- * look. Not thread-safe.
+ * A hash table of subtrees by their hashes, with the first of each that was found. A table with
+ * open addressing: every node of a document is looked up, and nearly all need one probe. Not
+ * thread-safe.
  */
 final class SharedSubtrees {
   private final long[] hashes;

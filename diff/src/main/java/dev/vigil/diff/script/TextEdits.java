@@ -4,10 +4,10 @@ import dev.vigil.document.PageDigest;
 import java.util.List;
 
 /**
- * How one text becomes another, splice by splice. The words are compared when they are first asked
- * for: of a long text that takes longer than all the rest of a comparison, and who only counts
- * edits or looks for their places never asks. Until then both documents are kept. Immutable and
- * safe for concurrent use.
+ * The edits that turn one text into another, splice by splice. The words are compared on first use:
+ * for a long text that takes longer than the rest of a comparison, and callers that only count or
+ * locate edits do not need it. Until then both documents are kept. Immutable and safe for
+ * concurrent use.
  */
 public final class TextEdits {
   private final LazyValue<List<TextSplice>> splices;

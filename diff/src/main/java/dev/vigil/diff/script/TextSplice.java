@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stood at a place of a text before, and what stands there now. The place counts characters of
- * the text before; splices of one text come in order. Immutable.
+ * One replacement in a text: the old and the new characters at a position. The place counts
+ * characters of the text before; splices of one text come in order. Immutable.
  */
 public record TextSplice(int at, String before, String after) {
   static List<TextSplice> of(String before, String after) {

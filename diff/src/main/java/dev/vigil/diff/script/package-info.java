@@ -1,6 +1,6 @@
 /**
- * Edit scripts: the insertions, deletions, updates and moves by which one document becomes another,
- * exactly, and back.
+ * Creates, applies and stores edit scripts: the insertions, deletions, updates and moves that turn
+ * one document exactly into another, and back.
  */
 @NullMarked
 package dev.vigil.diff.script;

@@ -3,7 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.ChangeKind;
 
 /**
- * How text is set off on a terminal: in colours, or by signs alone. What a page holds is not ours,
+ * Highlights text on a terminal: in colours, or by signs alone. The content of a page is untrusted,
  * so its control characters are shown, not sent. Stateless.
  */
 public enum AnsiStyle {

@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides about each attribute of a page that is shown again: what runs, loads, submits or leads
- * away is taken off, what only shows or describes stays. For one page and one thread.
+ * Decides for each attribute of a page that is shown again: attributes that run, load, submit or
+ * lead away are removed, those that only show or describe stay. For one page and one thread.
  */
 final class AttributeRule {
-  /** Where links out of the page lead: to a place that does not exist on it. */
+  /** The replacement target of links out of the page: an anchor that does not exist on it. */
   private static final String NOWHERE = "about:srcdoc#vigil-outside";
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.:-]*");

@@ -5,11 +5,10 @@ import dev.vigil.diff.NodeRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened on a page as a person would tell it; one event may stand for many changes
- * of texts, links and images. Immutable.
+ * An event on a page as a person would describe it; one event may stand for many changes of texts,
+ * links and images. Immutable.
  *
- * @param list what the things that came, went or got another name are listed in; empty for other
- *     events
+ * @param list the list of the entries that were added, removed or renamed; empty for other events
  * @param outer the thing that the list belongs to; empty for the page
  * @param name what it is about
  * @param words the event in words
@@ -29,7 +28,7 @@ record ChangeEvent(
     double weight,
     @Nullable NodeRange before,
     @Nullable NodeRange after) {
-  /** Of values up to this length the words say enough. */
+  /** The maximum length of values that are shown in the words alone. */
   private static final int SAID = 60;
 
   /** Whether the words have said the values already. */
@@ -53,7 +52,7 @@ record ChangeEvent(
     };
   }
 
-  /** What happened. */
+  /** The kind of an event. */
   enum What {
     NEW,
     ROW_ADDED,
@@ -65,7 +64,7 @@ record ChangeEvent(
     REMOVED,
     MOVED;
 
-    /** Whether such events of one list are told together. */
+    /** Whether such events of one list are reported together. */
     boolean isListed() {
       return switch (this) {
         case NEW, ROW_ADDED, GONE, ROW_REMOVED, RENAMED -> true;

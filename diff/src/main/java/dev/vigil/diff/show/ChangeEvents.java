@@ -21,17 +21,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened between two versions, as events that a person would tell, the most important first.
- * For one comparison and one thread.
+ * Groups the changes between two versions into events that a person would describe, the most
+ * important first. For one comparison and one thread.
  *
- * <p>The changes of a comparison say which texts, links and pictures differ. Here the things that
- * both pages list (rows, items, cards) are paired by their links and names, so that all changes of
- * a thing that came or went are one event, and every other change is told with the name of the
- * thing that it belongs to. Only what some change of the comparison touches is told: what was held
- * back as noise stays untold. Cost: near-linear in the pages.
+ * <p>The changes of a comparison say which texts, links and pictures differ. Here the entries of
+ * both pages (rows, items, cards) are paired by their links and names, so that all changes of an
+ * entry that was added or removed are one event, and every other change is reported with the name
+ * of the entry that it belongs to. Only nodes with a change in the comparison are reported, not
+ * changes held back as noise. Cost: near-linear in the pages.
  */
 final class ChangeEvents {
-  /** From this score on a change stands in the content of the page. */
+  /** The score from which on a change is in the main content of the page. */
   private static final double CONTENT = 0.4;
 
   private final Comparison comparison;
@@ -81,7 +81,7 @@ final class ChangeEvents {
     return events;
   }
 
-  /** What changed that no reader can see: how many of each sort. */
+  /** The number of invisible changes by kind. */
   Map<String, Integer> unseen() {
     return unseen;
   }
@@ -167,7 +167,9 @@ final class ChangeEvents {
     }
   }
 
-  /** In the name of a thing figures tell it from others; in a line they are what changes. */
+  /**
+   * In the name of an entry numbers distinguish it from others; in a line they are what changes.
+   */
   private double likeness(PageEntries.Entry was, PageEntries.Entry is) {
     return isPlain(was, is)
         ? EntryPairing.likeness(was.name(), is.name())

@@ -8,13 +8,13 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.Set;
 
-/** Says what sort of thing a change is about, in a word. Stateless. */
+/** Names the kind of object of a change in one word. Stateless. */
 final class ChangeLabel {
   /** Types whose changes are texts of the page, of which their place says what they are about. */
   private static final Set<String> TEXTS =
       Set.of("any", "visible", "text", "words", "list", "new-lines", "number", "price", "stock");
 
-  /** What nobody reads on a page. */
+  /** The kinds of objects that are invisible on a page. */
   private static final Set<String> UNREAD =
       Set.of(
           "attribute", "comment", "document", "element", "script", "style", "tag", "white space");
@@ -26,13 +26,13 @@ final class ChangeLabel {
     return TEXTS.contains(change.type().split("[=, ]", 2)[0]);
   }
 
-  /** Whether no reader of the page can see it, and nobody asked for it by its type. */
+  /** Whether the change is invisible on the page and its type was not requested. */
   static boolean isUnread(Comparison comparison, Change change) {
     return isOfText(change) && UNREAD.contains(is(comparison, change))
         || isOutline(comparison, change);
   }
 
-  /** What sort of thing nobody reads, to count it. */
+  /** The kind of an invisible object, for counting. */
   static String sort(Comparison comparison, Change change) {
     return switch (is(comparison, change)) {
       case "attribute", "comment", "script" -> is(comparison, change);
@@ -43,7 +43,7 @@ final class ChangeLabel {
     };
   }
 
-  /** An element that is known by its tags only; its text is told by itself. */
+  /** An element that is reported by its tags only; its text is reported separately. */
   private static boolean isOutline(Comparison comparison, Change change) {
     NodeRange after = change.after();
     NodeRange range = after != null ? after : change.before();

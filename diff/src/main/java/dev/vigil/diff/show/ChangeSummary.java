@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that changed in one line: the most important event in words, and how many more there are.
+ * Summarises all changes in one line: the most important event in words, and the number of others.
  * Stateless.
  */
 final class ChangeSummary {
-  /** As long as a subject of a letter is read. */
+  /** The maximum length of a mail subject that is readable. */
   static final int LONGEST = 120;
 
   private ChangeSummary() {}
@@ -42,7 +42,8 @@ final class ChangeSummary {
   }
 
   /**
-   * What came, went and was renamed in a list; the first of it by name, others if there is room.
+   * Summarises added, removed and renamed entries of a list; the first by name, others if there is
+   * room.
    */
   private static String list(List<ChangeEvent> events, int most) {
     List<String> parts = new ArrayList<>();

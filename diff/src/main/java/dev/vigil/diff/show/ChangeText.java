@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The changes alone, for a terminal: what happened to what, the old value above the new one.
- * Stateless, safe for concurrent use.
+ * Writes the changes alone, for a terminal: the kind of change and its object, the old value above
+ * the new one. Stateless, safe for concurrent use.
  */
 public final class ChangeText {
   private static final String STEP = "    ";

@@ -7,11 +7,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The words in which changes are told, the same in every view. Stateless. */
+/** The words for changes, the same in every view. Stateless. */
 final class ChangeWords {
   private ChangeWords() {}
 
-  /** As programs read it: {@code insert}, {@code delete}, {@code update}, {@code move}. */
+  /**
+   * The name of a kind for programs: {@code insert}, {@code delete}, {@code update}, {@code move}.
+   */
   static String name(ChangeKind kind) {
     return switch (kind) {
       case INSERT -> "insert";
@@ -21,7 +23,7 @@ final class ChangeWords {
     };
   }
 
-  /** As a person reads it. */
+  /** The name of a kind for people, in the past tense. */
   static String past(ChangeKind kind) {
     return switch (kind) {
       case INSERT -> "added";
@@ -31,7 +33,7 @@ final class ChangeWords {
     };
   }
 
-  /** One character that tells the kinds apart without colour. */
+  /** One character that distinguishes the kinds without colour. */
   static String sign(ChangeKind kind) {
     return switch (kind) {
       case INSERT -> "+";

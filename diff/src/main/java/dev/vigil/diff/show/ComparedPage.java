@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of the two pages of a comparison while its events are found: its texts and things, which of
- * its nodes changes touch, and which have been told. Not thread-safe.
+ * One of the two pages of a comparison while its events are found: its texts and entries, which of
+ * its nodes are changed, and which an event already covers. Not thread-safe.
  */
 final class ComparedPage {
   private static final Pattern PRODUCT =
@@ -88,7 +88,7 @@ final class ComparedPage {
     }
   }
 
-  /** Whether an event tells of this node, or of something in it. */
+  /** Whether an event covers this node, or a node in it. */
   boolean isTold(@Nullable NodeRange range) {
     int next = range == null ? -1 : told.nextSetBit(range.node());
     return next >= 0 && range != null && next < end(range);
@@ -114,7 +114,7 @@ final class ComparedPage {
     return own;
   }
 
-  /** Where the link that a field is in leads; empty where it is in none. */
+  /** The target of the link around a field; empty without a link. */
   String link(PageText.Field field) {
     int link = above(field.node(), "a", "a");
     String href = link > 0 ? view.attribute(link, "href") : null;
@@ -148,7 +148,7 @@ final class ComparedPage {
     return "";
   }
 
-  /** What a field is the value of, as the page says beside it; empty for nothing. */
+  /** The label beside a field on the page; empty without a label. */
   String label(PageText.Field field) {
     int cell = above(field.node(), "dd", "td");
     if (cell > 0) {
@@ -211,7 +211,7 @@ final class ComparedPage {
     return label.endsWith(":") ? label.substring(0, label.length() - 1).strip() : label;
   }
 
-  /** What a table is called: its caption, else the heading over it, else its columns. */
+  /** The name of a table: its caption, else the heading over it, else its columns. */
   String tableName(PageEntries.Entry table) {
     if (!table.name().isEmpty()) {
       return table.name();
@@ -221,7 +221,7 @@ final class ComparedPage {
     return !heading.isEmpty() || fields.isEmpty() ? heading : fields.getFirst().text();
   }
 
-  /** The product that the page is about, as it tells machines; empty for none. */
+  /** The product that the page is about, from its machine-readable data; empty if unknown. */
   String product() {
     int tag = digest.tags().find("script");
     for (int at = 0; tag >= 0 && at < digest.nodesOf(tag).size(); at++) {

@@ -1,7 +1,7 @@
 package dev.vigil.diff.show;
 
 /**
- * What a reader is told about the two versions that were compared. Immutable.
+ * The names of the page and of the two versions that were compared. Immutable.
  *
  * @param title what the page is called
  * @param before what the old version is called, such as a file name or a time

@@ -5,21 +5,21 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The ways to look at a comparison. */
+/** The layouts in which a comparison can be shown. */
 public enum ComparisonLayout {
   /** Chosen by what changed and how much: see {@link ViewChoice}. */
   AUTO,
   /** A table of the changes alone. */
   CHANGES,
-  /** One page with what came and what went. */
+  /** One page with the added and the removed parts. */
   MERGED,
   /** Both pages side by side. */
   SIDE,
-  /** The readable text, line by line, with what came and what went. */
+  /** The readable text, line by line, with added and removed lines. */
   TEXT,
-  /** For other programs. */
+  /** JSON for other programs. */
   JSON,
-  /** For messages. */
+  /** Markdown for messages. */
   MARKDOWN,
   /** The edit script that leads from the old document to the new one. */
   SCRIPT;

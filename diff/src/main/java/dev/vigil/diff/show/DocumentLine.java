@@ -3,7 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.NodeRange;
 
 /**
- * One line of a document as it is read, and where it comes from. Immutable.
+ * One line of a document in its readable form, with its origin in the document. Immutable.
  *
  * @param indent how far it is set in, in steps
  * @param from the first of the nodes that it shows

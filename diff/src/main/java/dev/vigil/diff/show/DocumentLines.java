@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A document as lines: a page as a reader sees it, everything else as its source would be laid out.
+ * Writes a document as lines: a page as a reader sees it, other documents as indented source.
  * Stateless.
  */
 final class DocumentLines {
@@ -68,7 +68,7 @@ final class DocumentLines {
     return digest.type() != DocumentType.HTML && !SafePage.canShow(digest);
   }
 
-  /** Where in the text each piece of a leaf stands. */
+  /** Records the position of each piece of a leaf in the text. */
   private static final class Pieces implements RenderedText.Pieces {
     private final List<int[]> all = new ArrayList<>();
 

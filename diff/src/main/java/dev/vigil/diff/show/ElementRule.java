@@ -7,13 +7,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What becomes of an element of a page when the page is shown again without its powers. */
+/**
+ * The treatment of an element of a page when the page is shown again without scripts and other
+ * active content.
+ */
 enum ElementRule {
   KEEP,
   VOID,
-  /** Not shown, with all that is in it. */
+  /** Removes the element with its content. */
   DROP,
-  /** A box takes its place: frames, plug-ins, films. */
+  /** Replaces the element by a box: frames, plug-ins, videos. */
   BOX,
   IMAGE,
   STYLE,
@@ -51,7 +54,10 @@ enum ElementRule {
           Map.entry("textarea", FIELD),
           Map.entry("fieldset", FIELD));
 
-  /** By local name in any namespace: a browser that reads the markup again may find another one. */
+  /**
+   * The rule for a local name in any namespace, because a browser that parses the markup again may
+   * assign another namespace.
+   */
   static ElementRule of(DocumentName name) {
     if (name.kind() != NodeKind.ELEMENT) {
       return KEEP;

@@ -13,8 +13,8 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Stream;
 
 /**
- * Which thing of an old list is which of a new one, wherever it stands: known by its link and name,
- * then by its link, then by its name, last by most of the words of its name. Immutable.
+ * Pairs the entries of an old list with those of a new one, wherever they stand: by link and name,
+ * then by link, then by name, last by most of the words of the name. Immutable.
  */
 final class EntryPairing {
   /** Below this share of common words two names are those of two things. */
@@ -26,7 +26,7 @@ final class EntryPairing {
   private final boolean[] taken;
 
   /**
-   * @param texts what a thing says, by which those are told apart that have nothing else
+   * @param texts the texts of an entry, which distinguish entries without a link or name
    * @param alike how alike two things are whose names differ, from 0 to 1
    */
   <T> EntryPairing(
@@ -120,7 +120,7 @@ final class EntryPairing {
         words(a).map(EntryPairing::form).toList(), words(b).map(EntryPairing::form).toList());
   }
 
-  /** The same where figures are words like others. */
+  /** Like {@link #likeness(String, String)}, with numbers compared as words. */
   static double exactLikeness(String a, String b) {
     return likeness(words(a).toList(), words(b).toList());
   }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What happened to the texts of one thing, or of a page outside of its things. Fields with equal
- * texts are kept; what is left between them is paired where it says nearly the same, or stands at
- * the same place of the same sort of element. For one comparison and one thread.
+ * Finds the events in the texts of one entry, or of a page outside of its entries. Fields with
+ * equal texts are kept; what is left between them is paired where it says nearly the same, or
+ * stands at the same place of the same sort of element. For one comparison and one thread.
  */
 final class FieldEvents {
   private static final double ALIKE = 0.3;
@@ -228,7 +228,7 @@ final class FieldEvents {
         : TextShortener.at(name, 60) + ": " + many + (lines == 1 ? " " : ": ");
   }
 
-  /** Tells of texts that stood in a row, and empties the list. */
+  /** Reports texts that stood in a row as one event, and empties the list. */
   private void removed(List<PageText.Field> fields) {
     if (fields.isEmpty()) {
       return;

@@ -7,15 +7,15 @@ import dev.vigil.document.PageDigest;
 import java.util.List;
 
 /**
- * Pages that are shown in frames of a larger page, which is of another origin: harmless like those
- * of {@link HtmlReport}, with one script of our own that goes to a change, follows the page beside
- * it and tells what somebody points at. Stateless, safe for concurrent use.
+ * Writes pages that are shown in frames of a larger page of another origin: harmless like those of
+ * {@link HtmlReport}, with one script of our own that goes to a change, scrolls with the page
+ * beside it and reports the element that the user points at. Stateless, safe for concurrent use.
  */
 public final class FramedPage {
-  /** The one source of scripts that a policy has to allow. */
+  /** The source of scripts that a content security policy has to allow. */
   public static final String SCRIPT = ReportAssets.FRAME_HASH.replace("'", "");
 
-  /** The same for the script in the files of {@link HtmlReport}. */
+  /** The source that a policy has to allow for the script in the files of {@link HtmlReport}. */
   public static final String REPORT_SCRIPT = ReportAssets.SCRIPT_HASH.replace("'", "");
 
   private FramedPage() {}

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Everything about a comparison that is told in words beside or instead of the pages, as HTML: the
- * changes as list or table, what was held back and why, and why it matters. For one thread.
+ * Writes the textual part of a comparison as HTML: the changes as list or table, the changes held
+ * back and why, and the reasons of the significance. For one thread.
  */
 final class HtmlChangeList {
-  /** More rows than anyone reads; the pages still have all marks. */
+  /** The maximum number of rows; the pages still have all marks. */
   private static final int MOST_ROWS = 2000;
 
   private static final int MOST_SUPPRESSED = 200;
@@ -180,7 +180,7 @@ final class HtmlChangeList {
     out.append("</ul></details>");
   }
 
-  /** What was held back as noise, by the rule that did it. */
+  /** Writes the changes held back as noise, by rule. */
   void suppressed() {
     List<SuppressedChange> all = comparison.suppressed();
     if (all.isEmpty()) {

@@ -1,6 +1,6 @@
 package dev.vigil.diff.show;
 
-/** Spells text as HTML so that it stays text. Stateless. */
+/** Escapes text for HTML. Stateless. */
 final class HtmlEscape {
   private HtmlEscape() {}
 

@@ -6,8 +6,8 @@ import dev.vigil.document.PageDigest;
 import java.util.stream.Collectors;
 
 /**
- * A comparison as one HTML file that needs nothing else and can do no harm: the pages as they
- * looked, with the changes marked, and a navigator. Stateless, safe for concurrent use.
+ * Writes a comparison as one self-contained and safe HTML file: both pages with the changes marked,
+ * and a navigator. Stateless, safe for concurrent use.
  *
  * <p>Three walls keep the pages dead: their markup is written anew without anything that acts
  * ({@link SafePage}); they stand in frames whose sandbox runs no script and submits no form; and

@@ -5,7 +5,7 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import java.util.List;
 
-/** Unified text as markup, each line bound to its change. For one thread. */
+/** Writes unified text as HTML, each line linked to its change. For one thread. */
 final class HtmlSheet implements UnifiedText.Sheet {
   private final Comparison comparison;
   private final StringBuilder out;

@@ -16,8 +16,8 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /**
- * A comparison for other programs: one JSON object, in which each change is named {@code insert},
- * {@code delete}, {@code update} or {@code move}. Stateless, safe for concurrent use.
+ * Writes a comparison for other programs: one JSON object, in which each change is named {@code
+ * insert}, {@code delete}, {@code update} or {@code move}. Stateless, safe for concurrent use.
  */
 public final class JsonReport {
   private static final JsonFactory FACTORY = new JsonFactory();

@@ -4,12 +4,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The style sheets, images and fonts that were kept with a page. Implementations must be safe to
+ * The style sheets, images and fonts that were stored with a page. Implementations must be safe to
  * call from one thread at a time and must not reach the network.
  */
 @FunctionalInterface
 public interface KeptResources {
-  /** Nothing was kept. */
+  /** No stored resources. */
   KeptResources NONE = (address, within) -> null;
 
   /**

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two documents line by line: which lines both have, which only one has, and which changes touch
- * which lines. What differs but is touched by no change was not asked for, or held back as noise,
+ * Compares two documents line by line: which lines both have, which only one has, and which changes
+ * affect which lines. A difference without a change was not requested, or was held back as noise,
  * and counts as common. Immutable. Cost: near-linear in the lines, by {@link Alignment}.
  */
 final class LineDiff {
@@ -23,8 +23,8 @@ final class LineDiff {
   /**
    * One row of the result.
    *
-   * @param before the number of the old line, -1 if there is none
-   * @param after the number of the new line, -1 if there is none
+   * @param before the number of the old line, -1 if missing
+   * @param after the number of the new line, -1 if missing
    * @param kind null where both versions have the line
    * @param changes the numbers of the changes that touch it, counted from 1
    */

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry in a list of changes, in the words in which an alert reports it. It may stand for
- * several changes of the comparison. Immutable.
+ * An entry in a list of changes, in the words of an alert. It may stand for several changes of the
+ * comparison. Immutable.
  *
  * @param numbers the changes that it stands for, counted from 1 in reading order, as the marks on
  *     the pages count them
@@ -36,7 +36,7 @@ public record ListedChange(
     numbers = List.copyOf(numbers);
   }
 
-  /** What happened, the most important first; what no reader of the page can see comes last. */
+  /** Lists the changes, the most important first, invisible ones last. */
   public static List<ListedChange> of(Comparison comparison) {
     Comparison ordered = ReadingOrder.of(comparison);
     List<ChangeEvent> events = new ChangeEvents(ordered).events();

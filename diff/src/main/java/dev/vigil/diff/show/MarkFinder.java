@@ -81,7 +81,7 @@ final class MarkFinder {
     }
   }
 
-  /** Marks an update word by word where its texts differ; tells whether they do. */
+  /** Marks an update word by word where its texts differ; returns whether they do. */
   private boolean words(Change change, PageMark mark, boolean merged) {
     NodeRange from = change.before();
     NodeRange to = change.after();

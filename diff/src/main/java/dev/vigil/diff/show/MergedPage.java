@@ -14,8 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The single frame of WebVigiL (Pandrangi 2003, Section 5.5): the new page, with what the old one
- * had in addition put back where it was, marked as removed. For one comparison and one thread.
+ * Writes both versions as one page, the single frame of WebVigiL (Pandrangi 2003, Section 5.5): the
+ * new page, with the removed parts of the old one put back where they were, marked as removed. For
+ * one comparison and one thread.
  *
  * <p>The place of a removed part is found by its neighbours: inside the nearest ancestor that is
  * still there, behind the nearest earlier sibling that is still there. Ancestors that went with the

@@ -7,13 +7,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A comparison for a message: short, the most telling first, as Markdown or as plain text. What a
- * page says cannot become markup of the message. Stateless, safe for concurrent use.
+ * Writes a comparison for a message: short, the most important change first, as Markdown or as
+ * plain text. The text of a page cannot become markup of the message. Stateless, safe for
+ * concurrent use.
  */
 public final class MessageText {
   private static final int LONGEST_VALUE = 240;
 
-  /** So many lines are shown of what came or went as one. */
+  /** The maximum number of lines that are shown of an added or removed part. */
   private static final int MOST_LINES = 8;
 
   private final boolean markdown;
@@ -31,19 +32,19 @@ public final class MessageText {
    */
   public record Both(String summary, String markdown) {}
 
-  /** The summary and the Markdown with at most that many events told in full. */
+  /** The summary and the Markdown with at most that many events in full. */
   public static Both both(Comparison comparison, ComparedVersions subject, int most) {
     ChangeEvents events = new ChangeEvents(comparison);
     return new Both(
         ChangeSummary.of(events), new MessageText(true).write(events, comparison, subject, most));
   }
 
-  /** Markdown with at most that many events told in full. */
+  /** Markdown with at most that many events in full. */
   public static String markdown(Comparison comparison, ComparedVersions subject, int most) {
     return both(comparison, subject, most).markdown();
   }
 
-  /** Markdown that says this of two versions between which no change is to be told. */
+  /** Markdown with a remark about two versions without a change to report. */
   public static String markdown(String sentence, ComparedVersions subject) {
     MessageText message = new MessageText(true);
     return "**%s**: %s\n%s → %s\n"
@@ -54,7 +55,7 @@ public final class MessageText {
             message.text(subject.after()));
   }
 
-  /** Plain text with at most that many events told in full. */
+  /** Plain text with at most that many events in full. */
   public static String plain(Comparison comparison, ComparedVersions subject, int most) {
     return new MessageText(false).write(new ChangeEvents(comparison), comparison, subject, most);
   }

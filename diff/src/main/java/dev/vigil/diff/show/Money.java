@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Amounts of money in short texts. Stateless. */
+/** Recognises amounts of money in short texts. Stateless. */
 final class Money {
   private static final Pattern AMOUNT =
       Pattern.compile(
@@ -20,7 +20,7 @@ final class Money {
     return AMOUNT.matcher(text).find();
   }
 
-  /** By how much an amount rose or fell, such as {@code (−12 %)}; empty where nobody can say. */
+  /** The relative change of an amount, such as {@code (−12 %)}; empty if it cannot be computed. */
   static String percent(String old, String now, @Nullable String language) {
     NumberParser figures = new NumberParser(language);
     BigDecimal was = figures.one(old);

@@ -5,7 +5,7 @@ import dev.vigil.diff.Matching;
 import java.util.Arrays;
 
 /**
- * Which node of the old document is which of the new one. Immutable; the arrays are taken over.
+ * Maps the nodes of the old document to those of the new one. Immutable; the arrays are taken over.
  *
  * @param after by old node its new one, or -1
  * @param before by new node its old one, or -1

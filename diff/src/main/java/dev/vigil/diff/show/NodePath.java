@@ -5,11 +5,11 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Spells the place of a node as an XPath that finds it again. Stateless. */
+/** Writes the position of a node as an XPath that finds it again. Stateless. */
 final class NodePath {
   private NodePath() {}
 
-  /** Such as {@code /html/body/ul/li[2]/text()}: O(depth and siblings). */
+  /** The path of a node, such as {@code /html/body/ul/li[2]/text()}, in O(depth and siblings). */
   static String of(PageDigest digest, int node) {
     Deque<String> steps = new ArrayDeque<>();
     for (int at = node; at > 0; at = digest.parent(at)) {

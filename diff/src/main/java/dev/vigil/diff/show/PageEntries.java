@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The things that a page lists: tables and their rows, items of lists, articles, cards (siblings of
+ * Finds the entries of a page: tables and their rows, items of lists, articles, cards (siblings of
  * one tag, class and beginning), entries of feeds. Each has a name as a person would call it: its
  * heading, else its first link, else its first words. Immutable. Cost: linear in the page.
  */
@@ -36,7 +36,10 @@ final class PageEntries {
   private static final Set<String> CARDS =
       Set.of("div", "section", "a", "figure", "details", "dl", "blockquote", "form");
 
-  /** What has more texts and no heading is a part of the page, and its first words no name. */
+  /**
+   * An element with more texts and no heading is a section of the page, and its first words are not
+   * a name.
+   */
   private static final int LARGE = 12;
 
   private final PageDigest digest;

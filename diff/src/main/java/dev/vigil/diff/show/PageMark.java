@@ -3,10 +3,10 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.ChangeKind;
 
 /**
- * What a part of a page is marked as. Immutable.
+ * The mark of a changed part of a page. Immutable.
  *
  * @param number the change, counted from 1 as in the list that is shown beside the page
- * @param look how the part looks: the words that an update took away look deleted
+ * @param look the appearance of the part: words that an update removed appear as deleted
  */
 record PageMark(int number, ChangeKind kind, ChangeKind look) {
   static PageMark of(int number, ChangeKind kind) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * one thread, then only read.
  */
 final class PageMarks {
-  /** Their content is text only, so the element is marked instead. */
+  /** Elements whose content is text only, so that the element is marked instead. */
   private static final Set<String> TEXT_ONLY =
       Set.of("option", "optgroup", "textarea", "title", "style", "script", "button");
 
@@ -51,7 +51,7 @@ final class PageMarks {
     anchors.put(element, number);
   }
 
-  /** Whether so much is inside of this element that a strong frame around it would only disturb. */
+  /** Whether the element is so large that a strong frame around it would disturb the reader. */
   boolean isWide(int element) {
     return digest.size(element) > WIDE;
   }

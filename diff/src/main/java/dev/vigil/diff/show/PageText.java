@@ -10,7 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The shown text of a page in fields: a line, or where a line consists of elements beside each
+ * The visible text of a page in fields: a line, or where a line consists of elements beside each
  * other, such as a name and a price, each of them. A price that is struck out beside the one that
  * counts is no part of a field. Immutable. Cost: linear in the page.
  */

@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts changes in the order in which one meets them on the new page; what was removed comes where
- * it was, and what no reader can see comes last. Stateless.
+ * Sorts changes by their position on the new page; removed parts come where they were, and
+ * invisible ones come last. Stateless.
  */
 final class ReadingOrder {
   private ReadingOrder() {}
 
-  /** The same comparison with its changes in that order. */
+  /** A copy of the comparison with its changes in that order. */
   static Comparison of(Comparison comparison) {
     List<Change> changes = comparison.changes();
     if (changes.size() < 2) {

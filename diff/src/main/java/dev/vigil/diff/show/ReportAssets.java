@@ -9,15 +9,18 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
-/** The style sheets and the one script of our own that go into every file. Immutable. */
+/** The style sheets and the script that every HTML report includes. Immutable. */
 final class ReportAssets {
-  /** How marked parts of a page look. */
+  /** The style sheet for marked parts of a page. */
   static final String MARK_STYLE = read("marks.css");
 
-  /** For pages whose own style sheets were not kept; anything of the page comes before it. */
+  /**
+   * The style sheet for pages whose own style sheets were not stored; all styles of the page
+   * override it.
+   */
   static final String NEUTRAL_STYLE = read("neutral.css");
 
-  /** For documents that are laid out as lines. */
+  /** The style sheet for documents that are laid out as lines. */
   static final String TREE_STYLE = read("tree.css");
 
   static final String SHELL_STYLE = read("shell.css");

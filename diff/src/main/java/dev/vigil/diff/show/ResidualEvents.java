@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events of the changes that texts and things did not explain: links, pictures, the title, what
- * moved, and whatever else was asked for by its type. For one comparison and one thread.
+ * Finds the events of the changes that texts and entries did not explain: links, pictures, the
+ * title, moves, and other requested types. For one comparison and one thread.
  */
 final class ResidualEvents {
   private final ChangeEvents events;
@@ -68,7 +68,7 @@ final class ResidualEvents {
     put(change, words, change.kind() == ChangeKind.MOVE ? 0.2 : category);
   }
 
-  /** What stands around a change, for what has no name itself. */
+  /** The surroundings of a change, for an object without a name. */
   private String place(Change change) {
     ComparedPage side = change.after() != null ? events.now() : events.old();
     NodeRange range = change.after() != null ? change.after() : change.before();

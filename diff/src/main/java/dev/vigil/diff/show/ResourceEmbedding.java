@@ -6,11 +6,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts what was kept of a page into the file itself: images and fonts as data URLs, style sheets as
- * text, each within a bound. Nothing else of an address survives. For one page and one thread.
+ * Embeds the stored resources of a page into the file itself: images and fonts as data URLs, style
+ * sheets as text, each within a size limit. Nothing else of an address survives. For one page and
+ * one thread.
  */
 final class ResourceEmbedding {
-  /** What takes the place of an address that leads nowhere. */
+  /** The replacement of a URL without a stored resource. */
   static final String NOTHING = "data:,";
 
   private static final int LARGEST = 2 << 20;
@@ -93,7 +94,7 @@ final class ResourceEmbedding {
         || head.startsWith("application/vnd.ms-fontobject");
   }
 
-  /** By the first bytes; what a server claims is not needed and a page's claim not trusted. */
+  /** The media type by the first bytes; the declarations of servers and pages are ignored. */
   private static @Nullable String mediaType(byte[] bytes) {
     String head = new String(bytes, 0, Math.min(bytes.length, 1024), StandardCharsets.ISO_8859_1);
     if (head.startsWith("\u0089PNG")) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a page again as markup that can do nothing but be looked at, with marks on what changed.
+ * Writes a page again as inert markup without scripts, forms or requests, with the changes marked.
  * For one page and one thread.
  *
  * <p>One scan over the digest, without recursion. Elements and attributes that run, load, submit or
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * security policy that forbids every address. Cost: linear in the page and its marks.
  */
 final class SafePage {
-  /** What a merged page has in addition between the nodes of the new one. */
+  /** The additional content of a merged page between the nodes of the new one. */
   interface Additions {
     Additions NONE =
         new Additions() {

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Makes style sheets harmless and self-contained, keeping how they look. For one page and one
- * thread.
+ * Makes style sheets harmless and self-contained, and preserves the appearance. For one page and
+ * one thread.
  *
  * <p>One pass over the characters after the tokens of CSS Syntax Level 3: comments, strings, names
  * with escapes, {@code url()} in both spellings, and {@code @import}. Addresses become data URLs of

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What happened to a table: rows that came or went, known by the column that tells them apart best,
- * and cells, called by row and column. For one comparison and one thread.
+ * Finds the events of a table: rows added or removed, identified by the column that distinguishes
+ * them best, and changed cells, named by row and column. For one comparison and one thread.
  */
 final class TableEvents {
   private record Row(int node, List<String> cells, List<Integer> nodes) {
@@ -25,7 +25,7 @@ final class TableEvents {
   private final Grid was;
   private final Grid is;
 
-  /** By column of the old table that of the new one, or -1. */
+  /** For each column of the old table that of the new one, or -1. */
   private final int[] columns;
 
   TableEvents(ChangeEvents events, int before, int after) {
@@ -232,7 +232,7 @@ final class TableEvents {
     return text.codePoints().anyMatch(Character::isLetter) && !text.contains("://");
   }
 
-  /** The old column whose values tell rows apart best in both versions, or -1. */
+  /** The old column whose values distinguish rows best in both versions, or -1. */
   private int key() {
     int best = -1;
     double most = 0;

@@ -5,7 +5,7 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import java.util.List;
 
-/** Unified text for a terminal or a file. For one thread. */
+/** Writes unified text for a terminal or a file. For one thread. */
 final class TerminalSheet implements UnifiedText.Sheet {
   private final Comparison comparison;
   private final AnsiStyle style;

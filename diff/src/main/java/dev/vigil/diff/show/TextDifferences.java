@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The differences of two texts as people read them: of a number, a version, a date or an address
- * that changed, all of it, since "2[6.0][7.5]0" is no way to write 26.00 and 27.50. Stateless.
+ * Finds the differences of two texts as people read them: a number, a version, a date or an address
+ * that changed is marked as a whole, because "2[6.0][7.5]0" is no way to write 26.00 and 27.50.
+ * Stateless.
  */
 final class TextDifferences {
   private TextDifferences() {}
@@ -41,7 +42,10 @@ final class TextDifferences {
     return last.oldTo() >= next.oldFrom() || last.newTo() >= next.newFrom();
   }
 
-  /** What stands beside a difference is the same in both texts, so both sides widen as one. */
+  /**
+   * Widens a difference to whole tokens; the text beside it is equal on both sides, so both widen
+   * alike.
+   */
   private static WordDiff.Hunk widened(
       WordDiff.Hunk hunk, WholeTokens old, WholeTokens now, int oldEnd, int newEnd) {
     int left =

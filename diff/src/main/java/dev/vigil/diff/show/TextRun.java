@@ -9,12 +9,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text at a place of a page, joined from the leaves that bear it, so that words can be compared
- * across them and their marks brought back to the leaves. Leaves in different blocks are apart by a
- * line end. Immutable.
+ * The text at a place of a page, joined from its leaves, so that words can be compared across
+ * leaves and their marks mapped back to them. Leaves in different blocks are apart by a line end.
+ * Immutable.
  */
 final class TextRun {
-  /** Longer texts are marked as a whole; nobody checks for single words in them. */
+  /** Longer texts are marked as a whole, not word by word. */
   private static final int LONGEST = 1 << 18;
 
   private static final Set<String> INLINE =
@@ -166,7 +166,7 @@ final class TextRun {
     return text.length() >= LONGEST;
   }
 
-  /** Where the characters from {@code from} to {@code to} of the text stand. */
+  /** The leaf ranges of the characters from {@code from} to {@code to} of the text. */
   List<Part> places(int from, int to) {
     List<Part> places = new ArrayList<>(1);
     for (int i = indexAt(from); i < parts.size() && starts[i] < to; i++) {

@@ -1,10 +1,10 @@
 package dev.vigil.diff.show;
 
-/** Cuts texts at the end of a word. Stateless. */
+/** Shortens texts at the end of a word. Stateless. */
 final class TextShortener {
   private TextShortener() {}
 
-  /** At most that many characters, the last of them an ellipsis where something was cut off. */
+  /** Shortens a text to at most that many characters, with an ellipsis at the end if it was cut. */
   static String at(String text, int most) {
     if (text.length() <= most) {
       return text;

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * XML or JSON laid out as indented lines, an element or value on each; an element with nothing but
- * a text has it on its own line. One scan without recursion. For one thread.
+ * Writes XML or JSON as indented lines, an element or value on each; an element with nothing but a
+ * text has it on its own line. One scan without recursion. For one thread.
  */
 final class TreeLines {
   private static final int DEEPEST_INDENT = 40;

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents that are not pages, such as XML, JSON and plain text, laid out as lines with marks. For
+ * Writes documents that are not pages, such as XML, JSON and plain text, as lines with marks. For
  * them the tags are the content, so they are shown. For one thread.
  */
 final class TreePage {

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The readable text of both versions in one, line by line as in a unified diff: {@code -} went,
- * {@code +} came, {@code <} moved away, {@code >} moved here; differing words inside a line are set
- * off. What changed without being text, such as where a link leads, follows. Stateless, safe for
+ * Writes the readable text of both versions as a unified diff, line by line: {@code -} removed,
+ * {@code +} added, {@code <} moved away, {@code >} moved here; differing words inside a line are
+ * highlighted. Changes outside of the text, such as link targets, follow. Stateless, safe for
  * concurrent use.
  */
 public final class UnifiedText {
@@ -19,7 +19,7 @@ public final class UnifiedText {
   private final LineDiff lines;
   private final Sheet sheet;
 
-  /** Where the lines go: a terminal, or markup. */
+  /** The output of the lines: a terminal, or markup. */
   interface Sheet {
     void place(String heading);
 
@@ -37,7 +37,7 @@ public final class UnifiedText {
     this.sheet = sheet;
   }
 
-  /** The lines with so many common ones around each difference. */
+  /** The unified diff with a number of common lines around each difference. */
   public static String of(Comparison comparison, AnsiStyle style, int context) {
     Comparison ordered = ReadingOrder.of(comparison);
     StringBuilder out = new StringBuilder();
@@ -106,7 +106,7 @@ public final class UnifiedText {
     }
   }
 
-  /** Old lines and new lines that stand in each other's place; updated ones are told in pairs. */
+  /** Old lines and new lines that stand in each other's place; updated ones are shown in pairs. */
   private void block(List<LineDiff.Row> old, List<LineDiff.Row> now) {
     List<LineDiff.Row> rest = new ArrayList<>(now);
     for (LineDiff.Row row : old) {

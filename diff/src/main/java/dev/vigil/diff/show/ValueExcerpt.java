@@ -4,15 +4,12 @@ import dev.vigil.diff.text.WordDiff;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Two values side by side, cut down to where they differ, with the differing words marked.
- * Immutable.
- */
+/** Shortens two values to where they differ, with the differing words marked. Immutable. */
 public record ValueExcerpt(List<Run> before, List<Run> after) {
-  /** What is the same is told only so far around each difference. */
+  /** The number of equal characters that are shown around each difference. */
   private static final int CONTEXT = 32;
 
-  /** Nothing to show. */
+  /** An empty excerpt. */
   static final ValueExcerpt NONE = new ValueExcerpt(List.of(), List.of());
 
   /** Words in a row that are marked together or not at all. */
@@ -52,7 +49,7 @@ public record ValueExcerpt(List<Run> before, List<Run> after) {
         : gone ? new ValueExcerpt(before, List.of()) : new ValueExcerpt(List.of(), after);
   }
 
-  /** Nobody reads a difference in a value longer than this; but comparing it takes time. */
+  /** Longer values are not compared word by word: it takes time, and the result is not readable. */
   private static String clipped(String value) {
     return ChangeWords.brief(value, 20_000);
   }

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Finds where a reader sees a price, a number or a stock that changed. Such values are read from
- * data for machines, or normalized, so that their place has another text or none. For one
+ * Finds the visible position of a price, a number or a stock status that changed. Such values are
+ * read from data for machines, or normalized, so that their place has another text or none. For one
  * comparison and one thread.
  */
 final class ValuePlaces {

@@ -9,14 +9,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that changed, in words: what it is called, the old value, the new one, by how much. What
- * both values have in common is said once. Stateless.
+ * Describes a changed value in words: its name, the old value, the new one, and the difference. The
+ * common part of both values is written once. Stateless.
  */
 final class ValueWords {
-  /** Values up to this length are told whole. */
+  /** Values up to this length are shown whole. */
   private static final int WHOLE = 40;
 
-  /** How much is told of a longer one. */
+  /** How much of a longer value is shown. */
   private static final int LONGEST = 60;
 
   private static final int TAIL = 24;
@@ -81,7 +81,7 @@ final class ValueWords {
     return prefixed(title, end(head) + from + " → " + to + clause(tail) + percent);
   }
 
-  /** What both texts say before a colon; empty for nothing. */
+  /** The common text before a colon in both texts; empty if they differ. */
   static String label(String old, String now) {
     Matcher before = LABEL.matcher(old);
     Matcher after = LABEL.matcher(now);
@@ -139,7 +139,7 @@ final class ValueWords {
     return "…" + (space < 0 ? " " : head.substring(space));
   }
 
-  /** What follows up to the end of its clause, if that is short. */
+  /** The text up to the end of its clause, if short. */
   private static String clause(String tail) {
     int end = 0;
     while (end < tail.length() && !isEnd(tail, end)) {

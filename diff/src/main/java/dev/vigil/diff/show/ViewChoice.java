@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Chooses how to show a comparison where the reader did not: by what was looked for, and for the
- * catch-all by how many changes there are. Immutable.
+ * Chooses the layout of a comparison when the reader did not: by the requested types, and for the
+ * catch-all type by the number of changes. Immutable.
  *
  * <p>After Pandrangi 2003, Section 5.5: things that are entries of a list (links, images, numbers)
  * as a table; things that live in running text (phrases, keywords, words) on both pages; for any
@@ -35,7 +35,7 @@ public record ViewChoice(ComparisonLayout layout, String reason) {
   private static final double SIDE_GLANCE = 2.5;
   private static final double SCROLLING = 6;
 
-  /** For a file that a browser opens. */
+  /** Chooses a layout for a file that a browser opens. */
   public static ViewChoice forBrowser(Comparison comparison) {
     List<Change> changes = comparison.changes();
     if (changes.isEmpty()) {
@@ -71,7 +71,7 @@ public record ViewChoice(ComparisonLayout layout, String reason) {
         : new ViewChoice(ComparisonLayout.CHANGES, "a list is quicker to read than the page");
   }
 
-  /** For a terminal. */
+  /** Chooses a layout for a terminal. */
   public static ViewChoice forTerminal(Comparison comparison) {
     boolean text =
         comparison.changes().stream()

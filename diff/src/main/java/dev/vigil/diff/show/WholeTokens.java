@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What in a text is read as one and never in part: versions, decimals, dates, times, amounts with
- * their currency or unit, phone numbers, addresses. Immutable. Linear in the text.
+ * Finds the tokens of a text that are read as a whole: versions, decimals, dates, times, amounts
+ * with their currency or unit, phone numbers, addresses. Immutable. Linear in the text.
  */
 final class WholeTokens {
   private static final String NUMBER =
@@ -85,13 +85,13 @@ final class WholeTokens {
     return Character.isLetterOrDigit(c) || "._:/@#+-=&?%~$€£'’".indexOf(c) >= 0;
   }
 
-  /** Where the first token that a range touches begins, or the start of the range. */
+  /** The start of the first token that a range overlaps, or the start of the range. */
   int start(int from, int to) {
     int i = first(from);
     return i < starts.length && touches(i, from, to) ? Math.min(from, starts[i]) : from;
   }
 
-  /** Where the last token that a range touches ends, or the end of the range. */
+  /** The end of the last token that a range overlaps, or the end of the range. */
   int end(int from, int to) {
     int end = to;
     for (int i = first(from); i < starts.length && touches(i, from, to); i++) {

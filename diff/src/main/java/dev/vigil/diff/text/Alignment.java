@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * Which elements of two sequences correspond, in order: a long common subsequence of two arrays of
- * keys. Not thread-safe; one use.
+ * Aligns two sequences: finds a long common subsequence of two arrays of keys. Not thread-safe; one
+ * use.
  *
  * <p>What both begin and end with is set aside. Of the rest, keys that occur once on either side
  * are anchors, of which the longest increasing run is kept (Cohen's patience diff), and the same is
@@ -42,7 +42,7 @@ public final class Alignment {
     return alignment.match;
   }
 
-  /** The same with unique keys and their equal neighbours only; what repeats is left open. */
+  /** Aligns unique keys and their equal neighbours only; repeated keys stay unaligned. */
   public static int[] certain(long[] a, long[] b) {
     Alignment alignment = new Alignment(a, b, true);
     alignment.run();

@@ -14,7 +14,9 @@ final class ChunkAlignment {
   /** Shorter sequences are aligned at once. */
   private static final int LONG = 2048;
 
-  /** So many elements without an equal chunk among them were replaced as a whole. */
+  /**
+   * From this number on, elements without an equal chunk among them count as replaced as a whole.
+   */
   private static final int REPLACED = 4096;
 
   private ChunkAlignment() {}

@@ -3,8 +3,8 @@ package dev.vigil.diff.text;
 import java.util.Arrays;
 
 /**
- * Pairs of places with equal keys that do not cross: found by sorting, thinned to a longest
- * increasing run. Immutable.
+ * Finds pairs of positions with equal keys that do not cross: by sorting, reduced to a longest
+ * increasing subsequence. Immutable.
  */
 final class CommonAnchors {
   private static final CommonAnchors NONE = new CommonAnchors(new int[0], new int[0]);

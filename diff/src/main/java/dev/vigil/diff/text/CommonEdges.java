@@ -1,7 +1,7 @@
 package dev.vigil.diff.text;
 
 /**
- * Where two texts begin and end alike, cut back to places at which no word is split. Stateless.
+ * Finds the common beginning and end of two texts, cut back so that no word is split. Stateless.
  *
  * @param start how many characters at the beginning are common
  * @param end how many characters at the end are common

@@ -2,7 +2,7 @@ package dev.vigil.diff.text;
 
 import java.util.Arrays;
 
-/** Sorts places by their keys. Stateless. */
+/** Sorts positions by their keys. Stateless. */
 public final class KeyOrder {
   private KeyOrder() {}
 

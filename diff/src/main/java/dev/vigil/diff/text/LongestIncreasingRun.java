@@ -1,8 +1,8 @@
 package dev.vigil.diff.text;
 
 /**
- * A longest increasing run inside a sequence: what can stay where it is when the rest moves.
- * Stateless.
+ * Finds a longest increasing subsequence: the elements that can stay in place while the others
+ * move. Stateless.
  */
 public final class LongestIncreasingRun {
   private LongestIncreasingRun() {}

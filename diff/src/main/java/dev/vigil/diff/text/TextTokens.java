@@ -3,15 +3,15 @@ package dev.vigil.diff.text;
 import java.util.Arrays;
 
 /**
- * A text cut into words, numbers, blanks and single other characters. Token {@code i} reaches from
- * {@code start(i)} to {@code end(i)}; together they are the text. Immutable.
+ * A text split into words, numbers, blanks and single other characters. Token {@code i} reaches
+ * from {@code start(i)} to {@code end(i)}; together they are the text. Immutable.
  *
  * <p>A word is a run of letters, marks and digits, with an apostrophe or hyphen between two of
  * them; a number is a run of digits with a point, comma, colon or apostrophe between two of them.
  * Characters of scripts that write no blanks between words stand each alone.
  */
 public final class TextTokens {
-  /** What a token is. */
+  /** The kind of a token. */
   public enum Kind {
     WORD,
     NUMBER,
@@ -43,7 +43,7 @@ public final class TextTokens {
   }
 
   /**
-   * The same text cut coarsely: after marks that are never part of a word and at ends of lines. For
+   * Splits a text coarsely: after marks that are never part of a word and at ends of lines. For
    * long texts, of which most is the same.
    */
   static TextTokens segments(String text) {

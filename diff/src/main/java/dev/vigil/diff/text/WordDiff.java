@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The words in which two texts differ: the places of both that are not common, in order. Words are
- * never split; of two numbers only the differing figures are named. Swapping the texts swaps the
- * sides of the result. Immutable.
+ * Finds the words in which two texts differ: the ranges of both that are not common, in order.
+ * Words are never split; of two numbers only the differing figures are named. Swapping the texts
+ * swaps the sides of the result. Immutable.
  *
  * <p>The cost is that of an {@link Alignment} of the words, near-linear whatever the texts are.
  */
@@ -24,7 +24,7 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
   /** Longer texts are compared by segments first. */
   private static final int LONG = 1 << 15;
 
-  /** Of a long text, differences up to this length are told word by word. */
+  /** In a long text, differences up to this length are compared word by word. */
   private static final int FINE = 1 << 12;
 
   public WordDiff {
@@ -46,12 +46,12 @@ public record WordDiff(String before, String after, List<Hunk> hunks) {
     return hunks.isEmpty();
   }
 
-  /** What stood there before. */
+  /** The old text of a hunk. */
   public String removed(Hunk hunk) {
     return before.substring(hunk.oldFrom(), hunk.oldTo());
   }
 
-  /** What stands there now. */
+  /** The new text of a hunk. */
   public String added(Hunk hunk) {
     return after.substring(hunk.newFrom(), hunk.newTo());
   }

@@ -1,4 +1,4 @@
-/** Differences inside texts, word by word, and the alignment of sequences that they rest on. */
+/** Finds differences inside texts, word by word, and aligns sequences. */
 @NullMarked
 package dev.vigil.diff.text;
 

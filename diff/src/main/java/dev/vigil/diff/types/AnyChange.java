@@ -5,7 +5,7 @@ import dev.vigil.document.DocumentType;
 import java.util.List;
 
 /**
- * Any change at all: what a reader can notice first, then what is left, such as tags, attributes,
+ * A change type for any change: first the visible ones, then the others, such as tags, attributes,
  * comments, scripts, the title, white space. Only in JSON order of keys and spelling of numbers
  * mean nothing.
  */

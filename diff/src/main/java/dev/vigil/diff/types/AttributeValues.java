@@ -12,7 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Attributes that came, went or have another value, of elements that are in both versions.
+ * A change type for attributes that were added, removed or have another value, of elements that are
+ * in both versions.
  *
  * @param only the attributes that count; all if empty
  */

@@ -1,6 +1,6 @@
 package dev.vigil.diff.types;
 
-/** Short names for what changed. Stateless. */
+/** Writes short labels for changed objects. Stateless. */
 final class ChangeLabels {
   private static final int MOST = 60;
 

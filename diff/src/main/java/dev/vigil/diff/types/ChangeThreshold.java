@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a changed value is worth telling: because of where it is now (below, above, between), or
- * because of how far it went (by at least so much or so many percent) from the previous value, a
- * fixed one, or the one told last. Where both are given, both must hold. Immutable.
+ * A condition for a changed value: on its new value (below, above, between), or on its distance (by
+ * at least an amount or a percentage) from the previous value, a fixed one, or the last reported
+ * one. Where both are given, both must hold. Immutable.
  *
  * @param against what {@code by} is measured from: {@code previous}, {@code reported} or a number
  */
@@ -89,12 +89,14 @@ record ChangeThreshold(
     return text.toString();
   }
 
-  /** Whether a value that was {@code old}, or not there, and is {@code now} is worth telling. */
+  /**
+   * Whether the change of a value from {@code old}, or from nothing, to {@code now} is reported.
+   */
   boolean isPassed(@Nullable BigDecimal old, BigDecimal now, @Nullable String reported) {
     return isThere(now) && (by == null || isFar(by, old, now, reported));
   }
 
-  /** Whether a value is where it is worth telling, however far it went. */
+  /** Whether the new value is in the reported range, whatever its distance from the old one. */
   boolean isThere(BigDecimal now) {
     boolean leveled = below != null || above != null || least != null;
     return !leveled

@@ -4,23 +4,23 @@ import dev.vigil.diff.Change;
 import java.util.List;
 
 /**
- * One kind of object that a user is interested in, and how to tell what happened to such objects
- * between two versions. Implementations are immutable and safe for concurrent use; equal names mean
- * equal answers.
+ * One kind of object that a user is interested in, with the comparison that finds changes of such
+ * objects between two versions. Implementations are immutable and safe for concurrent use; equal
+ * names mean equal answers.
  */
 public interface ChangeType {
   /** The type as users write it, with its options in a fixed order: {@code links,on=href}. */
   String name();
 
-  /** What of a document decides about these objects. */
+  /** The aspect of a document on which these objects depend. */
   InterestAspect aspect();
 
-  /** What happened, in document order; empty if nothing did. */
+  /** Finds the changes, in document order; empty if nothing changed. */
   List<Change> changes(ViewExtracts before, ViewExtracts after, ComparisonContext context);
 
   /**
-   * Whether a look at the signatures is enough to say that nothing happened: never true when {@link
-   * #changes} would find something.
+   * Whether the signatures alone prove that nothing changed: never true when {@link #changes} would
+   * find a change.
    */
   default boolean isSurelySame(ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     return before.signature(aspect()) == after.signature(aspect());
@@ -36,7 +36,7 @@ public interface ChangeType {
     return this;
   }
 
-  /** Of all that {@link #base} found, what this type is about. */
+  /** Selects the changes of this type from those that {@link #base} found. */
   default List<Change> narrow(
       List<Change> found, ViewExtracts before, ViewExtracts after, ComparisonContext context) {
     return found;

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The changes between two views by type, each type computed once however often it is asked for, and
- * without what is noise. Not thread-safe.
+ * The changes between two views by type, without noise, each type computed once however often it is
+ * requested. Not thread-safe.
  */
 public final class ChangesByType {
   private final ViewExtracts before;
@@ -34,7 +34,7 @@ public final class ChangesByType {
     this.noise = noise;
   }
 
-  /** What happened to objects of that type. */
+  /** The changes of that type. */
   public List<Change> of(ChangeType type, ComparisonContext context) {
     ComparisonContext needed = type.needsContext() ? context : ComparisonContext.NONE;
     Question question = new Question(type, needed);
@@ -82,7 +82,7 @@ public final class ChangesByType {
     return store;
   }
 
-  /** What was held back so far. */
+  /** The changes held back so far. */
   public List<SuppressedChange> suppressed() {
     return List.copyOf(suppressed);
   }

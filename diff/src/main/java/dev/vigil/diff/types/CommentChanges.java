@@ -8,7 +8,7 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Comments in the source that came, went, moved or were edited. */
+/** A change type for comments in the source that were added, removed, moved or edited. */
 record CommentChanges() implements ChangeType {
   private static final double ALIKE = 0.3;
 

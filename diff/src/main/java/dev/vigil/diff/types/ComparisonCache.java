@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What was found out while parts of a page are compared, for the other parts: they overlap, and
- * most of their lines stand in both versions. Kept for one comparison of two versions. Safe for
- * concurrent use.
+ * Caches results of comparing parts of a page for other parts, because parts overlap and most of
+ * their lines are in both versions. Kept for one comparison of two versions. Safe for concurrent
+ * use.
  */
 public final class ComparisonCache {
   private final Map<Object, Map<String, Object>> lines = new ConcurrentHashMap<>();
@@ -16,15 +16,18 @@ public final class ComparisonCache {
 
   private final Map<String, WordTokens> tokens = new ConcurrentHashMap<>();
 
-  /** What both versions of a part show, and where. */
+  /** The visible texts of both versions of a part, with their positions. */
   private record Texts(VisibleText before, VisibleText after) {}
 
-  /** What was found in single lines by that question, to be looked up and added to. */
+  /** A mutable cache of the results of a query on single lines. */
   Map<String, Object> lines(Object question) {
     return lines.computeIfAbsent(question, any -> new ConcurrentHashMap<>());
   }
 
-  /** What types that read nothing but the text found in parts that show just this. */
+  /**
+   * A mutable cache of the changes of types that depend on the text alone, for parts with this
+   * text.
+   */
   Map<Object, List<Change>> texts(ViewExtracts before, ViewExtracts after) {
     return texts.computeIfAbsent(
         new Texts(before.visibleText(), after.visibleText()), any -> new ConcurrentHashMap<>());

@@ -3,14 +3,14 @@ package dev.vigil.diff.types;
 import java.util.Map;
 
 /**
- * What a comparison knows besides the two versions; state is handed in and never kept here.
+ * The data of a comparison besides the two versions; state is passed in and never stored here.
  * Immutable.
  *
  * @param history the lines that earlier versions had, for {@code new-lines}
- * @param reported the values that a user was told last, by label, for thresholds {@code
+ * @param reported the values that were last reported to the user, by label, for thresholds {@code
  *     against=reported}
  * @param imagesBefore hashes of image contents by address as it stands in the old version
- * @param imagesAfter the same for the new version
+ * @param imagesAfter hashes of image contents by address as it stands in the new version
  */
 public record ComparisonContext(
     SeenLines history,

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * When two spellings of a currency mean the same money: {@code €} and {@code EUR} do, {@code €} and
- * {@code $} do not, and a bare {@code $} is the dollar of any country. Stateless.
+ * Decides whether two spellings of a currency are equal: {@code €} and {@code EUR} are, {@code €}
+ * and {@code $} are not, and a bare {@code $} is the dollar of any country. Stateless.
  */
 final class CurrencyNames {
-  /** What stands before a dollar sign and says whose dollar it is. */
+  /** The country prefixes of the dollar sign. */
   static final Map<String, String> DOLLARS =
       Map.ofEntries(
           Map.entry("US", "USD"),

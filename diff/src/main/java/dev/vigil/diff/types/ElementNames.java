@@ -3,13 +3,16 @@ package dev.vigil.diff.types;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.document.PageDigest;
 
-/** What people call an element. Stateless. */
+/** The names of elements in words that users know. Stateless. */
 final class ElementNames {
   private static final int MOST_TAGS = 12;
 
   private ElementNames() {}
 
-  /** Its tag with its id, name or first class: {@code div#main}, {@code li.past}. */
+  /**
+   * The label of an element: its tag with its id, name or first class, such as {@code div#main},
+   * {@code li.past}.
+   */
   static String label(DocumentView view, int element) {
     PageDigest digest = view.digest();
     String name = digest.name(element).qualified();

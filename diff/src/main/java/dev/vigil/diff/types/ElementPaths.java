@@ -5,7 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The paths of elements: a signature of names for each, and for people with ordinals. Immutable.
+ * The paths of elements: a signature of names for each, and a readable path with ordinals.
+ * Immutable.
  */
 final class ElementPaths {
   private final PageDigest digest;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds an enumeration's constant by the word a user writes for it. Stateless. */
+/** Finds the constant of an enumeration by the word that a user writes for it. Stateless. */
 final class EnumWords {
   private EnumWords() {}
 

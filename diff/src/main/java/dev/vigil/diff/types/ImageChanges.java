@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Images that came, went, moved, were replaced, got another alternative text, or other pixels under
- * the same address where the caller knows hashes of their contents.
+ * A change type for images that were added, removed, moved, replaced, got another alternative text,
+ * or other pixels under the same URL where the caller knows hashes of their contents.
  *
  * <p>Two images are the same if one's address is among those that the other may be loaded from
  * ({@code srcset}), since browsers choose.

@@ -10,10 +10,10 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * What a user wants to be told: a change type, or several joined by and, or, not. Immutable.
+ * What a user wants to be notified of: a change type, or several joined by and, or, not. Immutable.
  *
- * <p>Types are evaluated by a function that is handed in, so that whoever evaluates many interests
- * computes each type once, and so that noise is taken away before types are joined.
+ * <p>Types are evaluated by a function that the caller passes in, so that a caller with many
+ * interests computes each type once, and so that noise is removed before types are joined.
  */
 public sealed interface Interest {
   /** Evaluates this interest, given the changes of each type. */
@@ -55,8 +55,8 @@ public sealed interface Interest {
   String text();
 
   /**
-   * What had to stay as it was, in words: for an interest that was met by no change. Empty where
-   * nothing had to.
+   * The part that had to stay unchanged, in words, for an interest that is satisfied without a
+   * change. Empty where nothing had to.
    */
   default String unchanged() {
     return String.join(" or ", stayed(this));
@@ -76,7 +76,7 @@ public sealed interface Interest {
    * Reads an interest such as {@code links}, {@code price,below=900} or {@code (links OR images)
    * AND NOT keyword=advertisement}.
    *
-   * @throws dev.vigil.diff.DiffException if it is none, with the nearest valid name
+   * @throws dev.vigil.diff.DiffException if the interest is invalid, with the nearest valid name
    */
   static Interest parse(String text) {
     return new InterestParser(text).parse();

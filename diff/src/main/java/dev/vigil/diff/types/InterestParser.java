@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a user is interested in. Not thread-safe.
+ * Parses the interest of a user. Not thread-safe.
  *
  * <pre>
  * interest = term { "OR" term }        term = part { "AND" part }
@@ -235,7 +235,7 @@ final class InterestParser {
     throw fault("a closing \" is missing");
   }
 
-  /** Where /…/ ends, if a space, a bracket or nothing follows; else -1. */
+  /** The end of /…/, if a space, a bracket or nothing follows; else -1. */
   private int endOfSlashed() {
     for (int end = at + 1; end < text.length(); end++) {
       if (text.charAt(end) == '\\') {
@@ -289,7 +289,7 @@ final class InterestParser {
     return Character.isWhitespace(c);
   }
 
-  /** What may stand before an option. */
+  /** Whether a character may stand before an option. */
   private static boolean isGap(char c) {
     return c == ',' || isSpace(c);
   }

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The values of JSON by path. The order of keys means nothing; items of a list are known by their
- * value, by a member that names them ({@code id} and the like), or by their place.
+ * A change type for the values of JSON by path. The order of keys means nothing; items of a list
+ * are known by their value, by a member that names them ({@code id} and the like), or by their
+ * place.
  *
  * @param path only values at or below this path count, such as {@code offers.price}; empty for all
  */
@@ -48,7 +49,7 @@ record JsonChanges(String path) implements ChangeType {
   /**
    * Two values that are versions of one.
    *
-   * @param label the path with what tells items apart
+   * @param label the path with the keys that distinguish items
    * @param names the path of keys alone
    */
   private record Pair(int before, int after, String label, String names) {
@@ -65,7 +66,7 @@ record JsonChanges(String path) implements ChangeType {
     }
   }
 
-  /** Goes down where values differ; not thread-safe. */
+  /** Descends into differing values; not thread-safe. */
   private static final class Walk {
     private final JsonValues old;
     private final JsonValues now;
@@ -134,7 +135,7 @@ record JsonChanges(String path) implements ChangeType {
       both.reversed().forEach(open::push);
     }
 
-    /** Members by key; a key that stands twice is told apart by its count. */
+    /** Members by key; repeated keys are distinguished by their count. */
     private static Map<String, Integer> byKey(JsonValues values, int object) {
       Map<String, Integer> members = new LinkedHashMap<>();
       Map<String, Integer> counts = new HashMap<>();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON-LD blocks of a page, each read once. Immutable. */
+/** The JSON-LD blocks of a page, each parsed once. Immutable. */
 record JsonLdBlocks(List<Script> all) {
   /**
    * @param json null where the text is no JSON

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Questions about the nodes of a JSON digest. Stateless. */
+/** Helper methods for the nodes of a JSON digest. Stateless. */
 final class JsonNodes {
   private JsonNodes() {}
 
-  /** Reads a text as JSON, or gives null if it is none. */
+  /** Parses a text as JSON; null if the text is not JSON. */
   static @Nullable PageDigest read(String text) {
     try {
       return JsonReader.read(text.getBytes(StandardCharsets.UTF_8), null, ReadLimits.WEB).digest();

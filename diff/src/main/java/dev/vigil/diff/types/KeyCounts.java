@@ -11,10 +11,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * Compares two lists of objects by key and reports each key that came, went, or stands more or less
- * often, with old and new counts: the marks of CH-Diff (Pandrangi 2003, Section 5.4) i (none
- * before), d (none now), i+ and d- (some before and now). CH-Diff sorts hash codes into a window; a
- * hash table has the same cost and needs no special case for hashes outside it. Not thread-safe.
+ * Compares two lists of objects by key and reports each key that was added, removed, or occurs more
+ * or less often, with old and new counts: the marks of CH-Diff (Pandrangi 2003, Section 5.4) i
+ * (none before), d (none now), i+ and d- (some before and now). CH-Diff sorts hash codes into a
+ * window; a hash table has the same cost and needs no special case for hashes outside it. Not
+ * thread-safe.
  */
 final class KeyCounts<T> {
   private final FoundChanges found;
@@ -80,7 +81,7 @@ final class KeyCounts<T> {
     }
   }
 
-  /** Looks at pairs that were kept, or that only moved. */
+  /** Registers a listener for pairs that were kept, or that only moved. */
   void kept(BiConsumer<T, T> look) {
     onKept = look;
   }

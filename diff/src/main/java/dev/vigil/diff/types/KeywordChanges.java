@@ -5,8 +5,8 @@ import dev.vigil.diff.NodeRange;
 import java.util.List;
 
 /**
- * A word that stands more or less often than before, with old and new counts; where it stands does
- * not matter. Case is ignored.
+ * A change type for a word that occurs more or less often than before, with old and new counts; its
+ * position does not matter. Case is ignored.
  */
 record KeywordChanges(String word) implements ChangeType {
   @Override

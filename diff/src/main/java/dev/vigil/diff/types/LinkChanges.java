@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Links that came, went, moved, or lead elsewhere under the same text (or bear another text).
+ * A change type for links that were added, removed, moved, or lead elsewhere under the same text
+ * (or have another text).
  *
  * @param on what of a link counts
  * @param mail whether links to mail addresses count
  */
 record LinkChanges(On on, boolean mail) implements ChangeType {
-  /** Of pages only. */
+  /** The type for links of pages only. */
   LinkChanges(On on) {
     this(on, false);
   }

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The links of a document in order, those to mail addresses among them. Places inside the same page
+ * The links of a document in order, including those to mail addresses. Places inside the same page
  * and {@code javascript:} are no links; in XML so is each element of that name. Entries of feeds
  * and pages of sitemaps are links, also in JSON and plain text. Immutable.
  */

@@ -5,9 +5,9 @@ import dev.vigil.diff.NodeRange;
 import java.util.List;
 
 /**
- * Items of lists that came, went, were edited, or moved, be it inside their list or to another one;
- * of feeds the entries, of sitemaps the pages, which are known by their ids however they are
- * edited.
+ * A change type for items of lists that were added, removed, edited, or moved inside their list or
+ * to another one; of feeds the entries, of sitemaps the pages, which are recognised by their ids
+ * however they are edited.
  */
 record ListChanges() implements ChangeType {
   private static final double ALIKE = 0.4;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which object of an old list is which of a new one: kept in order, moved, updated, or without a
- * partner. Built in steps, the surest first; not thread-safe.
+ * Pairs the objects of an old list with those of a new one: unchanged in order, moved, updated, or
+ * without a partner. Built in steps, the surest first; not thread-safe.
  *
  * <p>Objects with equal keys that stand in the same order are kept; other objects with equal keys
  * have moved, since reordering alone is a move; what is left may be paired as an update by a second
@@ -192,7 +192,7 @@ final class ListPairing {
     }
   }
 
-  /** Is told what became of each object. */
+  /** Receives what happened to each object. */
   interface Walker {
     void gone(int before);
 

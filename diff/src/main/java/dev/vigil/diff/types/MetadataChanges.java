@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a page says about itself: fields that came, went or have another value.
+ * A change type for the metadata of a page: fields that were added, removed or have another value.
  *
  * @param only the fields that count, or the ends of their paths; all if empty
  */

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a page says about itself: title, language, canonical address, {@code meta} elements, and the
- * values of its JSON-LD by path, such as {@code Product.offers.price}. Immutable.
+ * The metadata of a page: title, language, canonical URL, {@code meta} elements, and the values of
+ * its JSON-LD by path, such as {@code Product.offers.price}. Immutable.
  */
 record MetadataFields(List<Field> all) {
   record Field(int node, String name, String value) {}

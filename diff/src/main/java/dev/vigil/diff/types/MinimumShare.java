@@ -4,7 +4,7 @@ import dev.vigil.diff.Change;
 import java.util.List;
 
 /**
- * A type whose changes count only where a large enough share of the words of the page changed.
+ * Restricts a type to changes that affect a minimum share of the words of the page.
  *
  * @param percent the share, from 0 to 100
  */

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A type of which only some changes count: certain kinds, text that appears or disappears, or only
+ * Restricts a type to some of its changes: certain kinds, text that appears or disappears, or only
  * while (or unless) the new version contains a text.
  *
  * @param kinds the kinds that count; all if empty

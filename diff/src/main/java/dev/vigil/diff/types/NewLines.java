@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Lines that no version of the page had before: neither the history that is handed in nor the
- * version compared with. What comes back after a while, or only moves, is not new.
+ * A change type for lines that no earlier version of the page had: neither the history that is
+ * passed in nor the version compared with. A line that returns after a while, or only moves, is not
+ * new.
  */
 record NewLines() implements ChangeType {
   @Override

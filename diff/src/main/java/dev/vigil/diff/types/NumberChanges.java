@@ -5,9 +5,9 @@ import dev.vigil.diff.NodeRange;
 import java.util.List;
 
 /**
- * Numbers in the text whose value changed, each known by the words around it; 2879.2 and 2879.20
- * are one value. Another sign before a number ({@code ≥}) or another currency is a change too, told
- * by both written forms.
+ * A change type for numbers in the text whose value changed, each identified by the words around
+ * it; 2879.2 and 2879.20 are one value. Another sign before a number ({@code ≥}) or another
+ * currency is a change too, reported with both written forms.
  *
  * @param moneyOnly whether only numbers with a currency count
  */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of a page, each with what it is a number of. Immutable. */
+/** The numbers of a page, each with a label. Immutable. */
 record NumberList(List<Quantity> all) {
   /**
    * @param label what a person would call it: the words beside it, else the line or heading above

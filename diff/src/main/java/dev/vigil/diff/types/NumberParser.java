@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds numbers and amounts of money in a text, in the ways that people write them: {@code
- * 1,234.50}, {@code 1.234,50}, {@code 1 234,50}, {@code 1'234.50}, {@code € 5}, {@code 12.90 EUR}.
- * Immutable and safe for concurrent use.
+ * Finds numbers and amounts of money in a text, in common notations: {@code 1,234.50}, {@code
+ * 1.234,50}, {@code 1 234,50}, {@code 1'234.50}, {@code € 5}, {@code 12.90 EUR}. Immutable and safe
+ * for concurrent use.
  *
  * <p>Where a text has both separators the last is the decimal one; one that stands more than once
  * groups; a single one before exactly three digits groups if the language of the page does it so,
@@ -163,7 +163,10 @@ public final class NumberParser {
     return !Character.isLetterOrDigit(before) && !range;
   }
 
-  /** Where the sign before a number begins that says how it is meant; the number without one. */
+  /**
+   * The start of the relation sign before a number, such as {@code ≥}; the start of the number
+   * without one.
+   */
   private static int relation(String text, int number) {
     int at = number;
     while (at > 0 && number - at < 2 && isSpace(text.charAt(at - 1))) {
@@ -196,7 +199,7 @@ public final class NumberParser {
         && (at == 3 || !Character.isLetter(text.charAt(at - 4)));
   }
 
-  /** Short units stand right behind numbers: 5kg, 100EUR, 3rd is none. */
+  /** Short units directly after numbers: 5kg, 100EUR, but not 3rd. */
   private static boolean beginsWithUnit(String text, int at) {
     int end = at;
     while (end < text.length() && Character.isLetter(text.charAt(end))) {
@@ -236,7 +239,7 @@ public final class NumberParser {
     return new int[] {to, to};
   }
 
-  /** Where the currency of a sign begins: a dollar may say whose it is, as in {@code US$}. */
+  /** The start of a currency sign with its country prefix, as in {@code US$}. */
   private static int dollar(String text, int sign) {
     int at = sign;
     while (at > 0 && sign - at < 3 && Character.isLetter(text.charAt(at - 1))) {

@@ -9,8 +9,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page says to machines about things on sale: offers in JSON-LD (in graphs, lists, with
- * several types), else in microdata, else in {@code meta} elements. Immutable.
+ * The machine-readable offers of a page: in JSON-LD (in graphs, lists, with several types), else in
+ * microdata, else in {@code meta} elements. Immutable.
  */
 record OfferList(List<Offer> all) {
   /**
@@ -20,7 +20,7 @@ record OfferList(List<Offer> all) {
   record Offer(
       int node, String product, @Nullable BigDecimal price, String currency, Stock stock) {}
 
-  /** How far above an offer its product is looked for. */
+  /** How far above an offer its product is searched for. */
   private static final int MOST_LEVELS = 16;
 
   private static final NumberParser FIGURES = new NumberParser("en");

@@ -6,7 +6,7 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The headings of a page, to say under which a line stands. Immutable. */
+/** The headings of a page, used to name the heading above a line. Immutable. */
 final class PageHeadings {
   private final List<Heading> headings;
 
@@ -38,7 +38,7 @@ final class PageHeadings {
     return new PageHeadings(found);
   }
 
-  /** The heading that the line stands under, shortened; {@code text} if there is none. */
+  /** The heading that the line stands under, shortened; {@code text} if the line has no heading. */
   String over(VisibleText.Line line) {
     return over(line.from());
   }

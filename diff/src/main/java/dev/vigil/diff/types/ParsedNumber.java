@@ -3,7 +3,7 @@ package dev.vigil.diff.types;
 import java.math.BigDecimal;
 
 /**
- * A number as it stands in a text. Immutable.
+ * A number that was parsed from a text, with its spelling. Immutable.
  *
  * @param from where it begins in the text, with its relation, sign and currency
  * @param relation what stands before it and says how it is meant, such as {@code ≥}; empty for none

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what a text has now between the words that stood before and behind a phrase. Not
+ * Finds the text that now stands between the words that were before and after a phrase. Not
  * thread-safe.
  *
  * <p>CH-Diff (Pandrangi 2003, Section 5.4.1.1) wants all words of the signature unchanged; here as
@@ -53,7 +53,7 @@ final class PhraseBounds {
     return null;
   }
 
-  /** Where the words behind the phrase begin again, not too far from where it began. */
+  /** The position at which the words after the phrase begin again, not too far from its start. */
   private int end(int from, List<String> right, int length) {
     int last = Math.min(tokens.size(), from + 3 * length + 10);
     if (right.isEmpty()) {

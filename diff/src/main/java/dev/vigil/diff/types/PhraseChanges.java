@@ -8,22 +8,23 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Words that stand together, wherever they do: occurrences that came, went, moved, or were edited.
+ * A change type for a phrase, wherever it stands: occurrences that were added, removed, moved, or
+ * edited.
  *
  * <p>After CH-Diff (Pandrangi 2003, Section 5.4.1.1). An occurrence is known by its signature, the
  * {@code context} words before and behind it. Occurrences with equal signatures are unchanged; the
  * others are paired if their surroundings have words in common, else they moved. For one that is
  * gone, the words that its signature wraps in the new version are looked up ({@link PhraseBounds}),
  * and if the longest common subsequence of these and the phrase has at least the share {@code
- * ratio} of the phrase, it was edited, else deleted. (Figure 5.10 of the thesis has this comparison
- * the wrong way round; its text and the code in its section 7.2.2 have it as here.) Cost: linear in
- * the words, plus a bounded search for what is gone.
+ * ratio} of the phrase, it was edited, else deleted. (Figure 5.10 of Pandrangi 2003 has this
+ * comparison the wrong way round; its text and the code in its section 7.2.2 have it as here.)
+ * Cost: linear in the words, plus a bounded search for what is gone.
  */
 record PhraseChanges(String phrase, double ratio, int context) implements ChangeType {
   static final double RATIO = 0.6;
   static final int CONTEXT = 10;
 
-  /** How many of the nearest words on a side tell whether two occurrences are one. */
+  /** How many of the nearest words on a side decide whether two occurrences are the same one. */
   private static final int NEAREST = 4;
 
   /** The share of these words that must be common. */

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Prices: those that the page tells machines, where both versions do; else amounts of money in the
- * text. Another currency is a change too.
+ * A change type for prices: the machine-readable ones where both versions have them, else amounts
+ * of money in the text. Another currency is a change too.
  */
 record PriceChanges(ChangeThreshold threshold) implements ChangeType {
   @Override

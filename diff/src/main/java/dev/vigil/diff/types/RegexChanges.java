@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a regular expression finds in the text: captured values that came, went, moved or were
- * replaced in place. The engine takes linear time whatever the expression.
+ * A change type for the matches of a regular expression in the text: captured values that were
+ * added, removed, moved or replaced in place. The engine takes linear time whatever the expression.
  */
 final class RegexChanges implements ChangeType {
   private static final int MOST_MATCHES = 100_000;

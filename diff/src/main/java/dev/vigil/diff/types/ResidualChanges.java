@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What differs between two versions beside what a reader was told already: elements, tags,
+ * Finds the differences between two versions that no other change reported: elements, tags,
  * attributes, comments, scripts, the title, and white space, of which all together is one change.
  * Not thread-safe; one use.
  */
@@ -199,7 +199,7 @@ final class ResidualChanges {
         });
   }
 
-  /** Whether an attribute belongs to what links and images tell. */
+  /** Whether an attribute is reported by the types for links and images. */
   private boolean isTold(String name, int from, int at) {
     boolean shown =
         switch (name) {

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * The lines that the versions of a page had so far, as a sorted array of 64-bit hashes: 8 bytes a
+ * The lines of all versions of a page so far, as a sorted array of 64-bit hashes: 8 bytes per
  * distinct line, whatever its length. Immutable.
  */
 public final class SeenLines {
@@ -18,7 +18,7 @@ public final class SeenLines {
     this.hashes = hashes;
   }
 
-  /** These lines and those of another version. */
+  /** A copy with the lines of another version added. */
   public SeenLines with(DocumentView version) {
     return with(new ViewExtracts(version));
   }

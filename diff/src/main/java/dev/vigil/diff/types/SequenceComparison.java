@@ -6,8 +6,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to tell what happened to objects that have an order: what each is called, where it stands,
- * and how alike an edited one must stay. Immutable.
+ * Compares objects that have an order, given the name, the position and the minimum similarity of
+ * edited objects. Immutable.
  *
  * @param identity what an object keeps when it is edited; null if nothing
  * @param least below this likeness two objects are not versions of one; above 1 for none
@@ -22,7 +22,7 @@ record SequenceComparison<T>(
     Function<T, NodeRange> newSpot,
     double least) {
 
-  /** Of objects that nothing but their key tells apart. */
+  /** For objects that only their key distinguishes. */
   SequenceComparison(
       Function<T, ?> key,
       Function<T, String> oldLabel,
@@ -34,7 +34,7 @@ record SequenceComparison<T>(
     this(key, null, oldLabel, newLabel, value, oldSpot, newSpot, least);
   }
 
-  /** Compares two lists and reports what came, went, moved or was edited. */
+  /** Compares two lists and reports the objects that were added, removed, moved or edited. */
   void report(FoundChanges found, List<T> old, List<T> now) {
     ListPairing pairing =
         ListPairing.of(old.stream().map(key).toList(), now.stream().map(key).toList());

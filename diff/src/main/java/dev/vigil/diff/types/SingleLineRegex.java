@@ -1,13 +1,13 @@
 package dev.vigil.diff.types;
 
-/** Tells expressions of which no match can reach over the end of a line. Stateless. */
+/** Recognises regular expressions whose matches never extend over the end of a line. Stateless. */
 final class SingleLineRegex {
   private SingleLineRegex() {}
 
   /**
-   * Whether it surely matches no line feed and looks at no other line: no negated class, no escapes
-   * but for boundaries, digits, word characters and marks, no control characters, no flag but i.
-   * For other expressions false, though some of them may stay in their line.
+   * Whether it certainly matches no line feed and depends on no other line: no negated class, no
+   * escapes but for boundaries, digits, word characters and marks, no control characters, no flag
+   * but i. For other expressions false, though some of them may stay in their line.
    */
   static boolean holds(String expression) {
     boolean inClass = false;

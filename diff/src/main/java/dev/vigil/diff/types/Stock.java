@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Whether something can be had. */
+/** The availability of a product. */
 public enum Stock {
   IN,
   OUT,
@@ -103,7 +103,7 @@ public enum Stock {
     };
   }
 
-  /** As a person says it. */
+  /** The availability in words. */
   String words() {
     return switch (this) {
       case IN -> "in stock";

@@ -9,9 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether things can be had: from what the page tells machines, else from its words.
+ * A change type for the availability of products: from the machine-readable offers of the page,
+ * else from its words.
  *
- * @param becomes the state that is worth telling; null for any
+ * @param becomes the availability that is reported; null for any
  */
 record StockChanges(@Nullable Stock becomes) implements ChangeType {
   @Override
@@ -24,10 +25,10 @@ record StockChanges(@Nullable Stock becomes) implements ChangeType {
     return InterestAspect.ALL;
   }
 
-  /** What a page that sells one thing says of it. */
+  /** The label of the availability on a page that sells one product. */
   private static final String NAMELESS = "stock";
 
-  /** A line of so many words says a state and nothing else. */
+  /** The maximum number of words of a line that only states an availability. */
   private static final int SHORT = 6;
 
   private record State(NodeRange range, String label, Stock stock) {}
@@ -91,9 +92,9 @@ record StockChanges(@Nullable Stock becomes) implements ChangeType {
   }
 
   /**
-   * What short lines say of the things named above them; where there are none, the first line that
-   * says what the page says. That something cannot be had outweighs all else. No words reach over
-   * the end of a line, and most lines were read in other parts before.
+   * The availability in short lines, for the products named above them; without products, the first
+   * line that states the availability. That something cannot be had outweighs all else. No words
+   * reach over the end of a line, and most lines were read in other parts before.
    */
   private static List<State> byText(ViewExtracts extracts) {
     Map<String, Object> known = extracts.cache().lines(Stock.class);

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Recognises text that is struck out, as shops do with the price that holds no more. Stateless. */
+/** Recognises text that is struck out, as shops do with an old price. Stateless. */
 public final class StruckText {
   private static final Set<String> STRUCK = Set.of("del", "s", "strike");
   private static final Pattern STRUCK_CLASS =

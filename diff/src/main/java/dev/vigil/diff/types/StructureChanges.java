@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a page is built: elements that came, went, moved, or have another tag. Texts and attributes
- * do not count. Of a part that came or went as a whole, its outermost element is told.
+ * A change type for the structure of a page: elements that were added, removed, moved, or have
+ * another tag. Texts and attributes do not count. Of a part that was added or removed as a whole,
+ * its outermost element is reported.
  */
 record StructureChanges() implements ChangeType {
   @Override
@@ -33,7 +34,7 @@ record StructureChanges() implements ChangeType {
         .report();
   }
 
-  /** What is left of a view without texts, comments and attributes. */
+  /** A view without texts, comments and attributes. */
   private static DocumentView bare(DocumentView view) {
     PageDigest digest = view.digest();
     BitSet leaves = new BitSet();
@@ -54,7 +55,7 @@ record StructureChanges() implements ChangeType {
     private final DocumentView now;
     private final FoundChanges found;
 
-    /** Elements that went, by where they stood and what is inside them. */
+    /** The removed elements, by their position and content. */
     private final Map<String, Deque<Integer>> gone = new HashMap<>();
 
     Pair(Matching matching, FoundChanges found) {

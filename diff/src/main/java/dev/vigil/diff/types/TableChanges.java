@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tables, cell by cell: rows and columns that came, went or moved, cells with another value, called
- * by row and column.
+ * A change type for tables, cell by cell: rows and columns that were added, removed or moved, cells
+ * with another value, named by row and column.
  *
- * @param key the column that tells rows apart, by name or number; empty to find it
+ * @param key the column that identifies rows, by name or number; empty to find it
  */
 record TableChanges(String key) implements ChangeType {
   @Override

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One table as rows and columns. Immutable.
+ * One table as a grid of rows and columns. Immutable.
  *
  * <p>A cell that spans columns or rows stands in each of them, but is compared where it begins
  * only. The header is what {@code thead} or a first row of {@code th} says, or a first row of words

@@ -5,7 +5,7 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The tables of a page that hold no other table, since those are layout. Immutable. */
+/** The tables of a page that hold no other table; tables around tables are layout. Immutable. */
 record TableList(List<TableGrid> all) {
   /** Real tables stay far below; what is wider would only be a trick to use memory. */
   private static final int MOST_COLUMNS = 1_000;

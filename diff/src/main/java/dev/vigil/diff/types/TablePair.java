@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Two versions of one table, compared row by row and column by column. Not thread-safe.
+ * Compares two versions of one table, row by row and column by column. Not thread-safe.
  *
  * <p>Columns are known by name, rows by the value of a key column: the first whose values are all
  * different in both versions, head cells and words before numbers. Without one, rows are known by
@@ -138,7 +138,7 @@ final class TablePair {
     }
   }
 
-  /** The column of the old version whose values tell rows apart, or -1. */
+  /** The column of the old version whose values identify rows, or -1. */
   private int keyColumn() {
     if (!key.isEmpty()) {
       return namedKey();
@@ -159,7 +159,10 @@ final class TablePair {
     return best;
   }
 
-  /** Values found again tell rows apart best; then head cells, then words, then what is first. */
+  /**
+   * Values that both versions have identify rows best; then header cells, then words, then the
+   * first column.
+   */
   private double worth(int column) {
     Set<String> values = new HashSet<>();
     old.rows().forEach(row -> values.add(row.cell(column).text()));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The kinds of elements a page is made of: tags that are used more or less often than before. */
+/** A change type for the tags of a page: tags that are used more or less often than before. */
 record TagChanges() implements ChangeType {
   @Override
   public String name() {

@@ -4,8 +4,9 @@ import dev.vigil.diff.Change;
 import java.util.List;
 
 /**
- * The text line by line as it is shown, whatever elements bear it: lines that came, went, moved or
- * were edited. A paragraph that becomes a list item is no change of the text.
+ * A change type for the text line by line as it is shown, whatever elements contain it: lines that
+ * were added, removed, moved or edited. A paragraph that becomes a list item is no change of the
+ * text.
  */
 record TextLines() implements ChangeType {
   /** Below this share of common words a line was replaced, not edited. */
@@ -38,7 +39,7 @@ record TextLines() implements ChangeType {
     return found.changes();
   }
 
-  /** A space that does not break looks like one that does. */
+  /** A no-break space counts as a space. */
   private static String key(VisibleText.Line line) {
     return line.text().replace('\u00A0', ' ');
   }

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How alike two short texts are. Stateless. */
+/** Computes the similarity of two short texts. Stateless. */
 final class TextSimilarity {
-  /** Beyond this many words the beginning decides. */
+  /** The maximum number of words that are compared, from the beginning. */
   private static final int MOST_WORDS = 400;
 
   private TextSimilarity() {}

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name that users have for a change type, with the options that it takes. Immutable.
+ * A name of a change type in the language of users, with the options that it takes. Immutable.
  *
  * @param word the name as it is written
  * @param options those of this type only, beside the {@link #COMMON} ones

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change type as it was written: its name, what stands behind the equals sign, and its options.
+ * A change type as it was written: its name, the value after the equals sign, and its options.
  * Immutable.
  */
 record TypeText(String name, @Nullable String value, Map<String, String> options) {

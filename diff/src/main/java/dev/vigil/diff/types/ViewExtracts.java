@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * A view with what change types take out of it (its text, words, links, ...), each made once when
- * first asked for, so that many types share the work. Safe for concurrent use.
+ * A view with the data that change types extract from it (its text, words, links, ...), each
+ * computed once on first use, so that many types share the work. Safe for concurrent use.
  */
 public final class ViewExtracts {
   private final DocumentView view;
@@ -18,7 +18,7 @@ public final class ViewExtracts {
     this(view, new ComparisonCache());
   }
 
-  /** Of one of many views that are compared together. */
+  /** The extracts of one of many views that are compared together. */
   public ViewExtracts(DocumentView view, ComparisonCache cache) {
     this.view = view;
     this.cache = cache;
@@ -32,7 +32,7 @@ public final class ViewExtracts {
     return view;
   }
 
-  /** What the maker takes out of this view, made once per class. */
+  /** The value that the maker extracts from this view, computed once per class. */
   <T> T get(Class<T> what, Function<ViewExtracts, T> maker) {
     Object known = made.get(what);
     if (known == null) {

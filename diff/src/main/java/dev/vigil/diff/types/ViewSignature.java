@@ -6,7 +6,7 @@ import dev.vigil.document.DocumentName;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 
-/** Hashes an aspect of a view into 64 bits: the cheap look before any comparison. Stateless. */
+/** Hashes an aspect of a view into 64 bits: the cheap test before any comparison. Stateless. */
 final class ViewSignature {
   private static final long PRIME = 0x9E3779B97F4A7C15L;
 

@@ -7,8 +7,8 @@ import dev.vigil.document.PageDigest;
 import java.util.List;
 
 /**
- * What a reader can notice: text, where links lead, images. In XML and JSON, which have no reader's
- * view, every value.
+ * A change type for visible changes: text, link targets, images. In XML and JSON, which have no
+ * reader's view, every value.
  */
 record VisibleChanges() implements ChangeType {
   @Override

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The text that a reader sees through a view, with the place of each of its characters in the raw
- * digest. Immutable.
+ * The text that a view shows to a reader, with the position of each character in the raw digest.
+ * Immutable.
  *
  * <p>Pieces that stand in the text as they stand in their leaf share an entry: {@code starts} in
  * the text, {@code leaves} and {@code offsets} in the leaf's value (-1 where a rule rewrote it).
@@ -110,7 +110,7 @@ final class VisibleText {
     return Arrays.binarySearch(leaves, leaf) >= 0;
   }
 
-  /** Where in the text a subtree begins. */
+  /** The start of a subtree in the text. */
   int from(int node) {
     int i = pieceOfLeaf(node);
     return i == starts.length ? text.length() : starts[i];

@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * All words of the page in order, by a longest common subsequence: runs of words that came, went,
- * were replaced or moved. Runs end with their line, so that a moved line is a move.
+ * A change type for all words of the page in order, by a longest common subsequence: runs of words
+ * that were added, removed, replaced or moved. Runs end with their line, so that a moved line is a
+ * move.
  *
  * @param stop words that are left out, folded
  */

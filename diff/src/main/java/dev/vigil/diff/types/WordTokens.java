@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The words of a text as CH-Diff (Pandrangi 2003, Section 5.3) defines them, in order: runs of
+ * Splits a text into words as CH-Diff (Pandrangi 2003, Section 5.3) defines them, in order: runs of
  * letters and digits, everything else separates. Letters of any script count, and each ideograph is
  * a word of its own. Words are compared without case. Immutable.
  */
@@ -81,7 +81,7 @@ final class WordTokens {
     return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
   }
 
-  /** Where one word stands; grows while the text is read. */
+  /** The positions of one word; grows while the text is read. */
   private static final class Places {
     private final String word;
     private int[] at = new int[1];
@@ -115,7 +115,7 @@ final class WordTokens {
     return ends[i];
   }
 
-  /** Where a folded word stands, in order. */
+  /** The positions of a folded word, in order. */
   int[] places(String word) {
     Places known = places.get(word);
     return known == null ? new int[0] : Arrays.copyOf(known.at, known.count);
@@ -126,7 +126,7 @@ final class WordTokens {
     return known == null ? 0 : known.count;
   }
 
-  /** Where folded words stand side by side; found from the rarest of them. */
+  /** The positions of a sequence of folded words; found from the rarest of them. */
   int[] places(List<String> run) {
     int rarest = 0;
     for (int i = 1; i < run.size(); i++) {

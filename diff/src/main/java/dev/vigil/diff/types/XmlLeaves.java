@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The values of an XML document by path, in their order.
+ * A change type for the values of an XML document by path, in their order.
  *
  * <p>After CX-Diff (Eppili 2004, Section 3.2.2): each leaf (text or attribute) has the names of the
  * elements above it as its signature. Leaves with equal signature and value that stand in common

@@ -7,8 +7,8 @@ import java.util.StringJoiner;
 import java.util.regex.Pattern;
 
 /**
- * The one address of a page for a crawl: as browsers write it, without fragment, without marks of
- * sessions and campaigns, without an empty query. Stateless.
+ * Normalises the URL of a page for a crawl: as browsers write it, without fragment, without session
+ * and campaign parameters, without an empty query. Stateless.
  */
 final class CanonicalUrl {
   private static final Pattern IN_PATH = Pattern.compile("(?i);jsessionid=[^/?#;]*");

@@ -30,8 +30,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A crawl in its folder: run, paused, resumed, looked at. Safe for use by several threads; one run
- * at a time.
+ * A crawl in its folder, which can be run, paused, resumed and inspected. Safe for use by several
+ * threads; one run at a time.
  */
 public final class Crawl {
   static final String SETTINGS = "crawl.json";
@@ -43,7 +43,7 @@ public final class Crawl {
   private volatile boolean stopped;
 
   /**
-   * What a run is given from outside.
+   * The services that a run uses.
    *
    * @param time by which it goes
    * @param allow network addresses that the operator allows beside those of the settings
@@ -65,7 +65,7 @@ public final class Crawl {
     if (settings.seeds().isEmpty() && settings.warcs().isEmpty()) {
       throw new DiscoverException("A crawl needs an address to begin with.");
     }
-    // Wrong words are told before anything is made.
+    // Invalid settings are reported before anything is created.
     settings.seeds().forEach(WebUrl::parse);
     PluginRegistry.frontier(settings.frontier());
     settings.modules().forEach(PluginRegistry::module);
@@ -91,7 +91,7 @@ public final class Crawl {
     }
   }
 
-  /** Whole or not at all: without its settings a crawl could not be resumed. */
+  /** Writes the settings atomically, because without them a crawl could not be resumed. */
   private static void write(Path folder, CrawlSettings settings) throws IOException {
     Path draft = folder.resolve(SETTINGS + ".new");
     DurableFiles.write(draft, SettingsFile.write(settings));
@@ -113,7 +113,7 @@ public final class Crawl {
     }
   }
 
-  /** The same crawl under other budgets, from now on. */
+  /** Changes the settings of the crawl, such as its budgets, from now on. */
   public Crawl with(CrawlSettings other) {
     try {
       write(folder, other);
@@ -141,7 +141,7 @@ public final class Crawl {
     return CrawlStore.isRunning(folder);
   }
 
-  /** Has the run end soon, in order. */
+  /** Stops the run soon and in order. */
   public void stop() {
     stopped = true;
     Crawler crawler = running.get();
@@ -150,7 +150,7 @@ public final class Crawl {
     }
   }
 
-  /** What is to be read of a crawl, also while it runs. */
+  /** Reads from the database of a crawl, also while it runs. */
   public <T> T read(Function<CrawlDatabase, T> reading) {
     Path file = folder.resolve(CrawlStore.BOOK);
     if (!Files.exists(file)) {
@@ -166,7 +166,7 @@ public final class Crawl {
     return read(database -> database.url(number));
   }
 
-  /** What modules found, the oldest first. */
+  /** The matches of modules, the oldest first. */
   public List<ModuleMatch> matches(int most) {
     return read(database -> database.matches(most));
   }

@@ -17,9 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Brings the pages of a crawl from its log into an archive, behind the crawl: it reads what is
- * committed and remembers how far it came. A page that a crash made it bring twice is recognised by
- * its time. For one thread.
+ * Copies the pages of a crawl from its log into an archive while the crawl runs: it reads what is
+ * committed and stores its position. A page that a crash made it bring twice is recognised by its
+ * time. For one thread.
  */
 final class CrawlArchiver {
   private static final int BATCH = 200;

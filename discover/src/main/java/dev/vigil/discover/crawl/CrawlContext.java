@@ -6,10 +6,11 @@ import dev.vigil.fetch.TimeSource;
 import java.nio.file.Path;
 
 /**
- * What a module or a frontier finds around it. Immutable.
+ * The environment of a module or a frontier. Immutable.
  *
- * @param folder of the crawl; whoever keeps something makes a folder or file of its own name in it
- * @param fetcher the way to the network, with the manners of the crawl
+ * @param folder of the crawl; a module that stores data creates a folder or file of its own name in
+ *     it
+ * @param fetcher the access to the network, with the politeness settings of the crawl
  * @param links which page links to which, as far as it was visited; to be read by frontiers
  * @param time the crawl's time
  */

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The numbers of a crawl, kept with each commit. Written by one thread; the totals may be read by
- * others.
+ * The counters of a crawl, stored with each commit. Written by one thread; the totals may be read
+ * by others.
  */
 final class CrawlCounters {
-  /** Names that pages can make up, such as media types, are counted up to so many. */
+  /** The maximum number of counted names that pages can choose freely, such as media types. */
   private static final int MOST_NAMES = 500;
 
   private static final int MOST_SAMPLES = 2_000;

@@ -1,6 +1,6 @@
 package dev.vigil.discover.crawl;
 
-/** Why a run of a crawl ended. */
+/** The reason why a run of a crawl ended. */
 public enum CrawlEnd {
   COMPLETE("everything found was visited"),
   PAGES("the budget of pages is used up"),

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class CrawlFolders {
   private final Path folder;
 
-  /** Of a data folder. */
+  /** The crawls of a data folder. */
   public CrawlFolders(Path data) {
     this.folder = data.resolve("crawls");
   }
@@ -56,7 +56,7 @@ public final class CrawlFolders {
     return Crawl.create(folder.resolve(name), settings);
   }
 
-  /** A name for a crawl that begins with these seeds, which none has yet. */
+  /** An unused name for a crawl with these start URLs. */
   public String freeName(List<String> seeds) {
     String host = seeds.isEmpty() ? "crawl" : WebUrl.parse(seeds.getFirst()).host();
     String plain = host.replaceAll("[^\\p{L}\\p{N}.-]+", "-");

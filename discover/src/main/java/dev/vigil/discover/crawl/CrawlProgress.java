@@ -3,7 +3,7 @@ package dev.vigil.discover.crawl;
 import java.time.Duration;
 
 /**
- * How far a crawl is. Immutable.
+ * The progress of a crawl. Immutable.
  *
  * @param pages answers so far, also of earlier runs
  * @param perSecond pages a second, lately

@@ -19,11 +19,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Says what is visited next: among the hosts that may be asked now, the one whose first address has
- * the lowest rank. A host may be asked when its pause is over, when not too many requests to it are
- * under way, and when both hold for the network address that it shares with other hosts. In memory
- * are one line a host that waits and a window of the addresses on disk; whoever commits fills the
- * lines up. Safe for use by several threads.
+ * Decides which URL is visited next: among the hosts that may be requested now, the one whose first
+ * URL has the lowest rank. A host may be asked when its pause is over, when not too many requests
+ * to it are under way, and when both hold for the network address that it shares with other hosts.
+ * In memory are one {@link HostBacklog} per waiting host and a window of the URLs on disk; the
+ * committing thread refills them. Safe for use by several threads.
  */
 final class CrawlSchedule {
   /** How many addresses are in memory, whatever the number of hosts. */
@@ -142,7 +142,7 @@ final class CrawlSchedule {
    * A request came to its end.
    *
    * @param pause how long the host is to be left alone now
-   * @param reached whether anybody answered
+   * @param reached whether the host answered
    * @param counts whether it counts for the budget
    */
   void ended(WaitingUrl visit, Duration pause, boolean reached, boolean counts) {
@@ -190,7 +190,7 @@ final class CrawlSchedule {
     turns.withdraw(line);
   }
 
-  // ---- for whoever commits ----
+  // ---- for the committing thread ----
 
   private HostBacklog line(int host) {
     HostBacklog line = lines.get(host);
@@ -309,7 +309,7 @@ final class CrawlSchedule {
     }
   }
 
-  /** What is in memory is not what is on disk any more. */
+  /** Marks the URLs of a host in memory as outdated. */
   private void stale(HostBacklog line) {
     turns.withdraw(line);
     line.first.clear();
@@ -406,7 +406,7 @@ final class CrawlSchedule {
     }
   }
 
-  /** Whether somebody could visit and has nothing to visit, so that a commit should not wait. */
+  /** Whether a thread is idle for lack of URLs, so that a commit should not wait. */
   boolean isStarved() {
     lock.lock();
     try {
@@ -438,7 +438,7 @@ final class CrawlSchedule {
     }
   }
 
-  /** Nothing is handed out any more. */
+  /** Stops handing out URLs. */
   void stop() {
     lock.lock();
     try {

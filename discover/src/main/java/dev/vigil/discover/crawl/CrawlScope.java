@@ -7,15 +7,15 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How far from its seeds a crawl goes. Immutable. */
+/** The scope of a crawl: how far from its start URLs it goes. Immutable. */
 public final class CrawlScope {
   /** How far. */
   public enum Reach {
-    /** The hosts of the seeds. */
+    /** The hosts of the start URLs. */
     HOST,
-    /** Their domains, as names are registered: all of {@code example.org}. */
+    /** The registered domains of the start URLs: all of {@code example.org}. */
     SITE,
-    /** Wherever links lead. */
+    /** The whole web, wherever links lead. */
     WEB
   }
 

@@ -5,16 +5,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a crawl was asked for; kept with it, so that it can be resumed. Immutable.
+ * The settings of a crawl, stored with it so that it can be resumed. Immutable.
  *
- * @param seeds the addresses to begin with
+ * @param seeds the start URLs
  * @param frontier the order, as a name of {@link PluginRegistry} with what it takes: {@code
  *     hint=blast}
  * @param modules what is done with each page, in the same words
- * @param scope how far from the seeds
+ * @param scope how far from the start URLs
  * @param pages most pages fetched; 0 for no limit
  * @param perHost most requests to one host; 0 for no limit
- * @param depth most links away from a seed; 0 for no limit
+ * @param depth the maximum number of links from a start URL; 0 for no limit
  * @param bytes most bytes of content; 0 for no limit
  * @param time longest time, counted anew when the crawl is resumed; zero for no limit
  * @param delay least time between the starts of two requests to one host
@@ -85,7 +85,7 @@ public record CrawlSettings(
     }
   }
 
-  /** A polite crawl of a thousand pages in the order of their distance from these seeds. */
+  /** A polite crawl of a thousand pages in the order of their distance from these start URLs. */
   public static CrawlSettings of(List<String> seeds) {
     return new CrawlSettings(
         seeds,
@@ -109,7 +109,7 @@ public record CrawlSettings(
         true);
   }
 
-  /** The same, changed in some of its parts. */
+  /** Starts a copy with some settings changed. */
   public Change change() {
     return new Change(this);
   }
@@ -198,14 +198,14 @@ public record CrawlSettings(
       return this;
     }
 
-    /** Also how long a network address rests: a quarter of it. */
+    /** Sets the delay of a host; the delay of an IP address becomes a quarter of it. */
     public Change delay(Duration least) {
       delay = least;
       addressDelay = least.dividedBy(4);
       return this;
     }
 
-    /** Also how many requests a network address takes: four times as many. */
+    /** Sets the parallel requests to a host; those to an IP address become four times as many. */
     public Change parallel(int most) {
       parallel = most;
       perAddress = (int) Math.min(4L * most, Integer.MAX_VALUE);

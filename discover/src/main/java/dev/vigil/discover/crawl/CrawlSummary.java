@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A crawl in numbers and lists, for its report. Immutable.
+ * The figures and lists of a crawl for its report. Immutable.
  *
  * @param end why the last run ended; empty while there was none
  * @param tallies all its numbers by name
@@ -49,7 +49,7 @@ public record CrawlSummary(
 
   private static final int MOST = 100;
 
-  /** Of a crawl that has not begun. */
+  /** The summary of a crawl that has not begun. */
   static CrawlSummary none(String name, CrawlSettings settings) {
     return new CrawlSummary(
         name, settings, false, "", Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(),

@@ -5,7 +5,9 @@ import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Where a crawl gets its pages from. Safe for use by several threads. */
+/**
+ * The source of the pages of a crawl: the live web or a recording. Safe for use by several threads.
+ */
 public interface CrawlWeb extends AutoCloseable {
   /** Fetches a page; a redirect is an answer. */
   FetchOutcome fetch(WebUrl url);
@@ -13,7 +15,7 @@ public interface CrawlWeb extends AutoCloseable {
   /** How long a host is to be left alone now. */
   Duration pause(String host);
 
-  /** What the hosts of one machine have in common; empty where that is nobody's concern. */
+  /** A key that is equal for the hosts of one machine; empty if it does not matter. */
   Optional<String> address(String host);
 
   @Override

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A page that a crawl fetched, as modules and frontiers see it. Immutable as long as nobody writes
- * into the body.
+ * A page that a crawl fetched, in the form that modules and frontiers receive. Immutable if the
+ * body is not modified.
  *
  * @param number of the page: addresses are numbered from 1 in the order in which they were found
- * @param url the address asked for
+ * @param url the requested URL
  * @param finalUrl the address that answered; another one only where a browser followed redirects
- * @param depth how many links it is away from a seed
+ * @param depth how many links it is away from a start URL
  * @param at when the answer came
  * @param status the HTTP status
  * @param mediaType what the answer says it is, lower case without parameters; may be empty
@@ -42,7 +42,7 @@ public record CrawledPage(
 
   /** Whether the content of a page was seen before. */
   public enum Likeness {
-    /** It is new. */
+    /** The content is new. */
     FRESH(0),
     /** Another page has nearly this content. */
     NEAR_DUPLICATE(1),
@@ -55,7 +55,7 @@ public record CrawledPage(
       this.code = code;
     }
 
-    /** As it is kept. */
+    /** The stored code. */
     public int code() {
       return code;
     }

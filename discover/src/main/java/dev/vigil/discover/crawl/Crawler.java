@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a crawl, in the modular architecture of DynaBot (Rocco 2004, Section 2.4.1): many threads
- * visit, each one page at a time, and the thread that called commits what they bring, some hundred
- * pages at once or whenever nobody has anything to do. What a thread brings is in the page log
- * before it is in the queue, so that nothing is fetched twice because of a crash. For one run;
- * {@link #stop} may be called by any thread.
+ * visit, each one page at a time, and the calling thread commits their results, some hundred pages
+ * at once or whenever all threads are idle. The result of a thread is in the page log before it is
+ * in the queue, so that nothing is fetched twice because of a crash. For one run; {@link #stop} may
+ * be called by any thread.
  */
 final class Crawler {
   private static final int BATCH = 1_000;
@@ -72,7 +72,7 @@ final class Crawler {
     this.started = time.ticks();
   }
 
-  /** Has the crawl end soon: what is under way comes to its end. */
+  /** Stops the crawl soon; running visits are finished. */
   void stop() {
     stopping = true;
     schedule.stop();
@@ -178,7 +178,7 @@ final class Crawler {
     if (!settings.time().isZero() && now - started >= settings.time().toNanos()) {
       return CrawlEnd.TIME;
     }
-    // In this order: whoever ended a request is busy until its result is in the queue.
+    // In this order: a thread that finished a request is busy until its result is in the queue.
     if (batch.isEmpty() && schedule.isDone() && busy.get() == 0 && results.isEmpty()) {
       if (settings.pages() > 0 && counters.total("pages") >= settings.pages()) {
         return CrawlEnd.PAGES;

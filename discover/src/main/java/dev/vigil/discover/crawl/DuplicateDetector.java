@@ -8,14 +8,14 @@ import dev.vigil.document.similar.SimilarityFacet;
 import dev.vigil.document.similar.Sketch;
 
 /**
- * Tells whether the content of a page was seen before. Safe for use by several threads.
+ * Detects whether the content of a page was seen before. Safe for use by several threads.
  *
  * <p>Equal bytes are found by their fingerprint. Nearly equal pages are found by the sketch of
  * their words: {@value #BANDS} runs of {@value #BITS} bits of it are looked up, each a key to the
  * first page that had it. Pages of similarity J agree in a run with probability ((1 + J) /
  * 2)^{@value #BITS}, and {@value #VOTES} runs must lead to the same page: that happens with
  * probability 0.998 for J = 0.95, 0.87 for 0.9, 0.18 for 0.8 and 0.01 for 0.7. The cost is that of
- * the sketch and some look-ups, however many pages there are.
+ * the sketch and some lookups, however many pages there are.
  */
 final class DuplicateDetector {
   private static final int BANDS = 12;
@@ -26,7 +26,7 @@ final class DuplicateDetector {
   private final FingerprintMap bands;
 
   /**
-   * What was found.
+   * The result of the detection.
    *
    * @param sameAs the page that has nearly or exactly this content; 0 for none
    * @param onHost whether the page's own host has a page of these very bytes

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A visit that came to its end and waits for its commit. Immutable.
+ * A finished visit that waits for its commit. Immutable.
  *
  * @param outcome {@code ok}, {@code redirect}, or why there is no page, in a word or two
  * @param page what was answered, with no digest where that is no page
@@ -30,7 +30,7 @@ record FinishedVisit(
   /** A link with the weight that a module gave it. */
   record Suggestion(PageLink link, double weight) {}
 
-  /** Whether somebody answered. */
+  /** Whether the host answered. */
   boolean isAnswered() {
     return page.status() > 0;
   }

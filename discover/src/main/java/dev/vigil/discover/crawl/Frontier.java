@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order in which a crawl visits what it found. A frontier only ranks: the store keeps what
- * waits on disk in the order of the ranks, and the schedule takes, among the hosts that may be
- * asked now, the one whose first address has the lowest rank.
+ * The order in which a crawl visits URLs. A frontier only ranks: the store keeps what waits on disk
+ * in the order of the ranks, and the schedule takes, among the hosts that may be asked now, the one
+ * whose first address has the lowest rank.
  *
  * <p>All calls come from one thread, in the order of the commits, and inside the commit. So what a
  * frontier keeps in memory is given back to it after a crash as it was at the last commit ({@link
- * #save}, {@link #restore}); what it keeps elsewhere must stand being told a page twice.
+ * #save}, {@link #restore}); what it stores elsewhere must tolerate that a page is reported twice.
  *
  * <p>A frontier has a public constructor that takes nothing or one {@code String}, what the user
  * wrote behind its name.
@@ -54,14 +54,14 @@ public interface Frontier extends AutoCloseable {
   }
 
   /**
-   * Whether the seeds are all there is: they are visited in their order, also those that occur
-   * twice, and no link is added.
+   * Whether only the start URLs are visited: in their order, also those that occur twice, and no
+   * link is added.
    */
   default boolean isFixed() {
     return false;
   }
 
-  /** What is to be kept with the commit under way; null where what was kept last will do. */
+  /** The state to store with the current commit; null if the last stored state is still valid. */
   default byte @Nullable [] save() {
     return null;
   }

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits for the turn of one host: its first addresses, the others being on disk. Belongs to
- * the {@link CrawlSchedule}, under its lock.
+ * The URLs that wait for one host: the first ones in memory, the others on disk. Belongs to the
+ * {@link CrawlSchedule}, under its lock.
  */
 final class HostBacklog {
   final int id;
@@ -35,7 +35,7 @@ final class HostBacklog {
   /** When it may be asked again, in ticks. */
   long due;
 
-  /** Visits in a row that found nobody there. */
+  /** The number of consecutive visits without an answer of the host. */
   int unreached;
 
   /** Why it is asked no more; empty while it is. */

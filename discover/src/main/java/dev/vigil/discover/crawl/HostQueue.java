@@ -10,11 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 
 /**
- * Whose turn it is: the hosts that may be asked now, by the rank of their first address, and those
- * that may be asked later, by their time. Belongs to the {@link CrawlSchedule}, under its lock.
+ * The queue of hosts: those that may be requested now, by the rank of their first URL, and those
+ * that may be requested later, by their time. Belongs to the {@link CrawlSchedule}, under its lock.
  */
 final class HostQueue {
-  /** An address with as many requests as it may have is looked at again so soon. */
+  /** The delay after which an IP address with the maximum number of requests is tried again. */
   private static final long SOON = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final CrawlSettings settings;
@@ -85,7 +85,7 @@ final class HostQueue {
       }
       sleeping.add(new Sleeper(line, due - now <= 0 ? now + SOON : due));
     }
-    // Whoever waits for longer, or without end, must wait for this one.
+    // A thread that waits for longer, or without end, must wait for this host instead.
     changed.signal();
   }
 
@@ -97,7 +97,7 @@ final class HostQueue {
     }
   }
 
-  /** Lets those whose time has come take their turns. */
+  /** Moves the hosts whose delay has passed to the ready queue. */
   void wake(long now) {
     for (Sleeper next = sleeping.peek();
         next != null && next.due - now <= 0;

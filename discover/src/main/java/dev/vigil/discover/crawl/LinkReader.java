@@ -14,12 +14,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where the links of a page lead: anchors, areas, frames, refreshes, related pages named in
- * the head, and the entries of feeds and sitemaps. Each address comes once, in its one form. What
- * the page asks not to follow is left out. The cost is linear in the page. Stateless.
+ * Extracts the links of a page: anchors, areas, frames, refreshes, related pages named in the head,
+ * and the entries of feeds and sitemaps. Each URL occurs once, in its canonical form. Links that
+ * the page asks not to follow are left out. The cost is linear in the page. Stateless.
  */
 final class LinkReader {
-  /** More links than this are no page but a trap. */
+  /** The maximum number of links of a page; more are probably a trap. */
   static final int MOST = 5_000;
 
   private static final int LONGEST_ANCHOR = 200;
@@ -146,7 +146,7 @@ final class LinkReader {
     try {
       base = page.resolve(href.strip());
     } catch (FetchException e) {
-      base = page; // as browsers do with a base that is none
+      base = page; // as browsers do with an invalid base
     }
   }
 
@@ -174,7 +174,7 @@ final class LinkReader {
     }
   }
 
-  /** Told apart before parsing, since a refusal costs more than an address. */
+  /** Recognised before parsing, because a rejected URL costs more than a valid one. */
   private static boolean isOtherScheme(String reference) {
     int colon = reference.indexOf(':');
     if (colon <= 0) {

@@ -11,7 +11,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The web itself. Safe for use by several threads. */
+/** Fetches the pages of a crawl from the web. Safe for use by several threads. */
 public final class LiveWeb implements CrawlWeb {
   private final Fetcher fetcher;
   private final Resolver resolver;
@@ -19,7 +19,7 @@ public final class LiveWeb implements CrawlWeb {
 
   /**
    * @param fetcher stays open
-   * @param resolver tells the addresses of hosts, as long as they are true
+   * @param resolver resolves the addresses of hosts, as long as they are valid
    */
   public LiveWeb(Fetcher fetcher, Resolver resolver, int pageBytes) {
     this.fetcher = fetcher;

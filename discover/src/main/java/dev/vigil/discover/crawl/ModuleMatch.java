@@ -3,7 +3,7 @@ package dev.vigil.discover.crawl;
 import java.time.Instant;
 
 /**
- * Something that a module of a crawl found. Immutable.
+ * A match that a module of a crawl reported. Immutable.
  *
  * @param kind what was found, such as the name of a service class
  * @param url where

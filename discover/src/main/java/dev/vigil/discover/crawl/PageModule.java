@@ -1,7 +1,7 @@
 package dev.vigil.discover.crawl;
 
 /**
- * Does something with each page that a crawl fetched: finds links, analyses forms, counts, matches.
+ * Processes each page that a crawl fetched: extracts links, analyses forms, counts, matches.
  * Modules run one after the other in the order in which the crawl names them. Implementations are
  * safe for use by several threads, since pages are processed side by side.
  *
@@ -16,7 +16,7 @@ public interface PageModule extends AutoCloseable {
   /** Called once before the first page. */
   default void begin(CrawlContext place) {}
 
-  /** Looks at a page. */
+  /** Processes a page. */
   void page(CrawledPage page, PageSink out);
 
   /** Called when the crawl ends or pauses. */

@@ -3,20 +3,20 @@ package dev.vigil.discover.crawl;
 import dev.vigil.fetch.url.WebUrl;
 
 /**
- * Takes what a module has to say about a page. Everything is committed together with the page, or
+ * Receives the results of a module for a page. Everything is committed together with the page, or
  * nothing is. For the module that it was handed to, during the call.
  */
 public interface PageSink {
-  /** An address to visit; one that is known already changes nothing. */
+  /** Adds a URL to visit; a URL that is already known changes nothing. */
   void add(PageLink link, double weight);
 
-  /** The same with the usual weight of 1. */
+  /** Adds a URL to visit with the default weight of 1. */
   default void add(PageLink link) {
     add(link, 1);
   }
 
   /**
-   * Something that the crawl was meant to find. A page has at most one match of a kind and address.
+   * Reports a match of the crawl. A page has at most one match of a kind and address.
    *
    * @param kind what was found, such as the name of a service class
    * @param url where

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Finds frontiers and modules by name. What there is stands in {@code parts.properties} beside this
- * class, one line each: {@code frontier.hint = the class}; a program that adds parts brings a file
- * of that name of its own, and a class can also be named itself. Stateless.
+ * Finds frontiers and modules by name. The built-in ones are listed in {@code parts.properties}
+ * beside this class, one line each: {@code frontier.hint = the class}; a program that adds plugins
+ * provides its own file of that name, and a class can also be named directly. Stateless.
  */
 public final class PluginRegistry {
   private static final String FILE = "dev/vigil/discover/crawl/parts.properties";

@@ -1,6 +1,6 @@
 package dev.vigil.discover.crawl;
 
-/** Changes the ranks of addresses that wait. For a frontier, during a call to it. */
+/** Updates the ranks of waiting URLs. For a frontier, during a call to it. */
 @FunctionalInterface
 public interface RankUpdates {
   /** Adds to the rank of an address that waits; false when it does not wait. */

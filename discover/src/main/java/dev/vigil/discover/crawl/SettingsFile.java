@@ -8,7 +8,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The settings of a crawl as JSON. Stateless. */
+/** Stores the settings of a crawl as JSON. Stateless. */
 final class SettingsFile {
   private static final JsonMapper JSON =
       JsonMapper.builder()

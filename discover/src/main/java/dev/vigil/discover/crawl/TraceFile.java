@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
- * The way of a crawl as text: a line a visit in their order, the address first, so that another
- * crawl can follow it. Stateless.
+ * Writes the visits of a crawl as text: one line per visit in their order, the URL first, so that
+ * another crawl can follow it. Stateless.
  */
 public final class TraceFile {
   private static final int SOME = 1000;
@@ -25,7 +25,7 @@ public final class TraceFile {
     }
   }
 
-  /** Some lines after a visit; returns the last one's place. */
+  /** Writes some lines after a visit; returns the position of the last one. */
   private static long some(Crawl crawl, long after, Consumer<String> out) {
     return crawl.read(
         database ->

@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Keeps a crawl out of traps and mirrors, and keeps account of what it left out and why. A trap is
- * an address that goes in circles, or a shape of addresses whose pages stopped bringing anything
- * new ({@link YieldStats}). A mirror is a host whose pages are those of another host under the same
+ * Keeps a crawl out of traps and mirrors, and records which URLs it left out and why. A trap is an
+ * address that goes in circles, or a shape of addresses whose pages stopped bringing anything new
+ * ({@link YieldStats}). A mirror is a host whose pages are those of another host under the same
  * paths: at least {@value #MIRRORED}, nine of ten that both have. For one thread.
  */
 final class TrapDetector {
@@ -64,7 +64,7 @@ final class TrapDetector {
     return UrlShape.of(url);
   }
 
-  /** Whether an address goes in circles; then it is left out and told in the report. */
+  /** Whether a URL belongs to a trap by its path; then it is skipped and counted in the report. */
   boolean isCircle(WebUrl url) {
     int year = time.now().atZone(ZoneOffset.UTC).getYear();
     Optional<String> why = PathLoops.in(url, year);

@@ -27,11 +27,11 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Makes of an answer what a crawl keeps of it: reads the page, tells whether it was seen before,
- * finds its links, and has the modules look at it. Safe for use by several threads.
+ * Processes a response of a crawl: parses the page, checks for duplicates, extracts its links, and
+ * runs the modules on it. Safe for use by several threads.
  */
 final class VisitReader {
-  /** For pages of strangers, many at once. */
+  /** The limits for untrusted pages, many at once. */
   private static final ReadLimits LIMITS =
       new ReadLimits(64 << 20, 2_000_000, 10_000, 100_000, 1 << 20);
 
@@ -45,7 +45,7 @@ final class VisitReader {
     this.modules = modules;
   }
 
-  /** What an answer means; it is in the page log when this returns. */
+  /** Processes a response; it is in the page log when this returns. */
   FinishedVisit answered(WaitingUrl waiting, HttpAnswer answer) {
     Capture capture = capture(waiting, answer);
     PageLog.Place place = log.append(waiting.number(), capture, answer.took());
@@ -62,7 +62,7 @@ final class VisitReader {
         answer.body());
   }
 
-  /** The same for an answer that was found in the page log. */
+  /** Processes a response that was found in the page log. */
   FinishedVisit read(WaitingUrl waiting, Capture capture, Duration took, PageLog.Place place) {
     FetchRecord fetch = capture.fetch();
     WebUrl url = WebUrl.parse(waiting.url());
@@ -119,7 +119,7 @@ final class VisitReader {
         notes.counts);
   }
 
-  /** A module that cannot cope with a page is no reason to end the crawl; the report tells. */
+  /** A module that fails on a page does not end the crawl; the report counts it. */
   private static void look(PageModule module, CrawledPage page, Notes notes) {
     try {
       module.page(page, notes);
@@ -138,7 +138,7 @@ final class VisitReader {
         .toLowerCase(Locale.ROOT);
   }
 
-  /** What may have links or forms in it; what says nothing of itself is looked at. */
+  /** Whether content may have links or forms; content without a media type is parsed. */
   private static boolean isReadable(String type) {
     return type.isEmpty()
         || type.startsWith("text/")
@@ -166,7 +166,7 @@ final class VisitReader {
     }
   }
 
-  /** What a visit without an answer means. */
+  /** The result of a visit without a response. */
   static FinishedVisit unanswered(WaitingUrl waiting, FetchOutcome outcome, Instant now) {
     WebUrl url = WebUrl.parse(waiting.url());
     String word =

@@ -22,9 +22,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Writes down what visits brought, many in one commit: pages, new addresses with their ranks,
- * matches, numbers. The schedule is told after the commit, so that nothing is visited that is not
- * on disk. For one thread.
+ * Stores the results of visits, many in one commit: pages, new URLs with their ranks, matches,
+ * counters. The schedule is updated after the commit, so that nothing is visited that is not on
+ * disk. For one thread.
  */
 final class VisitRecorder {
   private static final int REMEMBERED_HOSTS = 100_000;
@@ -47,7 +47,7 @@ final class VisitRecorder {
         }
       };
 
-  /** What a commit under way changes at a host. */
+  /** The changes of a host in the current commit. */
   private static final class Change {
     long fetched;
     long failed;
@@ -83,7 +83,7 @@ final class VisitRecorder {
     }
   }
 
-  /** The seeds, in their order; a fixed frontier takes them as often as they occur. */
+  /** Adds the start URLs, in their order; a fixed frontier takes them as often as they occur. */
   void seeds(List<WebUrl> seeds) {
     database.begin();
     database.keep("seeded", "yes");
@@ -216,7 +216,7 @@ final class VisitRecorder {
     return host > 0;
   }
 
-  /** The number of an address that a page led to; 0 where it is none of the crawl's. */
+  /** The number of a URL that a page links to; 0 if it does not belong to the crawl. */
   private long suggested(Suggestion suggestion, WaitingUrl from, boolean redirected) {
     WebUrl url = suggestion.link().url();
     int depth = from.depth() + (redirected ? 0 : 1);

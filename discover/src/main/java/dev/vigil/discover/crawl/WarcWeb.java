@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Recorded pages as if they were the web; what is not recorded is not there. Nothing goes over the
- * network, and nobody has to be left alone. Safe for use by several threads.
+ * Serves recorded pages as if they were the web; a URL that is not recorded does not exist. Nothing
+ * goes over the network, and no politeness is needed. Safe for use by several threads.
  */
 public final class WarcWeb implements CrawlWeb {
   private final WarcPages pages;
@@ -44,7 +44,7 @@ public final class WarcWeb implements CrawlWeb {
     }
   }
 
-  /** Everything that is recorded, for a crawl that has no other seeds. */
+  /** All recorded URLs, for a crawl without other start URLs. */
   public List<String> urls() {
     return recorded.keySet().stream().sorted().toList();
   }

@@ -1,4 +1,4 @@
-/** The crawler: frontiers, what was visited, processing modules, traces and reports. */
+/** The crawler: frontiers, visited URLs, processing modules, traces and reports. */
 @NullMarked
 package dev.vigil.discover.crawl;
 

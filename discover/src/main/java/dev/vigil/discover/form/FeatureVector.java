@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.zip.CRC32C;
 
 /**
- * What is remarkable about a thing, as numbers under hashed names, so that a model holds no words
- * of the pages that it was learnt from. Not thread-safe.
+ * A vector of features with hashed names, so that a model contains no words of the pages that it
+ * was trained on. Not thread-safe.
  */
 public final class FeatureVector {
   private final Map<Integer, Float> values = new TreeMap<>();

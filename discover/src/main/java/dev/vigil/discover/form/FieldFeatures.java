@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What tells what belongs into a field: its own names and words, its place in the form, what the
- * fields around it speak of, and what the form is for. Stateless.
+ * Computes the features for classifying a field: its own names and words, its position in the form,
+ * the topics of the fields around it, and the type of the form. Stateless.
  */
 @SuppressWarnings("EnumOrdinal") // probabilities and counts are arrays by type
 public final class FieldFeatures {
-  /** What a form is for says more about a field than any one of its words. */
+  /** The weight of the form's type, which says more about a field than any one of its words. */
   private static final double FORM_WEIGHT = 2;
 
   private FieldFeatures() {}
@@ -54,7 +54,7 @@ public final class FieldFeatures {
     return FormConcepts.of(FormTokens.ownName(field.name()) + ". " + field.caption());
   }
 
-  /** What the fields around speak of, by how far they are. */
+  /** Adds the topics of the fields around, by their distance. */
   private static void around(List<List<String>> spoken, int i, FeatureVector out) {
     for (int j = 0; j < spoken.size(); j++) {
       int away = j - i;

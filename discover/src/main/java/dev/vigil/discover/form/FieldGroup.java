@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The controls of a form that share a name, such as radio buttons: one field to a person.
- * Immutable.
+ * The controls of a form that share a name, such as radio buttons, and that a person sees as one
+ * field. Immutable.
  */
 public record FieldGroup(String name, List<FormField> controls) {
   public FieldGroup {

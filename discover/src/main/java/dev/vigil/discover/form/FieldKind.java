@@ -3,7 +3,7 @@ package dev.vigil.discover.form;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a control is, as its element and type say. */
+/** The kind of a control, given by its element and type. */
 public enum FieldKind {
   TEXT,
   SEARCH,

@@ -2,7 +2,7 @@ package dev.vigil.discover.form;
 
 import java.util.Locale;
 
-/** What belongs into a field. */
+/** The type of value that a field takes. */
 public enum FieldType {
   USERNAME,
   PASSWORD,

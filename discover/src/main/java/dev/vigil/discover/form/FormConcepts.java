@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What words around forms speak of, in the languages of Europe and a few others: a form in a
- * language that no labelled form has is understood too. Words of up to three letters count as whole
- * words, longer ones also as parts. Stateless.
+ * Maps words in and around forms to topics, in the languages of Europe and a few others, so that a
+ * form in a language without labelled training forms is understood too. Words of up to three
+ * letters count as whole words, longer ones also as parts. Stateless.
  */
 public final class FormConcepts {
   private static final String TABLE =
@@ -75,7 +75,7 @@ public final class FormConcepts {
     return words;
   }
 
-  /** The concepts that a text speaks of. */
+  /** The topics of a text. */
   public static List<String> of(String text) {
     String marked = " " + String.join(" ", FormTokens.words(text)) + " ";
     String joined = marked.replace(" ", "");

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The names and values that a filled form sends: "constructing the entry list" of the HTML
+ * Computes the names and values that a filled form sends: "constructing the entry list" of the HTML
  * standard.
  */
 final class FormEntries {
@@ -138,7 +138,7 @@ final class FormEntries {
             + ".");
   }
 
-  /** What a browser keeps of a text put into a control of that kind. */
+  /** The value that a browser makes of a text in a control of that kind. */
   private static String sanitized(FormField field, String text) {
     return switch (field.kind()) {
       case TEXTAREA -> text;

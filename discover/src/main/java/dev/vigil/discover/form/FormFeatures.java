@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What tells the type of a form: its shape (which kinds of controls, how many, in which order), its
- * names and words, and where on which page it stands. Stateless.
+ * Computes the features for classifying a form: its shape (which kinds of controls, how many, in
+ * which order), its names and words, and its position on the page. Stateless.
  *
  * <p>Groups after those that were found useful by Formasaurus (words on buttons, names, classes,
  * labels, the action); the surroundings are added here.
@@ -83,7 +83,7 @@ public final class FormFeatures {
     each(form, out, "value", f -> f.kind().isTyped() ? FormTokens.pairs(f.value()) : List.of());
   }
 
-  /** What is spoken of, and where; each counts in full, since few are. */
+  /** Adds the topics and their places; each counts in full, because they are few. */
   private static void concepts(WebForm form, FeatureVector out) {
     StringBuilder buttons = new StringBuilder();
     StringBuilder names = new StringBuilder();

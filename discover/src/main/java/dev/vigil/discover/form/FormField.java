@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One control of a form as a person meets it. Immutable.
+ * One control of a form with its label, as a person sees it. Immutable.
  *
  * @param node the element in the digest
  * @param kind what it is
@@ -68,8 +68,8 @@ public record FormField(
   }
 
   /**
-   * The words by which a person tells what belongs here: the label, else the prompt, else what
-   * stands near.
+   * The words that describe the field to a person: the label, else the prompt, else the text near
+   * it.
    */
   public String caption() {
     if (!label.isEmpty()) {

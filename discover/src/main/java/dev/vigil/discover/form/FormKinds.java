@@ -14,12 +14,12 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Tells what forms are for and what belongs into their fields, as learnt from forms that people
- * labelled. Immutable, safe for concurrent use.
+ * Classifies forms and their fields with a model that was trained on forms that people labelled.
+ * Immutable, safe for concurrent use.
  *
- * <p>Two linear models: the type of the form, and the types of its fields, which know what the form
- * is for and what the fields around them speak of. After Formasaurus, which has a conditional
- * random field for the fields.
+ * <p>Two linear models: the type of the form, and the types of its fields, whose features include
+ * the type of the form and the topics of the fields around them. After Formasaurus, which has a
+ * conditional random field for the fields.
  */
 public final class FormKinds {
   private static final int MAGIC = 0x56464d32;
@@ -33,7 +33,7 @@ public final class FormKinds {
     this.fields = fields;
   }
 
-  /** Made once, when first asked for. */
+  /** Made once, on first use. */
   private static final class Shipped {
     static final FormKinds KINDS = load();
 
@@ -56,7 +56,7 @@ public final class FormKinds {
     return Shipped.KINDS;
   }
 
-  /** What a form of a page is for, and what belongs into its fields. */
+  /** Classifies a form of a page and its fields. */
   public FormReading of(PageDigest digest, WebForm form) {
     double[] types = types(digest, form);
     List<FieldGroup> groups = FieldGroup.of(form);
@@ -69,7 +69,7 @@ public final class FormKinds {
     return new FormReading(RankedGuesses.of(FormType.values(), types), byName);
   }
 
-  /** What a form of a page is for. */
+  /** Classifies a form of a page. */
   public RankedGuesses<FormType> type(PageDigest digest, WebForm form) {
     return RankedGuesses.of(FormType.values(), types(digest, form));
   }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the forms of a page: their controls with labels, prompts and options, and where they are
- * sent. Stateless, safe for concurrent use; the cost is linear in the page.
+ * Reads the forms of a page: their controls with labels, prompts and options, and their target URL.
+ * Stateless, safe for concurrent use; the cost is linear in the page.
  */
 public final class FormReader {
   private FormReader() {}

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a form is thought to be for, and what belongs into its fields. Immutable.
+ * The classification of a form and of its fields. Immutable.
  *
  * @param type what the form is for
  * @param fields what belongs into each named control, by its name
@@ -16,7 +16,7 @@ public record FormReading(
     fields = Map.copyOf(fields);
   }
 
-  /** What belongs into a field. */
+  /** The predicted types of a field. */
   public Optional<RankedGuesses<FieldType>> field(FormField field) {
     return Optional.ofNullable(fields.get(field.name()));
   }

@@ -13,14 +13,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One walk over a page that finds its forms, whose control is whose, and the words around each. Not
- * thread-safe.
+ * Scans a page once to find its forms, the controls of each form, and the words around each
+ * control. Not thread-safe.
  *
  * <p>A control belongs to the form that its {@code form} attribute names, else to the one around
  * it. Parsers also tie controls to a form that was opened at a place where it could not stay open,
  * as between the rows of a table: such a form is left empty in the tree. So a form without any
- * controls gets those behind it that belong to nobody, within the table that it stands in, or else
- * up to the next form.
+ * controls gets the following controls that belong to no form, within the table that it stands in,
+ * or else up to the next form.
  *
  * <p>Cost: linear in the page; the words of a label are cut off, so that a label around a thousand
  * controls is not read a thousand times.
@@ -61,7 +61,7 @@ final class FormScan {
     return forms;
   }
 
-  /** What the page's base element says; empty where it has none. */
+  /** The URL of the page's base element; empty if missing. */
   String base() {
     return base;
   }
@@ -183,7 +183,7 @@ final class FormScan {
     lastShown = shown && !hidden ? node : lastShown;
   }
 
-  /** What was said since the last control that a person sees follows that control. */
+  /** Assigns the text since the last visible control to that control. */
   private void endOfControl() {
     if (lastShown >= 0) {
       afters.putIfAbsent(lastShown, head(words));
@@ -259,7 +259,7 @@ final class FormScan {
     return target != null && digest.name(target).local().equals("form") ? target : -1;
   }
 
-  /** Up to where an empty form takes what belongs to nobody. */
+  /** The end of the range in which an empty form takes controls that belong to no form. */
   private int reach(int form) {
     for (int at = digest.parent(form); at > 0; at = digest.parent(at)) {
       if (digest.name(at).local().equals("table")) {

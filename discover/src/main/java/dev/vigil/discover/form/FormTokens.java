@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Takes names and texts apart into what can be counted. */
+/** Splits names and texts into tokens that can be counted. */
 final class FormTokens {
   private static final int MOST_CHARACTERS = 300;
   private static final int MOST_WORDS = 40;

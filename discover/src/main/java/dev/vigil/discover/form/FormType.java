@@ -1,6 +1,6 @@
 package dev.vigil.discover.form;
 
-/** What a form is for. */
+/** The purpose of a form. */
 public enum FormType {
   SEARCH("search"),
   LOGIN("login"),

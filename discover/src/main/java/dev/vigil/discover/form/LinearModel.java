@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Logistic regression over hashed features, one class against the rest or all at once. Immutable.
+ * Logistic regression over hashed features, one-vs-rest or multinomial. Immutable.
  *
  * <p>Kept small: a weight is one byte of a scale per class. Reading a vector costs a binary search
  * for each of its features.
@@ -41,7 +41,7 @@ public final class LinearModel {
     return of(weights, biases, false);
   }
 
-  /** The same of weights that were learnt for all classes at once. */
+  /** A model of weights that were learnt for all classes at once (multinomial). */
   public static LinearModel together(Map<Integer, double[]> weights, double[] biases) {
     return of(weights, biases, true);
   }

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Guesses with their probabilities, the likeliest first. Immutable.
+ * Predicted classes with their probabilities, the most likely first. Immutable.
  *
  * @param guesses every type of the enumeration once; the probabilities sum to 1
  */

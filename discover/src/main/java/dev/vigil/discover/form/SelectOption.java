@@ -1,11 +1,11 @@
 package dev.vigil.discover.form;
 
 /**
- * One option of a select. Immutable.
+ * One option of a select element. Immutable.
  *
  * @param value what is sent
  * @param label what is shown
  * @param selected whether the page selects it, or a browser would where the page selects none
- * @param disabled whether nobody can choose it
+ * @param disabled whether it cannot be chosen
  */
 public record SelectOption(String value, String label, boolean selected, boolean disabled) {}

@@ -4,11 +4,11 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the options of a select or of a data list. */
+/** Reads the options of a select element or of a data list. */
 final class SelectOptions {
   private SelectOptions() {}
 
-  /** With the selection that a browser makes where the page makes none or too many. */
+  /** The options with the selection that a browser makes if the page selects none or too many. */
   static List<SelectOption> ofSelect(PageDigest digest, int select, boolean multiple) {
     List<SelectOption> read = ofList(digest, select);
     if (multiple) {

@@ -33,7 +33,7 @@ public record WebForm(
   public enum Method {
     GET,
     POST,
-    /** It closes a dialog and sends nothing. */
+    /** Closes a dialog and sends nothing. */
     DIALOG
   }
 
@@ -83,7 +83,7 @@ public record WebForm(
 
   /**
    * The request that a browser makes when these values are put in and the first submitting button
-   * is pressed. What is not named keeps the value that the page gave it.
+   * is pressed. Other fields keep the value of the page.
    *
    * @param values by the names of the controls; of a tick box its value, or anything else to leave
    *     it empty; of a select an option's value or label
@@ -94,7 +94,9 @@ public record WebForm(
     return FormSubmission.of(this, values, submitter());
   }
 
-  /** The same with another button, or with none, as scripts send it. */
+  /**
+   * Like {@link #submission(Map)}, with another button, or without a button, as scripts send it.
+   */
   public FetchRequest submission(Map<String, String> values, Optional<FormField> button) {
     return FormSubmission.of(this, values, button);
   }

@@ -1,4 +1,4 @@
-/** Forms: what they are for, and which field takes what. */
+/** Reads and classifies forms: the purpose of a form, and the type of value of each field. */
 @NullMarked
 package dev.vigil.discover.form;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Maps the numbers of one axis to pixels and chooses round marks for it. Immutable.
+ * Maps the numbers of one axis to pixels and chooses round tick values for it. Immutable.
  *
  * @param low the number at {@code from}, already rounded outwards
  * @param high the number at {@code to}

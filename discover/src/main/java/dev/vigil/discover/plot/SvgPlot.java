@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /**
  * Draws a plot as SVG: a light grid, labelled axes, one colour and one mark shape per series, and a
- * legend on the right, so that it reads in black and white too. Used for one plot.
+ * legend on the right, readable also in black and white. Used for one plot.
  */
 final class SvgPlot {
   private static final int WIDTH = 760;
@@ -21,7 +21,7 @@ final class SvgPlot {
   /** How wide a letter of a name is at most, taken over a whole name. */
   private static final double WIDEST = 6.8;
 
-  /** Okabe and Ito's colours, which people with colour blindness can tell apart. */
+  /** Okabe and Ito's colours, which people with colour blindness can distinguish. */
   private static final List<String> COLOURS =
       List.of(
           "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#555555", "#8B6D00");

@@ -1,4 +1,4 @@
-/** Charts as SVG, for reports. */
+/** Draws charts as SVG for reports. */
 @NullMarked
 package dev.vigil.discover.plot;
 

@@ -42,7 +42,7 @@ final class BitReader {
     return value;
   }
 
-  /** As many zeros as the value, and a one. */
+  /** Reads a unary code: as many zeros as the value, and a one. */
   int unary() throws IOException {
     int zeros = 0;
     while (bit() == 0) {

@@ -1,6 +1,6 @@
 package dev.vigil.discover.rank;
 
-/** What is remembered of the cash that pages have had. For one thread. */
+/** The recorded history of the cash of pages. For one thread. */
 interface CashHistory {
   /** A page is read and passes on its cash, which it got since it was read before. */
   void read(int page, double cash, double time);

@@ -1,10 +1,10 @@
 package dev.vigil.discover.rank;
 
 /**
- * Who has how much cash, and whose turn it is. What the root gives goes to all pages alike, so it
- * is one number, the <i>level</i>: a page's cash is what is written for it plus the level. A gift
- * to a hundred million pages is one addition, and the order of the pages by cash stays as it is.
- * For one thread.
+ * Records the cash of each page, and selects the page that is read next. The cash of the root goes
+ * to all pages alike, so it is one number, the <i>level</i>: a page's cash is what is written for
+ * it plus the level. A gift to a hundred million pages is one addition, and the order of the pages
+ * by cash stays as it is. For one thread.
  */
 abstract sealed class CashLedger permits GreedyLedger, ListLedger {
   /** Above this, in units of the mean cash, the level is written into the pages again. */
@@ -12,7 +12,7 @@ abstract sealed class CashLedger permits GreedyLedger, ListLedger {
 
   private double level;
 
-  /** What was lost when the last gifts were added to the level (Kahan's summation). */
+  /** The rounding error of the additions to the level (Kahan's summation). */
   private double lost;
 
   abstract int pages();
@@ -20,7 +20,7 @@ abstract sealed class CashLedger permits GreedyLedger, ListLedger {
   /** The page to read next. */
   abstract int next();
 
-  /** What is written for a page. */
+  /** The cash written for a page, without the level. */
   abstract double written(int page);
 
   abstract void write(int page, double written);
@@ -38,7 +38,7 @@ abstract sealed class CashLedger permits GreedyLedger, ListLedger {
 
   abstract void append(double written);
 
-  /** What the root has given to each page and is not written yet. */
+  /** The cash that the root has given to each page and that is not written yet. */
   final double level() {
     return level;
   }

@@ -4,20 +4,20 @@ import dev.vigil.discover.DiscoverException;
 import java.util.Locale;
 
 /**
- * How much of the past counts for the importance of a page. Time is the cash that was passed on so
- * far; reading every page once is about one unit. Immutable.
+ * The time window of the cash history that counts for the importance of a page. Time is the cash
+ * that was passed on so far; reading every page once is about one unit. Immutable.
  */
 public sealed interface CashWindow {
   /** All of it: the plain algorithm, for graphs that do not change. */
   record Whole() implements CashWindow {}
 
-  /** Every read within so much time. */
+  /** A window of a fixed time, with every read in it. */
   record Fixed(double time) implements CashWindow {}
 
-  /** The last so many reads of the page. */
+  /** The last reads of the page, by number. */
   record Last(int reads) implements CashWindow {}
 
-  /** So much time, kept as one number a page by interpolation (BAO). */
+  /** A window of a fixed time, stored as one number per page by interpolation (BAO). */
   record Interpolated(double time) implements CashWindow {}
 
   /** Reads {@code all}, {@code fixed:8}, {@code last:4} or {@code bao:8}. */

@@ -4,9 +4,9 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives numbers that have gaps new ones from 0 in the same order. A bitmap in leaves of 65,536 that
- * are made when first needed, so that far-apart numbers cost little; after {@link #seal} it is
- * answered by counting bits. For one thread.
+ * Renumbers numbers that have gaps from 0 in the same order. A bitmap in leaves of 65,536 that are
+ * made when first needed, so that far-apart numbers cost little; after {@link #seal} it is answered
+ * by counting bits. For one thread.
  */
 final class DenseNumbering {
   private static final int WORDS = 1024;

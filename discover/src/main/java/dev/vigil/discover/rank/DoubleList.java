@@ -2,7 +2,7 @@ package dev.vigil.discover.rank;
 
 import java.util.Arrays;
 
-/** A list of doubles that grows. For one thread. */
+/** A growing list of doubles. For one thread. */
 final class DoubleList {
   private double[] values;
   private int size;

@@ -15,14 +15,14 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * Reads links from text: a line has the page that links and the page that it links to, as numbers
- * or as names, between blanks, tabs or commas; further columns and lines that begin with # or % are
- * passed over. Files that end in .gz are unpacked. Numbers may have gaps and are sorted outside of
- * memory; names are held in memory. For one thread.
+ * or as names, separated by blanks, tabs or commas; further columns and lines that begin with # or
+ * % are skipped. Files that end in .gz are unpacked. Numbers may have gaps and are sorted outside
+ * of memory; names are held in memory. For one thread.
  */
 final class EdgeList {
   private static final int LONGEST_LINE = 1 << 14;
 
-  /** As many names as fit into a gigabyte or so; larger graphs are numbered by their makers. */
+  /** The maximum number of names, which fit into about a gigabyte; larger graphs use numbers. */
   private static final int MOST_NAMES = 5_000_000;
 
   private final Path file;
@@ -33,7 +33,7 @@ final class EdgeList {
   private Kind kind = Kind.OPEN;
   private long lineNumber = 1;
 
-  /** What pages are called here; the first link decides. */
+  /** The kind of page names in the file; the first link decides. */
   private enum Kind {
     OPEN,
     NUMBERS,

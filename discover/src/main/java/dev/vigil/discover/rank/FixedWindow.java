@@ -3,9 +3,9 @@ package dev.vigil.discover.rank;
 import java.util.Arrays;
 
 /**
- * What pages passed on within a time: the reads of all pages stand in one queue by their time, and
- * each that leaves it is taken from the sum of its page. O(1) a read; the memory is 20 bytes for
- * each read in the window. For one thread.
+ * The cash that pages passed on within a fixed time window: the reads of all pages are in one queue
+ * by time, and each that leaves it is subtracted from the sum of its page. O(1) a read; the memory
+ * is 20 bytes for each read in the window. For one thread.
  */
 final class FixedWindow implements CashHistory {
   private final double window;

@@ -3,10 +3,10 @@ package dev.vigil.discover.rank;
 import java.util.Arrays;
 
 /**
- * The importance of all pages from the whole graph, by power iteration: the share of time that
- * somebody spends on each page who follows links for ever. It is what {@link Opic} tends to. Two
- * numbers a page in memory; a round costs O(pages + links). Immutable but for its array, which is
- * not to be written.
+ * Computes the exact importance of all pages from the whole graph by power iteration: the share of
+ * time that a random surfer spends on each page. It is what {@link Opic} tends to. Two numbers a
+ * page in memory; a round costs O(pages + links). Immutable but for its array, which is not to be
+ * written.
  *
  * @param importance of each page; all together are 1
  * @param rounds how often the graph was gone through
@@ -21,23 +21,23 @@ public record Fixpoint(double[] importance, int rounds, double change) {
   public interface Following {
     double part(int links);
 
-    /** As in OPIC: every page also links to the root. */
+    /** Follows links as in OPIC: every page also links to the root. */
     static Following root() {
       return links -> links / (links + 1.0);
     }
 
-    /** As in PageRank: a fixed part, and nothing where there are no links. */
+    /** Follows links as in PageRank: with a fixed probability, and not from pages without links. */
     static Following damped(double damping) {
       return links -> links == 0 ? 0 : damping;
     }
   }
 
-  /** Goes on until a round changes less than this. */
+  /** Iterates until a round changes less than a tolerance. */
   public static Fixpoint of(LinkGraph graph, Following following, double tolerance) {
     return of(graph, following, tolerance, MOST_ROUNDS);
   }
 
-  /** Goes on until a round changes less than this, but no longer than so many rounds. */
+  /** Iterates until a round changes less than a tolerance, up to a number of rounds. */
   public static Fixpoint of(
       LinkGraph graph, Following following, double tolerance, int mostRounds) {
     int pages = graph.pages();

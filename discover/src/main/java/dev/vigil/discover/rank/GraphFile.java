@@ -16,10 +16,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A link graph in a file that is mapped into memory, so that its size costs no heap: a header of 64
- * bytes, for each page where its links begin (one more at the end), the targets of all links by
- * page, and what the pages are called. Numbers are little-endian. Safe for several threads until it
- * is closed.
+ * A link graph in a memory-mapped file, so that its size costs no heap: a header of 64 bytes, for
+ * each page the offset of its links (one more at the end), the targets of all links by page, and
+ * the names of the pages. Numbers are little-endian. Safe for several threads until it is closed.
  */
 public final class GraphFile implements LinkGraph, AutoCloseable {
   static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -33,11 +32,14 @@ public final class GraphFile implements LinkGraph, AutoCloseable {
 
   /** How pages are called. */
   enum Labels {
-    /** By their numbers, from 0. */
+    /** Pages have numbers only, from 0. */
     NONE(0),
-    /** By other numbers, an int for each page. */
+    /** Pages have other numbers as names, an int for each page. */
     NUMBERS(1),
-    /** By texts: where each begins as a long (one more at the end), then their bytes in UTF-8. */
+    /**
+     * Pages have texts as names: the start of each as a long (one more at the end), then their
+     * bytes in UTF-8.
+     */
     TEXTS(2);
 
     private final int code;
@@ -151,7 +153,7 @@ public final class GraphFile implements LinkGraph, AutoCloseable {
     return count;
   }
 
-  /** What a page is called: its address, or its number in the file that the graph came from. */
+  /** The name of a page: its URL, or its number in the file that the graph came from. */
   public String label(int page) {
     return switch (labels) {
       case NONE -> Integer.toString(page);

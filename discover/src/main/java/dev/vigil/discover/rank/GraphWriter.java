@@ -30,7 +30,7 @@ public final class GraphWriter implements AutoCloseable {
   private long links;
   private int mostLinks;
 
-  /** Begins a graph of so many pages; a file that is there is written over. */
+  /** Starts a graph with a number of pages; an existing file is overwritten. */
   public GraphWriter(Path file, int pages) {
     this.pages = pages;
     try {
@@ -49,7 +49,7 @@ public final class GraphWriter implements AutoCloseable {
     }
   }
 
-  /** A full disk is told of here; once the file is mapped, it would end the process. */
+  /** A full disk is reported here; once the file is mapped, it would end the process. */
   private void reserve(long bytes) throws IOException {
     for (long at = 0; at < bytes; ) {
       buffer.clear().limit((int) Math.min(buffer.capacity(), bytes - at));

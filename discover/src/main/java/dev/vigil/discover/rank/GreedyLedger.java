@@ -4,15 +4,16 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Cash whose richest page is known at any time. For one thread.
+ * A cash ledger that always knows the page with the most cash. For one thread.
  *
  * <p>Only pages that reach a <i>line</i> stand in a heap; of all others nothing is known but that
  * they have no more than that, so a gift to one of them is one addition. When the heap has run
- * empty, a census draws the line anew so that about one page of {@link #SHARE} is above it. What is
- * read is always the richest page: nobody outside the heap has more than those in it. A census
- * costs a look at every page and lasts for at least the reads of the pages that it found, so it
- * costs O(1) a read; giving costs O(1) on average, reading O(log n) in a heap that stays in the
- * cache. The heap has four children a node, which makes it half as deep as one with two.
+ * empty, a census draws the line anew so that about one page of {@link #SHARE} is above it. The
+ * page that is read is always the one with the most cash: no page outside the heap has more than
+ * those in it. A census visits every page and lasts for at least the reads of the pages that it
+ * found, so it costs O(1) a read; giving costs O(1) on average, reading O(log n) in a heap that
+ * stays in the cache. The heap has four children a node, which makes it half as deep as one with
+ * two.
  */
 final class GreedyLedger extends CashLedger {
   private static final int WAYS = 4;
@@ -20,13 +21,13 @@ final class GreedyLedger extends CashLedger {
   /** Fewer would be found anew too often; more make the heap too large for the cache. */
   private static final int SHARE = 16;
 
-  /** So many amounts say where the line is, with an error of about a tenth of the heap. */
+  /** The sample size for the line, with an error of about a tenth of the heap. */
   private static final int SAMPLE = 1024;
 
   private final SplittableRandom random = new SplittableRandom(1);
   private double[] written;
 
-  /** Where a page stands in the heap, from 1; 0 for those that do not. */
+  /** The index of a page in the heap, from 1; 0 for pages outside. */
   private int[] places;
 
   private int pages;

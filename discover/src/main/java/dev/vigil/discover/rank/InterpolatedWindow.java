@@ -1,10 +1,10 @@
 package dev.vigil.discover.rank;
 
 /**
- * Basic adaptive OPIC: one estimate a page of what it gets within the window, renewed at each read.
- * Of the old estimate the part counts that is still in the window, as if the cash had come evenly;
- * a page that was not read for longer than the window is measured by what it got per time. 16 bytes
- * a page whatever the window, and no jumps when old reads drop out. For one thread.
+ * Basic adaptive OPIC: one estimate per page of the cash that it gets within the window, updated at
+ * each read. Of the old estimate the part counts that is still in the window, as if the cash had
+ * come evenly; a page that was not read for longer than the window is measured by what it got per
+ * time. 16 bytes a page whatever the window, and no jumps when old reads drop out. For one thread.
  */
 final class InterpolatedWindow implements CashHistory {
   private final double window;

@@ -1,8 +1,8 @@
 package dev.vigil.discover.rank;
 
 /**
- * Pages and the links between them; a page is a number from 0. Implementations can be read by
- * several threads.
+ * A graph of pages and the links between them; a page is a number from 0. Implementations can be
+ * read by several threads.
  */
 public interface LinkGraph {
   int pages();

@@ -2,7 +2,7 @@ package dev.vigil.discover.rank;
 
 import java.util.Arrays;
 
-/** Gathers sorted links into pages for a {@link GraphWriter}. For one thread. */
+/** Groups sorted links by page for a {@link GraphWriter}. For one thread. */
 final class LinkGrouper implements LinkSorter.Sink {
   private final GraphWriter writer;
   private int[] targets = new int[64];

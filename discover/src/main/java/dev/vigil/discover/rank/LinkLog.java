@@ -12,11 +12,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * The links of the pages of a crawl in the order in which they were visited: a file that only
- * grows. A page is written as its number, how many links it has, and their numbers in order, the
+ * An append-only file of the links of the pages of a crawl, in the order in which the pages were
+ * visited. A page is written as its number, how many links it has, and their numbers in order, the
  * first as it is and the others by their distances, all in as few bytes as they need. What was
- * written after the last {@link #sync} may be missing after a crash: whoever commits pages
- * elsewhere keeps the length that it returns and opens the log with it. For one thread.
+ * written after the last {@link #sync} may be missing after a crash: a caller that commits pages
+ * elsewhere stores the length that it returns and opens the log with it. For one thread.
  */
 public final class LinkLog implements AutoCloseable {
   /** A longer list is no page of the web, but a damaged file. */
@@ -82,7 +82,7 @@ public final class LinkLog implements AutoCloseable {
     return last;
   }
 
-  /** Where the page that was added last begins; -1 before the first. */
+  /** The start of the page that was added last; -1 before the first. */
   public long last() {
     return last;
   }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Sorts more links than memory holds, and drops repeated ones: links are collected, sorted and
+ * Sorts more links than fit into memory, and drops duplicates: links are collected, sorted and
  * written out as runs of a fixed size, and the runs are merged. A link is one long, so that runs
  * sort as numbers. O(n log n) time, eight bytes a link on disk, and in memory {@code room} links
  * plus a small buffer for each run. For one thread.

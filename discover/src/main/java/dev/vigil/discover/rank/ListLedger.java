@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** Cash by page, read in a cycle or at random. For one thread. */
+/** A cash ledger whose pages are read in a cycle or at random. For one thread. */
 final class ListLedger extends CashLedger {
   private final @Nullable SplittableRandom random;
   private double[] written;
@@ -12,7 +12,7 @@ final class ListLedger extends CashLedger {
   private int turn;
 
   /**
-   * @param seed what a random order is made from, or null for a cycle
+   * @param seed the seed of the random order, or null for a cycle
    */
   ListLedger(int pages, double each, @Nullable Long seed) {
     this.random = seed == null ? null : new SplittableRandom(seed);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The importance of pages, computed while they are read: on-line page importance computation
+ * Computes the importance of pages while they are read: on-line page importance computation
  * (Abiteboul, Preda and Cobena, IEEE Data Engineering Bulletin 25(1), 2002; the adaptive variants
  * also WWW 2003).
  *
@@ -37,7 +37,7 @@ public final class Opic {
   private long reads;
 
   /**
-   * @param seed what a random order is made from
+   * @param seed the seed of the random order
    */
   public Opic(LinkGraph graph, ReadOrder order, CashWindow window, long seed) {
     this.graph = graph;
@@ -48,7 +48,7 @@ public final class Opic {
     this.history = CashHistory.of(window, graph.pages());
   }
 
-  /** Reads so many pages in order. */
+  /** Reads a number of pages in order. */
   public void read(long count) {
     for (long i = 0; i < count; i++) {
       int page = ledger.next();
@@ -70,12 +70,12 @@ public final class Opic {
     reads++;
   }
 
-  /** What of a page's cash came from other pages. */
+  /** The part of a page's cash that came from other pages. */
   private double earned(int page, double cash) {
     return fresh.get(page) ? cash - dealt : cash;
   }
 
-  /** Goes on with a graph of the same pages whose links have changed. */
+  /** Continues with a graph of the same pages whose links have changed. */
   public void changed(LinkGraph now) {
     if (now.pages() != graph.pages()) {
       throw new IllegalArgumentException(

@@ -3,9 +3,9 @@ package dev.vigil.discover.rank;
 import java.util.Arrays;
 
 /**
- * OPIC while a crawl finds its pages. The first page that is visited begins with all the cash; a
- * page that is found joins without any. A visit passes the cash of the page on as {@link Opic}
- * does, and the page that waits with the most cash is the one to visit next.
+ * Computes OPIC during a crawl, while it finds new pages. The first page that is visited begins
+ * with all the cash; a page that is found joins without any. A visit passes the cash of the page on
+ * as {@link Opic} does, and the page that waits with the most cash is the one to visit next.
  *
  * <p>A crawl visits a page once, so cash would be stuck in pages that were visited. Their links are
  * in the crawl's {@link LinkLog}: as long as a visited page is the richest of all, it is read again
@@ -18,29 +18,29 @@ public final class OpicCrawl {
   /** Reads from the log behind each visit, at most: more would make visits wait. */
   private static final int MOST_READ_AGAIN = 8;
 
-  /** The cash of a page is told again when it has grown by so large a part. */
+  /** The cash of a page is reported again when it has grown by this share. */
   private static final double WORTH_TELLING = 0.5;
 
   private final LinkLog log;
   private final GreedyLedger ledger = new GreedyLedger(0, 0);
 
-  /** Where the links of a page are in the log; -1 for a page that waits. */
+  /** The position of the links of a page in the log; -1 for a waiting page. */
   private long[] places = new long[16];
 
-  /** What was told last of each page. */
+  /** The last reported cash of each page. */
   private float[] told = new float[16];
 
   private int[] links = new int[16];
   private boolean begun;
   private int shifts;
 
-  /** Is told of a page that waits that it has more cash than it was known to have. */
+  /** Receives a waiting page whose cash has grown. */
   @FunctionalInterface
   public interface Listener {
     void richer(long page, double by);
   }
 
-  /** Goes on where the log ends. */
+  /** Restores the state from the log and continues at its end. */
   public OpicCrawl(LinkLog log) {
     this.log = log;
     log.forEach((at, page, targets, count) -> visited(page, at, targets, count, (p, by) -> {}));
@@ -58,7 +58,7 @@ public final class OpicCrawl {
     return told[index];
   }
 
-  /** Changes when all standings have: whoever keeps them must ask again. */
+  /** Changes when all standings have changed: callers that cache them must read them again. */
   public int shifts() {
     return shifts;
   }

@@ -3,11 +3,11 @@ package dev.vigil.discover.rank;
 import java.util.Arrays;
 
 /**
- * How far an estimate is from the truth. Immutable.
+ * The error of an importance estimate compared with the exact importance. Immutable.
  *
  * @param distance the sum of all differences (L1), from 0 to 2
  * @param relative the mean difference in parts of a page's true importance
- * @param relativeOfTop the same for the tenth of the pages that are most important
+ * @param relativeOfTop the mean relative difference of the most important tenth of the pages
  */
 public record RankAccuracy(double distance, double relative, double relativeOfTop) {
   public static RankAccuracy of(double[] estimate, double[] truth) {

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How an estimate comes closer to the exact importance the more is read. Immutable but for its
- * array, which is not to be written.
+ * The convergence of an estimate to the exact importance with the number of reads. Immutable but
+ * for its array, which is not to be written.
  *
  * @param importance the estimate in the end
  */
 public record RankConvergence(List<Step> steps, double[] importance) {
-  /** How good the estimate is after every page was read so many times on average. */
+  /** The accuracy of the estimate after a number of reads per page on average. */
   public record Step(double reads, RankAccuracy accuracy) {}
 
   public RankConvergence {
     steps = List.copyOf(steps);
   }
 
-  /** Reads with OPIC up to so many reads a page. */
+  /** Measures OPIC up to a number of reads per page. */
   public static RankConvergence opic(
       LinkGraph graph,
       ReadOrder order,
@@ -38,7 +38,7 @@ public record RankConvergence(List<Step> steps, double[] importance) {
     return new RankConvergence(steps, importance);
   }
 
-  /** Goes through the whole graph with power iteration: a round is one read of each page. */
+  /** Measures power iteration over the whole graph: a round is one read of each page. */
   public static RankConvergence power(
       LinkGraph graph, Following following, double[] exact, int rounds) {
     List<Step> steps = new ArrayList<>();

@@ -1,6 +1,6 @@
 package dev.vigil.discover.rank;
 
-/** Which page is read next. */
+/** The order in which OPIC reads pages. */
 public enum ReadOrder {
   /** The page with the most cash. */
   GREEDY,

@@ -7,14 +7,18 @@ import dev.vigil.watch.schedule.Schedule;
 import java.time.ZoneId;
 
 /**
- * When pages are fetched again, by how they change and how important they are: a change of a page
- * that is twice as important is worth twice as much, so a look at it may cost twice as many
+ * Decides when pages are fetched again, by their rate of change and their importance: a change of a
+ * page that is twice as important is worth twice as much, so a check of it may cost twice as many
  * changes. With one price for all, no request would do more good elsewhere. Immutable.
  *
- * @param price of a look at a page of mean importance, in changes; a {@link RequestBudget} finds it
+ * @param price of a check of a page of mean importance, in changes; a {@link RequestBudget} finds
+ *     it
  */
 public record RecrawlPlan(IntervalBounds bounds, ZoneId zone, double price) {
-  /** Beyond this, importance says more about the shape of a site than about its pages. */
+  /**
+   * The maximum relative importance; higher values say more about the structure of a site than
+   * about its pages.
+   */
   private static final double MOST = 100;
 
   /** How important a page is beside the mean of all pages, kept within bounds. */
@@ -23,8 +27,8 @@ public record RecrawlPlan(IntervalBounds bounds, ZoneId zone, double price) {
   }
 
   /**
-   * The pages that are most worth another look now, the best first, where nothing is known of how
-   * they change: what is missed of a page grows with its importance and with the time since it was
+   * The pages that are most worth another check now, the best first, where their rate of change is
+   * unknown: the expected loss of a page grows with its importance and with the time since it was
    * fetched.
    *
    * @param ages since each page was fetched; negative for one that never was

@@ -3,7 +3,7 @@ package dev.vigil.discover.rank;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** The most important pages. Stateless. */
+/** Finds the most important pages. Stateless. */
 public final class TopPages {
   private TopPages() {}
 

@@ -1,9 +1,9 @@
 package dev.vigil.discover.rank;
 
 /**
- * The last reads of each page: what it passed on in them, by the time since the read before them.
- * Important pages, which are read often, forget sooner; rare ones still have enough to go by. The
- * memory is 16 bytes for each read kept and 16 more a page. For one thread.
+ * The last reads of each page: the cash that it passed on in them, by the time since the previous
+ * read. Important pages, which are read often, forget sooner; rare ones still have enough to go by.
+ * The memory is 16 bytes for each read kept and 16 more a page. For one thread.
  */
 final class VariableWindow implements CashHistory {
   private final int reads;

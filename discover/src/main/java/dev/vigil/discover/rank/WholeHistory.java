@@ -1,6 +1,6 @@
 package dev.vigil.discover.rank;
 
-/** All the cash that a page ever had: one number a page. For one thread. */
+/** The total cash that a page ever had: one number per page. For one thread. */
 final class WholeHistory implements CashHistory {
   private final DoubleList sums;
 

@@ -1,4 +1,4 @@
-/** The importance of pages, while a crawl runs and over stored graphs. */
+/** Computes the importance of pages, during a crawl and over stored graphs. */
 @NullMarked
 package dev.vigil.discover.rank;
 

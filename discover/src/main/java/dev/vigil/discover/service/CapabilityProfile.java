@@ -14,8 +14,8 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A capability profile: how to query a service that was found. It contains the description of its
- * class, so that it says everything. Immutable.
+ * A capability profile: how to query a discovered service. It contains the description of its
+ * class, so that it is complete in itself. Immutable.
  *
  * @param format the kind and version of this document
  * @param name under which it is kept
@@ -50,12 +50,12 @@ public record CapabilityProfile(
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   /**
-   * Something to ask for.
+   * An argument of a query.
    *
    * @param type of the description; empty if any text will do
-   * @param user whether the description leaves it to whoever asks
+   * @param user whether the user of the service chooses the value
    * @param field where it goes
-   * @param value with which the service was found; used where nobody says anything else
+   * @param value the value with which the service was found; the default
    */
   public record Argument(
       String name, String type, boolean required, boolean user, String field, String value) {}
@@ -119,9 +119,9 @@ public record CapabilityProfile(
   }
 
   /**
-   * The same under another name.
+   * A copy with another name.
    *
-   * @throws DiscoverException if that is none for a file
+   * @throws DiscoverException if the name is not valid as a file name
    */
   public CapabilityProfile named(String other) {
     if (!other.matches("[A-Za-z0-9][A-Za-z0-9.-]{0,99}")) {

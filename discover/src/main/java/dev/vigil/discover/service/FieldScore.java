@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How well an argument fits into a place of a form, with the values it would put there. For one
+ * The score of an argument for a slot of a form, with the values it would enter there. For one
  * argument of one form; not thread-safe.
  *
  * <p>What counts, in this order: the hints of the description on the name of the field, what
@@ -80,7 +80,7 @@ final class FieldScore {
     return Math.min(1, score + 0.1 * byReading(slot));
   }
 
-  /** What speaks for a field into which is typed, before its name is known. */
+  /** The score of a text field before its name is considered. */
   private double typed(FormSlot slot) {
     boolean mail = argument.type().equals("EmailAddress");
     if (mail || slot.kind() == FieldKind.EMAIL) {

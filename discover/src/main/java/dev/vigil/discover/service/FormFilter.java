@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Drops forms that cannot belong to a class before anything is sent: Rocco 2004, Algorithm 1. A
- * form stays if there is an example for each of whose required arguments it has a field that takes
- * its type and one of its values. Costs fields times arguments. Stateless.
+ * Rejects forms that cannot belong to a service class before any request is sent: Rocco 2004,
+ * Algorithm 1. A form stays if there is an example for each of whose required arguments it has a
+ * field that takes its type and one of its values. Costs fields times arguments. Stateless.
  */
 final class FormFilter {
   private FormFilter() {}

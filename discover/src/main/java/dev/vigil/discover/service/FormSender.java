@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** How a form is sent: as a request, or by hands in a browser. Stateless. */
+/** Submits a form: as an HTTP request, or by mouse and keyboard in a browser. Stateless. */
 final class FormSender {
   private static final Pattern SEARCHES =
       Pattern.compile(

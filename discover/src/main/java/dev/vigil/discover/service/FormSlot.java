@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A place in a form that takes one value: a field, or radio buttons of one name. Immutable.
+ * A slot of a form that takes one value: a field, or radio buttons of one name. Immutable.
  *
  * @param name under which its value is sent
  */
@@ -50,7 +50,7 @@ record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     return kind == FieldKind.SELECT || kind.isTicked();
   }
 
-  /** What can be chosen, the page's own choice first. */
+  /** The options, the page's own choice first. */
   List<Option> options() {
     List<Option> options = new ArrayList<>();
     if (kind == FieldKind.SELECT) {
@@ -68,14 +68,14 @@ record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     return fields.stream().anyMatch(FormField::isRequired);
   }
 
-  /** What it sends if nobody touches it. */
+  /** Its default value. */
   String initial() {
     return isChosen()
         ? options().stream().filter(Option::selected).map(Option::value).findFirst().orElse("")
         : field().value();
   }
 
-  /** Its type as hints name it. */
+  /** The names of its type in hints. */
   Set<String> types() {
     String own = kind.name().toLowerCase(Locale.ROOT);
     return switch (kind) {
@@ -85,7 +85,7 @@ record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     };
   }
 
-  /** All that is said about it: its name, id, label and what stands beside it. */
+  /** The words about the slot: its name, id, label and the text beside it. */
   String words() {
     return String.join(
         " ",

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Words in names and texts, also in those that are written together. Stateless. */
+/** Splits names and texts into words, also compound names such as {@code searchText}. Stateless. */
 final class NameWords {
   private NameWords() {}
 

@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where a page leads: links, frames, and windows that its scripts open. Stateless. */
+/**
+ * Finds the outgoing links of a page: links, frames, and windows that its scripts open. Stateless.
+ */
 final class PageLinks {
   private static final int MOST_LINKS = 2000;
   private static final int LONGEST_SCRIPT = 100_000;
@@ -87,7 +89,7 @@ final class PageLinks {
     return found;
   }
 
-  /** What the scripts of a page would go on to by themselves. */
+  /** The URLs that the scripts of a page would open by themselves. */
   static List<WebUrl> opened(PageView page) {
     return links(page).stream().filter(link -> link.text.isEmpty()).map(Link::url).toList();
   }

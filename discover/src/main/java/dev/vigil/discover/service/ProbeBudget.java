@@ -3,7 +3,7 @@ package dev.vigil.discover.service;
 import java.time.Duration;
 
 /**
- * How much a site is asked at most. Immutable.
+ * The limit on the requests to a site. Immutable.
  *
  * @param perForm probes of one form
  * @param perSite probes of one site, by all its forms
@@ -12,15 +12,15 @@ import java.time.Duration;
  * @param waiting how long results that are not ready are waited for
  */
 public record ProbeBudget(int perForm, int perSite, int inBrowser, int hops, Duration waiting) {
-  /** As many as a person would try. */
+  /** The default budget: as many probes as a person would try. */
   public static final ProbeBudget USUAL = new ProbeBudget(10, 20, 4, 12, Duration.ofMinutes(2));
 
-  /** The same with another number of probes. */
+  /** A copy with another number of probes. */
   public ProbeBudget withProbes(int most) {
     return new ProbeBudget(most, 2 * most, inBrowser, hops, waiting);
   }
 
-  /** The same with fewer probes of a form, as experience has it. */
+  /** A copy with fewer probes per form, as learnt from earlier probes. */
   ProbeBudget atMost(int probes) {
     return new ProbeBudget(Math.min(perForm, probes), perSite, inBrowser, hops, waiting);
   }

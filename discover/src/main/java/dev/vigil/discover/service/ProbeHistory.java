@@ -18,9 +18,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What earlier probes of a class taught: in which fields arguments were accepted, after how many
- * probes a member was found, which words stand on pages of members and which on others, and what
- * their forms have in common. Safe for use by several threads.
+ * Statistics of earlier probes of a class: in which fields arguments were accepted, after how many
+ * probes a member was found, which words appear on pages of members and which on others, and the
+ * common features of their forms. Safe for use by several threads.
  *
  * <p>From it follow the order of probes (a field whose name was right before comes first), their
  * number (as many as nearly all members needed, and two more) and the filter before probing (a form
@@ -36,7 +36,7 @@ public final class ProbeHistory {
   private static final int MOST_WORDS = 5000;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** What is kept in a file. */
+  /** The stored form of the history. */
   private record Kept(
       int members,
       int others,
@@ -216,7 +216,7 @@ public final class ProbeHistory {
     return 1 / (1 + Math.exp(-sum));
   }
 
-  /** What was learnt, in lines for a report. */
+  /** The statistics, in lines for a report. */
   public synchronized List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(

@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes down how a query reached a result. Stateless. */
+/** Writes the profile of a query that reached a result. Stateless. */
 final class ProfileWriter {
   private static final int MOST_TITLE = 200;
 
@@ -92,7 +92,7 @@ final class ProfileWriter {
     return steps;
   }
 
-  /** What a page calls itself. */
+  /** The title of a page. */
   static String title(PageDigest digest) {
     for (int node = 0; node < digest.nodeCount(); node++) {
       if (digest.isElement(node) && digest.name(node).local().equals("title")) {

@@ -8,10 +8,10 @@ import dev.vigil.discover.service.description.ServiceClass;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes the queries with which a form is probed. Implementations are immutable. */
+/** Generates the queries with which a form is probed. Implementations are immutable. */
 public interface QueryGenerator extends Extension {
   /**
-   * What it works with.
+   * The input of a query generator.
    *
    * @param recognizer of the description's types
    * @param history from earlier matches

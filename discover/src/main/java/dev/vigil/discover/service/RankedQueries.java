@@ -18,12 +18,12 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * The usual query generator: all ways to put the arguments of the examples into the fields of a
- * form, the likeliest first, without those that a form would refuse. Immutable.
+ * The default query generator: all assignments of the arguments of the examples to the fields of a
+ * form, the most likely first, without those that the form would reject. Immutable.
  *
- * <p>A thesis of 2004 (DynaBot) sends every combination of arguments and fields, in the order of
- * its hints; with twenty fields and five arguments these are 15,504. Here each argument has a list
- * of fits with scores; the combination of all first fits is the best, and after a combination come
+ * <p>DynaBot (Rocco 2004) sends every combination of arguments and fields, in the order of its
+ * hints; with twenty fields and five arguments these are 15,504. Here each argument has a list of
+ * fits with scores; the combination of all first fits is the best, and after a combination come
  * those in which one argument takes its next fit. A heap gives them in the order of their scores
  * without making them all: the n best cost n times the arguments times a logarithm.
  *
@@ -58,7 +58,7 @@ public final class RankedQueries implements QueryGenerator {
     return all.subList(0, Math.min(most, all.size()));
   }
 
-  /** For each argument the number of its fit. */
+  /** A combination: for each argument the number of its slot assignment. */
   private record Combination(List<Integer> fits, double score) {}
 
   private static List<ServiceQuery> queries(

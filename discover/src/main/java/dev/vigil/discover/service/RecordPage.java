@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The records of an answer as a page of their own: one table, so that a change of a record is a
- * change of a row, and nothing else of the service's page is in the way. Stateless.
+ * Writes the records of a response as a page of its own: one table, so that a change of a record is
+ * a change of a row, without the rest of the service's page. Stateless.
  */
 final class RecordPage {
   private RecordPage() {}

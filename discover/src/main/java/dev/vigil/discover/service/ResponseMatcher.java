@@ -7,9 +7,9 @@ import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.TypeInstance;
 import java.util.List;
 
-/** Says whether a page is in a state. Implementations are immutable. */
+/** Decides whether a page is in a state of the control flow. Implementations are immutable. */
 public interface ResponseMatcher extends Extension {
-  /** What shows that a page is in a state; nothing if it is not. */
+  /** The instances that show that a page is in a state; empty if it is not. */
   List<TypeInstance> match(PageView page, Vertex vertex, Recognizer recognizer);
 
   @Override

@@ -27,15 +27,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The way from a submitted form to a result, along the control flow of a class. For one thread,
- * once.
+ * Navigates from a submitted form to a result, along the control flow of a service class. For one
+ * thread, once.
  *
- * <p>A page is compared with the result states that an edge leads to. If it is none, it may send
- * its reader on: a refresh and a window that a script opens are followed as browsers do it. Then it
- * is compared with the states between: in one of these, a link that a hint names is followed, a
- * second form is sent as it stands, or the page is loaded again after a while. Several links are
- * tried one after the other. Every page is opened once, except those that are waited for; the
- * number of pages and the time of waiting are bounded.
+ * <p>A page is compared with the result states that an edge leads to. If it matches none of them,
+ * it may redirect its reader: a refresh and a window that a script opens are followed as browsers
+ * do it. Then it is compared with the states between: in one of these, a link that a hint names is
+ * followed, a second form is sent as it stands, or the page is loaded again after a while. Several
+ * links are tried one after the other. Every page is opened once, except those that are waited for;
+ * the number of pages and the time of waiting are bounded.
  */
 final class ResultNavigator {
   /** How it ended. */
@@ -44,7 +44,7 @@ final class ResultNavigator {
     record Reached(Vertex vertex, PageView page, List<TypeInstance> evidence, List<Leg> legs)
         implements End {}
 
-    /** No result. */
+    /** The navigation ended without a result. */
     record Lost(String why, Optional<PageView> last) implements End {}
 
     /** The server failed or was not reached, so that nothing more is tried with this form. */
@@ -298,7 +298,7 @@ final class ResultNavigator {
     return names;
   }
 
-  /** What scripts open by themselves, as a browser would. */
+  /** Follows the windows that scripts open, as a browser would. */
   private void windows(List<PageView> views, Turn turn) {
     for (PageView view : views) {
       for (WebUrl url : PageLinks.opened(view)) {

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The records of a result page: what is of the wanted type, or else the objects that the page
- * repeats. Immutable.
+ * Extracts the records of a result page: the parts of the requested type, or else the repeated
+ * objects of the page. Immutable.
  *
  * @param all each record's values by name
  * @param where a CSS selector of the part that has them all; empty if there are none

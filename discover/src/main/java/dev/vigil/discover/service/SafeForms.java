@@ -5,20 +5,20 @@ import dev.vigil.discover.form.WebForm;
 import java.util.Optional;
 
 /**
- * Says which forms only read. A form that could log in, register, pay, order, write to somebody or
- * change an account is left alone, and so is one that asks for a proof of being human. To leave a
- * form alone that reads costs a service; to send one that writes may do harm. Stateless.
+ * Decides which forms only read data. A form that could log in, register, pay, order, send a
+ * message or change an account is left alone, and so is one that asks for a proof of being human.
+ * To leave a form alone that reads costs a service; to send one that writes may do harm. Stateless.
  *
- * <p>Nothing may speak for writing, and something must speak for reading: a field that a hint of
- * the description names, which is what is looked for, or signs of a search. The signs of writing
- * are words, and no list of words is whole; so the second half stands alone: on labelled forms it
- * lets none through that writes, without the first ({@code bench/run forms-folds}).
+ * <p>There must be no evidence for writing, and some evidence for reading: a field that a hint of
+ * the description names, or signs of a search. The signs of writing are words, and no list of words
+ * is whole; so the second half stands alone: on labelled forms it lets none through that writes,
+ * without the first ({@code bench/run forms-folds}).
  */
 public final class SafeForms {
   private SafeForms() {}
 
   /**
-   * Why a form is left alone; empty if it is one that reads.
+   * Why a form is not submitted; empty if it only reads data.
    *
    * @param postAllowed whether the description allows POST
    * @param hinted whether the description's own hints name a field of the form
@@ -31,8 +31,8 @@ public final class SafeForms {
   }
 
   /**
-   * The same for a second form, in the answer to a query and where the description expects one:
-   * that speaks for reading as a search does for itself.
+   * Why a second form is not submitted, in the response to a query where the description expects a
+   * form: that is evidence for a read-only form, as search words are for a first one.
    */
   static Optional<String> refusalOnTheWay(WebForm form, boolean postAllowed) {
     return posted(form, postAllowed)
@@ -46,7 +46,7 @@ public final class SafeForms {
         : Optional.empty();
   }
 
-  /** What speaks for a form that does more than read; empty if nothing does. */
+  /** The evidence that a form may change data; empty without evidence. */
   public static Optional<String> writing(
       WebForm form, Optional<FormReading> reading, boolean hinted) {
     return WritingSigns.refusal(form, reading, hinted);

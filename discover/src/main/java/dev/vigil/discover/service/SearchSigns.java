@@ -10,15 +10,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What speaks for a form that searches: plain words on it, and that it looks so to the learnt
- * reading. Both are needed, for each alone is wrong now and then, and seldom about the same form.
- * Stateless.
+ * Recognises search forms: by plain words in the form, and by the trained classifier. Both are
+ * needed, for each alone is wrong now and then, and seldom about the same form. Stateless.
  */
 public final class SearchSigns {
   /** Chosen on the folds of the labelled forms; no form that writes came near it. */
   private static final double ALIKE = 0.75;
 
-  /** Where there is no learnt reading. */
+  /** The score that words alone need without a trained classification. */
   private static final int WORDS_ALONE = 2;
 
   /** Names of fields that are words for a search everywhere. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What became of a page that may be a service. Immutable.
+ * The result of analysing a page that may be a service. Immutable.
  *
  * @param words the verdict in a sentence
  * @param relevance how much the page's words speak for the class
@@ -24,17 +24,17 @@ public record ServiceAnalysis(
     Optional<CapabilityProfile> profile) {
   /** How it ended. */
   public enum Verdict {
-    /** It is a member of the class. */
+    /** The page is a member of the class. */
     MEMBER,
-    /** Its forms were probed, and no answer was a result. */
+    /** The forms were probed, and no response was a result. */
     OTHER,
-    /** It has no form that could belong to the class and may be sent. */
+    /** The page has no form that could belong to the class and may be sent. */
     NO_FORM,
-    /** Its words have nothing to do with the class. */
+    /** The words of the page have nothing to do with the class. */
     ELSEWHERE,
-    /** It asked for no more requests. */
+    /** The site asked for no more requests. */
     STOPPED,
-    /** It was not reached. */
+    /** The site was not reachable. */
     UNREACHABLE
   }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Finds out whether a page is a member of a service class, by asking it. Safe for use by several
+ * Finds out whether a page is a member of a service class, by probing it. Safe for use by several
  * threads.
  *
  * <p>After the service analyzer of DynaBot (Rocco 2004, Section 2.4.2, Algorithms 1 and 2): forms
@@ -54,12 +54,12 @@ public final class ServiceAnalyzer {
             ConcurrentHashMap.newKeySet());
   }
 
-  /** What earlier probes taught, these included. */
+  /** The history of all probes so far. */
   public ProbeHistory history() {
     return means.history();
   }
 
-  /** Looks at an address and probes what is there. */
+  /** Fetches a URL and probes its forms. */
   public ServiceAnalysis analyze(WebUrl url) {
     SiteClient web = new SiteClient(fetcher);
     return switch (web.open(FetchRequest.of(url))) {
@@ -77,7 +77,7 @@ public final class ServiceAnalyzer {
     return new SiteProbe(means, new SiteClient(fetcher), page).analyze();
   }
 
-  /** Why a form would not be sent on a page that speaks of the class; empty if it would be. */
+  /** Why a form would not be submitted on a page about the class; empty if it would be. */
   public Optional<String> refusal(PageDigest page, WebForm form) {
     return SiteProbe.refusal(form, FormSlot.of(form), means.ground(page, form));
   }

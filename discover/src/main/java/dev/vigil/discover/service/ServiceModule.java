@@ -18,21 +18,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service analyzer of a crawl: probes every page with a form, keeps the profiles of members and
- * tells the crawl of them. Safe for use by several threads.
+ * The service analyzer as a module of a crawl: probes every page with a form, stores the profiles
+ * of members and reports them to the crawl. Safe for use by several threads.
  *
- * <p>Pages without forms or frames cost nothing. What was learnt is kept beside the profiles, so
- * that a crawl that goes on knows it.
+ * <p>Pages without forms or frames cost nothing. The learnt statistics are stored beside the
+ * profiles, so that a resumed crawl knows them.
  */
 public final class ServiceModule implements PageModule {
-  /** With less text than this, a page with scripts is made by them. */
+  /** The length of text below which a page with scripts is probably rendered by them. */
   private static final int LITTLE = 200;
 
   private final ServiceClass service;
   private final ProbeBudget budget;
   private @Nullable Work work;
 
-  /** What it has when a crawl runs. */
+  /** The state of the module while a crawl runs. */
   private record Work(ServiceAnalyzer analyzer, ServiceProfiles profiles, Path learnt) {}
 
   /**

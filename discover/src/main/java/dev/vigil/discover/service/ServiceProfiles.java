@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The services that an installation found: one file each in the folder {@code services} of its data
- * folder, and one with what was learnt about each class. Safe for use by several threads and
- * processes: a file is always whole.
+ * Stores the discovered services of an installation: one file each in the folder {@code services}
+ * of its data folder, and one with the learnt statistics of each class. Safe for use by several
+ * threads and processes: a file is always whole.
  */
 public final class ServiceProfiles {
   private static final String FOLDER = "services";
@@ -30,7 +30,7 @@ public final class ServiceProfiles {
     this.folder = folder;
   }
 
-  /** Those of a data folder. */
+  /** The profiles of a data folder. */
   public static ServiceProfiles in(Path data) {
     return new ServiceProfiles(data.resolve(FOLDER));
   }
@@ -98,7 +98,7 @@ public final class ServiceProfiles {
   /**
    * The profile of that name.
    *
-   * @throws DiscoverException if there is none
+   * @throws DiscoverException if the service does not exist
    */
   public CapabilityProfile find(String name) {
     Path file = folder.resolve(name + ENDING);
@@ -138,7 +138,7 @@ public final class ServiceProfiles {
     }
   }
 
-  /** Where is kept what was learnt about a class. */
+  /** The file with the learnt statistics of a class. */
   public Path learnt(String service) {
     return folder.resolve(service.replaceAll("[^A-Za-z0-9-]+", "-") + LEARNT);
   }

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A form filled in. Immutable.
+ * The values of a filled form. Immutable.
  *
  * @param values by the names of fields; what is not named stays as the page has it
  * @param arguments which argument stands in which field

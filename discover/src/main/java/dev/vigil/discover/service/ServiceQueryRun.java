@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Queries a service by its capability profile: opens the start page anew, so that whatever it hides
- * in its form is fresh, fills the form in and goes the way to the result. Safe for use by several
+ * Queries a service by its capability profile: opens the start page anew, so that hidden fields of
+ * its form are fresh, fills the form in and navigates to the result. Safe for use by several
  * threads.
  */
 public final class ServiceQueryRun {
@@ -53,7 +53,7 @@ public final class ServiceQueryRun {
     }
   }
 
-  /** What speaks against some arguments, in a sentence; empty if nothing does. */
+  /** The problem with some arguments, in a sentence; empty if they are valid. */
   public String fault(Map<String, String> arguments) {
     for (Map.Entry<String, String> given : arguments.entrySet()) {
       var known = profile.argument(given.getKey());

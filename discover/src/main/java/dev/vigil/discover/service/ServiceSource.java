@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a found service answers to a query, as something to watch: {@code Using service
- * "catalogue-books.example keyword=tides"}. The name of a profile comes first, then arguments. What
- * is watched are the records, not the page around them. Immutable.
+ * A query to a discovered service as a source that can be watched: {@code Using service
+ * "catalogue-books.example keyword=tides"}. The name of a profile comes first, then arguments. The
+ * records are watched, not the page around them. Immutable.
  */
 public final class ServiceSource implements SourceKind {
   private final SourceMaker.Ground ground;

@@ -13,7 +13,7 @@ import dev.vigil.fetch.HttpAnswer;
 import java.util.Optional;
 
 /**
- * The way to one site, with the cookies of one visitor. No request is sent twice, and when the site
+ * An HTTP client for one site, with one cookie session. No request is sent twice, and when the site
  * asks to be left alone, nothing more is sent. For one thread.
  */
 final class SiteClient {
@@ -36,7 +36,7 @@ final class SiteClient {
     this.fetcher = fetcher;
   }
 
-  /** What became of a request. */
+  /** The result of a request. */
   sealed interface Reply {
     /** A page, of whatever status below 500. */
     record Page(PageView view, int status, Optional<PageRefresh> refresh) implements Reply {}
@@ -44,7 +44,7 @@ final class SiteClient {
     /** The site wants no more requests. */
     record Stop(String why) implements Reply {}
 
-    /** Nothing came, or a server that failed. */
+    /** No response, or a server error. */
     record Nothing(String why) implements Reply {}
   }
 

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One site while it is analysed: its pages, its forms, and the probes that are sent. For one
- * thread, once.
+ * The state of the analysis of one site: its pages, its forms, and the probes that are sent. For
+ * one thread, once.
  */
 final class SiteProbe {
   private static final int MOST_FORMS = 12;
@@ -30,7 +30,7 @@ final class SiteProbe {
   private static final double UNLIKE = 0.1;
 
   /**
-   * What an analyzer has for all sites.
+   * The objects that an analyzer shares for all sites.
    *
    * @param known forms that were probed without success: a site shows some of them on every page
    */
@@ -44,7 +44,7 @@ final class SiteProbe {
       TimeSource time,
       ProbeBudget budget,
       Set<String> known) {
-    /** What is known about a form when queries for it are made. */
+    /** The input of the query generator for a form. */
     QueryGenerator.Ground ground(PageDigest digest, WebForm form) {
       return new QueryGenerator.Ground(
           service, recognizer, kinds.map(k -> k.of(digest, form)), history);

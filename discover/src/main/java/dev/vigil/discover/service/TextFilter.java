@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Judges a start page by its words before anything is sent. Immutable.
+ * Classifies a start page by its words before any request is sent. Immutable.
  *
  * <p>A word of the description's vocabulary counts with its weight, more where it comes often (by
  * the logarithm of its number), and a little less where the page writes it nearly so (by edit
@@ -41,7 +41,7 @@ final class TextFilter {
     return counts;
   }
 
-  /** How much speaks for a page, from 0 on; 1 is one word of weight 1, found once. */
+  /** The relevance of a page, from 0 on; 1 is one word of weight 1, found once. */
   double relevance(Map<String, Integer> words) {
     double sum = 0;
     for (Map.Entry<String, Double> term : vocabulary.entrySet()) {
@@ -67,7 +67,7 @@ final class TextFilter {
     return SpellingSuggestion.to(term, alike).isPresent();
   }
 
-  /** How many of so many probes a page is worth. */
+  /** The number of probes for a page, by its relevance, up to {@code most}. */
   int probes(double relevance, int most) {
     if (vocabulary.isEmpty()) {
       return most;

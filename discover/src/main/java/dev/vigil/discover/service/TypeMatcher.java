@@ -7,7 +7,9 @@ import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.discover.service.description.TypeInstance;
 import java.util.List;
 
-/** The usual response matcher: a page is in a state if the state's type is in it. Immutable. */
+/**
+ * The default response matcher: a page is in a state if it contains the state's type. Immutable.
+ */
 public final class TypeMatcher implements ResponseMatcher {
   @Override
   public String name() {

@@ -4,11 +4,11 @@ import dev.vigil.document.PageDigest;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** CSS selectors that name one element of a page. Stateless. */
+/** Finds CSS selectors that match one element of a page. Stateless. */
 final class UniqueSelectors {
   private UniqueSelectors() {}
 
-  /** By the id where there is one, else by the way down from the root. */
+  /** A selector by the id if the element has one, else by the path from the root. */
   static String of(PageDigest digest, int node) {
     Deque<String> steps = new ArrayDeque<>();
     for (int at = node; at > 0; at = digest.parent(at)) {

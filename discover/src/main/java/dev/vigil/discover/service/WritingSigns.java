@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What speaks for a form that does more than read: what it asks for, what is written on its buttons
- * and in its address, in the languages of {@link FormConcepts}. Stateless.
+ * Recognises forms that may change data: by their fields, the text of their buttons and their URL,
+ * in the languages of {@link FormConcepts}. Stateless.
  */
 final class WritingSigns {
   private static final Pattern PAYS =
@@ -48,11 +48,11 @@ final class WritingSigns {
   private static final double SURE = 0.9;
   private static final double LIKELY = 0.5;
 
-  /** What buttons of forms speak of that do more than read. */
+  /** The topics of the buttons of forms that may change data. */
   private static final Set<String> DEEDS =
       Set.of("login", "register", "password", "news", "order", "contact");
 
-  /** What a person is asked about herself; a service that searches may want one of it. */
+  /** The types of personal data; a search service may ask for one of them. */
   private static final Set<FieldType> PERSONAL =
       Set.of(
           FieldType.FIRST_NAME,
@@ -81,7 +81,7 @@ final class WritingSigns {
   private WritingSigns() {}
 
   /**
-   * Why a form is left alone; empty if nothing speaks for more than reading.
+   * Why a form is not submitted; empty without evidence that it may change data.
    *
    * @param hinted whether the description's own hints name a field of the form, so that guesses
    *     count less

@@ -1,4 +1,4 @@
-/** Service classes: their descriptions, probing, response matching, and capability profiles. */
+/** Service classes: probing, response matching, and capability profiles. */
 @NullMarked
 package dev.vigil.discover.service;
 

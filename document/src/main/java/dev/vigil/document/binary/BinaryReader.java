@@ -14,20 +14,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Reads a file that is no text as a page of what can be said about it: its size, its type and its
- * checksum. So a changed picture or archive is a change of these, and never one of letters.
- * Stateless and safe for concurrent use.
+ * Reads a binary file as a page that describes it: its size, its type and its checksum. So a
+ * changed picture or archive is reported as a change of these values, and never as a change of
+ * text. Stateless and safe for concurrent use.
  */
 public final class BinaryReader {
   public static final ReaderId ID = new ReaderId("binary", 1);
 
-  /** The beginning of a text is enough to tell it from other bytes. */
+  /** The length of the beginning that is enough to distinguish text from binary data. */
   private static final int HEAD = 2048;
 
   /** Less than this share of control characters may be an accident in a text. */
   private static final double FEW = 0.02;
 
-  /** What is said to be a text needs more to be taken for none. */
+  /** The share of binary characters from which on even a declared text counts as binary data. */
   private static final double MANY = 0.1;
 
   /** Digits of the checksum that stand together, so that they can be compared by eye. */
@@ -66,9 +66,9 @@ public final class BinaryReader {
   private BinaryReader() {}
 
   /**
-   * Whether bytes are no text.
+   * Whether bytes are binary data.
    *
-   * @param claimed whether somebody says that they are text or markup
+   * @param claimed whether the media type or the file name says that the bytes are text or markup
    */
   public static boolean isBinary(byte[] bytes, boolean claimed) {
     if (!type(bytes).isEmpty()) {
@@ -93,12 +93,12 @@ public final class BinaryReader {
         : nul && length > GROUP || controls > FEW * length && controls > 1;
   }
 
-  /** By the MIME Sniffing standard: a byte that no text has. */
+  /** Whether a byte does not occur in text, by the MIME Sniffing standard. */
   private static boolean isControl(byte b) {
     return b >= 0 && b < ' ' && b != '\t' && b != '\n' && b != '\f' && b != '\r' && b != 0x1B;
   }
 
-  /** What a file is by its first bytes; empty where they do not tell. */
+  /** The type of a file by its first bytes; empty if unknown. */
   private static String type(byte[] bytes) {
     String head = new String(bytes, 0, Math.min(bytes.length, 32), StandardCharsets.ISO_8859_1);
     for (Map.Entry<String, String> one : BEGINNINGS.entrySet()) {

@@ -1,4 +1,4 @@
-/** Reader of files that are no text: pictures, archives, programs. */
+/** Reads binary files (pictures, archives, programs) as a page that describes them. */
 @NullMarked
 package dev.vigil.document.binary;
 

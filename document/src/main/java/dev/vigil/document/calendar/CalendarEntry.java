@@ -4,10 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An event, a task or a journal entry while it is read: the values of its columns. Not thread-safe.
+ * An event, a task or a journal entry while it is being read: the values of its columns. Not
+ * thread-safe.
  */
 final class CalendarEntry {
-  /** What is shown of an entry, in this order; the rest changes without meaning, or is internal. */
+  /**
+   * The properties of an entry that are shown, in this order; the others change without meaning, or
+   * are internal.
+   */
   static final String[] COLUMNS = {
     "Summary",
     "Start",

@@ -15,9 +15,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads calendars (iCalendar, RFC 5545) as a page: the name of the calendar as heading, and a table
- * each of its events, tasks and journal entries in the order of the file. Stateless and safe for
- * concurrent use.
+ * Reads calendars (iCalendar, RFC 5545) as a page: the name of the calendar as heading, and one
+ * table each for its events, tasks and journal entries in the order of the file. Stateless and safe
+ * for concurrent use.
  *
  * <p>A row has the columns of {@link CalendarEntry#COLUMNS}, also where all are empty, so that a
  * first location is a new value and not a new column. Stamps of the export (DTSTAMP, SEQUENCE,

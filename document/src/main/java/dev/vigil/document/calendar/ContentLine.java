@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param value as written, with its escapes
  */
 record ContentLine(String name, String parameters, String value) {
-  /** The property of an unfolded line; null where the line is none. */
+  /** The property of an unfolded line; null if the line is not a property. */
   static @Nullable ContentLine of(String line) {
     boolean quoted = false;
     int nameEnd = -1;

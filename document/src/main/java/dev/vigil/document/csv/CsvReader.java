@@ -69,7 +69,7 @@ public final class CsvReader {
     return page.build(ID, source);
   }
 
-  /** Where the rows begin behind a line {@code sep=;}, as some spreadsheets write it, or 0. */
+  /** The start of the rows after a line {@code sep=;}, as some spreadsheets write it, or 0. */
   private static int announced(byte[] b) {
     boolean said =
         b.length > 5

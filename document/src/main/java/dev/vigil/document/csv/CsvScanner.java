@@ -3,8 +3,8 @@ package dev.vigil.document.csv;
 import dev.vigil.document.ByteSink;
 
 /**
- * Walks through separated values in UTF-8 field by field (RFC 4180, taken generously). Not
- * thread-safe; the cost is linear.
+ * Scans separated values in UTF-8 field by field (RFC 4180, lenient). Not thread-safe; the cost is
+ * linear.
  *
  * <p>A field that begins with a quote ends with the next single one, and two quotes inside stand
  * for one; what follows the closing quote up to the separator belongs to the field. A quote that is
@@ -32,7 +32,7 @@ final class CsvScanner {
     this.from = utf8;
   }
 
-  /** Moves to the next row that is not empty; false where there is none. */
+  /** Moves to the next row that is not empty; false at the end. */
   boolean nextRow() {
     while (p < end && (b[p] == '\n' || b[p] == '\r')) {
       p++;
@@ -99,7 +99,7 @@ final class CsvScanner {
     return true;
   }
 
-  /** Where the field stands in the source, its quote included. */
+  /** The position of the field in the source, including its quote. */
   int place() {
     return fieldPlace;
   }

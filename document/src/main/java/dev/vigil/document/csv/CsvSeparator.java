@@ -1,11 +1,11 @@
 package dev.vigil.document.csv;
 
-/** Finds out which character separates the values of a file. Stateless. */
+/** Detects the character that separates the values of a file. Stateless. */
 final class CsvSeparator {
-  /** As likely as they come first. */
+  /** The known separators, the most likely first. */
   private static final byte[] KNOWN = {',', ';', '\t', '|'};
 
-  /** Rows that are looked at, and how far into the file. */
+  /** The number of rows that are examined, and how far into the file. */
   private static final int ROWS = 100;
 
   private static final int REACH = 256 << 10;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a sitemap in plain text: an address on each line and nothing else. Stateless. */
+/** Reads a sitemap in plain text: one URL on each line and nothing else. Stateless. */
 final class AddressList {
   private AddressList() {}
 

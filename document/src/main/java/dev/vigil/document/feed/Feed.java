@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a feed (RSS 0.9x, 1.0 and 2.0, Atom, JSON Feed) or a sitemap (XML, an index of them, or a
- * text with an address on each line) announces. The document stays the XML, JSON or text that it
- * is; this is a view of its nodes. Immutable.
+ * The content of a feed (RSS 0.9x, 1.0 and 2.0, Atom, JSON Feed) or a sitemap (XML, a sitemap
+ * index, or a text with one URL on each line). The document stays the XML, JSON or text that it is;
+ * this is a view of its nodes. Immutable.
  *
  * @param kind which of them the document is
  * @param title of the feed; empty if it has none
@@ -35,7 +35,7 @@ public record Feed(Kind kind, String title, List<FeedEntry> entries) {
     entries = List.copyOf(entries);
   }
 
-  /** The feed that a document is; empty if it is none. The cost is linear in the document. */
+  /** Reads a document as a feed; empty if it is not a feed. The cost is linear in the document. */
   public static Optional<Feed> of(PageDigest digest) {
     return switch (digest.type()) {
       case XML -> XmlFeed.of(digest);

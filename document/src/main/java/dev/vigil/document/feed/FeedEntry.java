@@ -7,7 +7,7 @@ import java.util.stream.Stream;
  * One entry of a feed or one page of a sitemap. Immutable.
  *
  * @param node the node of the entry
- * @param linkNode the node that bears the address; that of the entry where there is none
+ * @param linkNode the node with the URL; the node of the entry if it has no URL
  * @param id what the entry is known by, even if all else changes: its own id, else its address
  * @param date as the document writes it
  * @param summary as plain text, however it is marked up

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a JSON Feed (jsonfeed.org) out of a JSON digest. Stateless. */
+/** Reads a JSON Feed (jsonfeed.org) from a JSON digest. Stateless. */
 final class JsonFeed {
   private JsonFeed() {}
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads RSS, Atom and sitemaps out of an XML digest. Names count in the namespace of the entry
- * itself ({@code media:title} is no title), except for a few of Dublin Core and RSS content. Not
+ * Reads RSS, Atom and sitemaps from an XML digest. Names count in the namespace of the entry itself
+ * ({@code media:title} is no title), except for a few of Dublin Core and RSS content. Not
  * thread-safe.
  */
 final class XmlFeed {

@@ -1,4 +1,4 @@
-/** Feeds and sitemaps: the entries that an XML, JSON or text document announces. */
+/** Reads feeds and sitemaps: the entries that an XML, JSON or text document lists. */
 @NullMarked
 package dev.vigil.document.feed;
 

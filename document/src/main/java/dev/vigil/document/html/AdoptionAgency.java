@@ -3,7 +3,7 @@ package dev.vigil.document.html;
 import static dev.vigil.document.html.HtmlTags.*;
 
 /**
- * Closes a formatting element that was not properly nested: the adoption agency algorithm of the
+ * Closes a formatting element that was not properly nested, by the adoption agency algorithm of the
  * HTML standard. {@code <b>1<p>2</b>3} becomes {@code <b>1</b><p><b>2</b>3</p>}.
  *
  * <p>In short: the block that the end tag cuts through (the furthest block) leaves the formatting

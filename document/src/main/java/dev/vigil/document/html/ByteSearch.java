@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Finds bytes eight at a time. Stateless.
+ * Searches byte arrays eight bytes at a time. Stateless.
  *
  * <p>A long holds eight bytes of the page. Subtracting one from each byte of {@code word ^ pattern}
  * borrows into the high bit exactly where the first wanted byte is; bytes above it may be marked

@@ -5,15 +5,15 @@ import dev.vigil.document.Utf8;
 import java.util.Arrays;
 
 /**
- * The part of a page's text that differs from its source: with character references decoded, line
- * ends made one, NULs replaced. A text range is either in the source (both ends not negative) or
- * here (both ends complemented). Not thread-safe.
+ * The parts of a page's text that differ from its source: character references decoded, line ends
+ * normalised, NULs replaced. A text range is either in the source (both ends not negative) or here
+ * (both ends complemented). Not thread-safe.
  */
 final class DecodedText {
   private byte[] bytes = new byte[256];
   private int used;
 
-  /** What {@link #text} met: whether the result contains a NUL, which the tree builder handles. */
+  /** Whether the result of {@link #text} contains a NUL, which the tree builder handles. */
   boolean sawNul;
 
   byte[] bytes() {
@@ -69,7 +69,7 @@ final class DecodedText {
     return cook(source, start, end, references, keepNul, false);
   }
 
-  /** The same for an attribute's value, where references follow a stricter rule. */
+  /** Like {@link #text}, for an attribute's value, where references follow a stricter rule. */
   int attribute(byte[] source, int start, int end) {
     return cook(source, start, end, true, false, true);
   }
@@ -207,7 +207,10 @@ final class DecodedText {
     return hex && letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
   }
 
-  /** What windows-1252 has at 0x80 to 0x9F; numeric references to those mean these. */
+  /**
+   * The characters of windows-1252 at 0x80 to 0x9F, which numeric references to these code points
+   * mean.
+   */
   private static final String C1 =
       "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D"
           + "\u008F\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153"

@@ -15,8 +15,8 @@ import dev.vigil.document.ReaderId;
 import java.util.Arrays;
 
 /**
- * Turns the grown tree into a digest in one pass over its nodes in document order. Where nothing
- * was moved, that is the order in which they were made. Not thread-safe; good for one page.
+ * Converts the finished HTML tree to a digest in one pass over its nodes in document order. Where
+ * nothing was moved, that is the order in which they were made. Not thread-safe; good for one page.
  *
  * <p>What is nested deeper than {@link ReadLimits#HTML_DEPTH} is put beside its parent here, as
  * browsers do: a node at the deepest level has no children, they follow it as siblings.
@@ -120,7 +120,7 @@ final class DigestAssembly {
         reader, digest(), source, Arrays.copyOf(opens, count), Arrays.copyOf(closes, count));
   }
 
-  /** Goes through the links in document order; the previous-links become the new numbers. */
+  /** Traverses the links in document order; the previous-links become the new numbers. */
   private void walk(HtmlTree.Links links) {
     int[] numbers = links.previous;
     numbers[0] = 0;

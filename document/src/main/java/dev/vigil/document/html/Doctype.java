@@ -3,7 +3,7 @@ package dev.vigil.document.html;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The doctype states of the tokenizer, and the doctype that was read last. Not thread-safe. */
+/** The DOCTYPE states of the tokenizer, and the DOCTYPE that was read last. Not thread-safe. */
 final class Doctype {
   private final byte[] source;
   private final int length;
@@ -118,7 +118,7 @@ final class Doctype {
     return bogusDoctype(behind);
   }
 
-  /** Where the quoted identifier ends: at its quote, at a greater-than sign, or with the page. */
+  /** The end of the quoted identifier: at its quote, at a greater-than sign, or with the page. */
   private int identifierEnd(int p) {
     byte quote = source[p];
     int end = p + 1;

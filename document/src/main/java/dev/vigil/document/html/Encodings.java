@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * widest variant that browsers use (windows-31j for Shift_JIS and so on).
  */
 public final class Encodings {
-  /** What the web takes for Latin-1, and the encoding of pages that declare none. */
+  /** The encoding that the web uses for Latin-1, and for pages that declare no encoding. */
   public static final Charset WINDOWS_1252;
 
   /** Labels that decode to a single U+FFFD, so that no script hides in an unsafe encoding. */

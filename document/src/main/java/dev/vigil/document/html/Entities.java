@@ -121,7 +121,7 @@ final class Entities {
     return name[name.length - 1] == ';';
   }
 
-  /** What the name stands for, in UTF-8; not to be changed. */
+  /** The characters of a named reference, in UTF-8; must not be modified. */
   static byte[] value(int entity) {
     return VALUES[entity];
   }

@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How names read in the tree: HTML's in lower case, those of SVG and MathML in the case that their
- * standards have, and foreign attributes such as {@code xlink:href} with their namespace.
- * Immutable.
+ * Adjusts names for the tree: HTML names to lower case, SVG and MathML names to the case of their
+ * standards, and foreign attributes such as {@code xlink:href} to their namespace. Immutable.
  */
 final class ForeignNames {
   private static final Map<String, String> SVG_TAGS =

@@ -141,7 +141,7 @@ final class FormattingElements {
     return -1;
   }
 
-  /** The same for equal attributes in any order; of a value only the ends count. */
+  /** A hash that is equal for equal attributes in any order; of a value only the ends count. */
   private int hash(int node) {
     TokenAttributes attributes = tokenizer.attributes;
     int sum = tree.codes[node];

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The insertion modes up to the body: initial, before html, before head, in head, in head noscript,
- * after head. Each method returns whether the token is to be processed again in the mode that is
- * then current.
+ * The insertion modes before the body: initial, before html, before head, in head, in head
+ * noscript, after head. Each method returns whether the token is to be processed again in the mode
+ * that is then current.
  */
 final class HeadModes {
   private final TreeConstruction c;

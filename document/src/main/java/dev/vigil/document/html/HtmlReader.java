@@ -88,7 +88,7 @@ public final class HtmlReader {
   }
 
   /**
-   * What the conformance data varies.
+   * The options that the conformance tests vary.
    *
    * @param noscript what becomes of its content
    * @param instructions whether {@code <?x y>} is a processing instruction, as the standard has it

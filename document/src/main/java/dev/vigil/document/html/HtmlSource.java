@@ -12,7 +12,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out how a page is encoded and decodes it. Stateless, safe for concurrent use.
+ * Detects the encoding of a page and decodes it. Stateless, safe for concurrent use.
  *
  * <p>In the order of the HTML standard: a byte order mark, the charset that the transport named,
  * the page's own declaration ({@link MetaPrescan}, {@link LateMeta}). A page without any of them is
@@ -54,7 +54,7 @@ public final class HtmlSource {
     return of(bytes, charset);
   }
 
-  /** Decodes bytes whose encoding is known, without looking for a mark. */
+  /** Decodes bytes whose encoding is known, without searching for a byte order mark. */
   public static DocumentSource of(byte[] bytes, Charset charset) {
     if (charset.equals(StandardCharsets.UTF_8)) {
       return utf8(bytes, 0);

@@ -3,8 +3,8 @@ package dev.vigil.document.html;
 import java.util.List;
 
 /**
- * The element names that the parsing rules know, as small ints, and the classes of elements that
- * the rules ask for. An element on the stack is a <em>code</em>: its name number times four plus
+ * The element names that the parsing rules mention, as small ints, and the categories of elements
+ * that the rules use. An element on the stack is a <em>code</em>: its name number times four plus
  * its namespace. Immutable.
  */
 final class HtmlTags {

@@ -9,7 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tree while it grows: a node is a number, its properties lie in int arrays. Not thread-safe.
+ * The HTML tree while it is built: a node is a number, its properties are in int arrays. Not
+ * thread-safe.
  *
  * <p>Nearly every page gives its nodes in document order, so that a parent per node says it all.
  * The tree stays like that as long as each new node is the last in document order, which {@link
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class HtmlTree {
   static final int DOCUMENT = 0;
 
-  // What the codes of unnamed nodes are; elements have codes from 0 on.
+  // The codes of unnamed nodes; elements have codes from 0 on.
   static final int DOCUMENT_CODE = -1;
   static final int TEXT_CODE = -2;
   static final int COMMENT_CODE = -3;
@@ -341,7 +342,7 @@ final class HtmlTree {
     add(added, attributes, first, end);
   }
 
-  /** The same for the body. */
+  /** Gives the body those attributes of a further tag that it lacks. */
   void addToBody(int body, TokenAttributes attributes, int first, int end) {
     Additions added = toBody == null ? additions(body, attributes) : toBody;
     toBody = added;

@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for an encoding that a page declares behind the reach of {@link MetaPrescan}, in its long
- * head. A browser meets such a {@code meta} while it builds the tree and then starts again; here
- * the tags up to the body are read once ahead, as if the page were windows-1252. Stateless.
+ * Searches a long head for an encoding declaration beyond the reach of {@link MetaPrescan}. A
+ * browser meets such a {@code meta} while it builds the tree and then starts again; here the tags
+ * up to the body are read once ahead, as if the page were windows-1252. Stateless.
  */
 final class LateMeta {
   private static final ReadLimits HEAD = new ReadLimits(1 << 30, 1, 1 << 20, 1, 1);

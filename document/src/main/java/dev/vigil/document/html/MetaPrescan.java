@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for the encoding that a page declares in its first {@value #REACH} bytes: the algorithm
+ * Searches the first {@value #REACH} bytes of a page for its encoding declaration: the algorithm
  * "prescan a byte stream to determine its encoding" of the HTML standard. Good for one page.
  */
 final class MetaPrescan {
@@ -142,7 +142,9 @@ final class MetaPrescan {
     return adjusted(charset);
   }
 
-  /** What a declaration that could be read as ASCII cannot mean, means something else. */
+  /**
+   * Replaces a declared encoding that an ASCII-readable declaration contradicts, such as UTF-16.
+   */
   static Charset adjusted(Charset charset) {
     if (charset.equals(StandardCharsets.UTF_16LE) || charset.equals(StandardCharsets.UTF_16BE)) {
       return StandardCharsets.UTF_8;

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Gives each distinct name a number, comparing without regard to the case of ASCII letters and
- * keeping the lower-case spelling. Not thread-safe; {@link #copy} of a frozen one is.
+ * Numbers distinct names, ignoring the case of ASCII letters and storing the lower-case spelling.
+ * Not thread-safe; {@link #copy} of a frozen one is.
  *
  * <p>Open addressing over a byte heap, names compared eight bytes at a time, so a page with a
  * million different names costs no objects. The hash starts from a number that differs in each
- * process: nobody can prepare a page whose names all collide.
+ * process: an attacker cannot prepare a page whose names all collide.
  */
 final class NameTable {
-  /** More distinct names than this are refused: the digest keeps an object for each. */
+  /** The maximum number of distinct names, because the digest keeps an object for each. */
   private static final int MOST = 4_000_000;
 
   private static final long SEED = ThreadLocalRandom.current().nextLong();
@@ -68,7 +68,7 @@ final class NameTable {
     int mask = table.length - 1;
     int slot = hash & mask;
     for (int id; (id = table[slot]) != 0; slot = slot + 1 & mask) {
-      // No name has a NUL, so the key alone tells a short name.
+      // No name has a NUL, so the key alone identifies a short name.
       if (keys[id - 1] == key && (isShort || same(id - 1, from, start, end))) {
         return id - 1;
       }

@@ -1,18 +1,20 @@
 package dev.vigil.document.html;
 
-/** What becomes of the inside of {@code noscript}: the standard asks whether scripts run. */
+/**
+ * How the content of {@code noscript} is parsed, which in the standard depends on whether scripts
+ * run.
+ */
 public enum Noscript {
-  /** It is read everywhere, as where scripts do not run. */
+  /** Parsed as elements everywhere, as in a browser without scripts. */
   READ,
 
   /**
-   * In the head it is one text, as in every browser that people use; in the body it is read,
-   * because there it is content. To read it in the head as well would lose pages: a frame or an
-   * image that stands there against the rules ends the head, and an unclosed frame swallows the
-   * rest.
+   * One text in the head, as in every usual browser; parsed as elements in the body, because there
+   * it is content. To read it in the head as well would lose pages: a frame or an image that stands
+   * there against the rules ends the head, and an unclosed frame swallows the rest.
    */
   RAW_IN_HEAD,
 
-  /** It is one text everywhere, as where scripts run. */
+  /** One text everywhere, as in a browser with scripts. */
   RAW
 }

@@ -14,7 +14,8 @@ import java.util.Arrays;
  * one below with the same code. So "p in button scope" is one comparison of two positions.
  *
  * <p>The stack holds at most {@value #MOST} elements; an element that would be deeper takes the
- * place of the current one. The tree itself is flattened much earlier ({@code Limits.HTML_DEPTH}).
+ * place of the current one. The tree itself is flattened much earlier ({@code
+ * ReadLimits.HTML_DEPTH}).
  */
 final class OpenElements {
   static final int MOST = 1 << 16;

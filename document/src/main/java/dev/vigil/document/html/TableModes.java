@@ -125,7 +125,10 @@ final class TableModes {
     return false;
   }
 
-  /** In body, but what a table cannot hold goes before the table. */
+  /**
+   * Processes a token as in body, with foster parenting: content that a table cannot hold goes
+   * before the table.
+   */
   private boolean fostered(int kind) {
     c.fosterParenting = true;
     boolean again = false;

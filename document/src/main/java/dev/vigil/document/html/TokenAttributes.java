@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The attributes of all tags so far, one after the other: name number and value range (see {@link
- * Cooked}). Those of one tag are a range; a tag that makes no element gives its range back. Not
- * thread-safe.
+ * DecodedText}). Those of one tag are a range; a tag that makes no element gives its range back.
+ * Not thread-safe.
  */
 final class TokenAttributes {
   static final int TYPE = 0;

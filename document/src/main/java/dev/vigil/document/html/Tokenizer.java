@@ -7,13 +7,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts a page into tokens as the "Tokenization" section of the HTML standard says. Not thread-safe.
+ * Splits a page into tokens by the section "Tokenization" of the HTML standard. Not thread-safe.
  *
  * <p>The standard describes a machine of eighty states that eats one character at a time. Here the
  * whole page lies in one array, so each construct (tag, comment, doctype, raw text) is one method
- * that looks for its end, and the states are the places in these methods. {@link #next} returns one
- * token at a time; the tree builder pulls, and sets {@link #model} when a start tag changes how the
- * following text is read.
+ * that searches for its end, and the states are the places in these methods. {@link #next} returns
+ * one token at a time; the tree builder pulls, and sets {@link #model} when a start tag changes how
+ * the following text is read.
  *
  * <p>A text token is a range of the source as long as it reads the same in the tree; only text with
  * character references, carriage returns or NULs is copied into {@link DecodedText}. Attribute
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Linear: every method moves forward only, and what looks ahead (an end tag inside raw text, a
  * comment's end) resumes where it stopped.
  *
- * <p>What made it fast, in the order of gain: looking for the ends of scripts, styles and values
+ * <p>What made it fast, in the order of gain: searching for the ends of scripts, styles and values
  * eight bytes at a time ({@link ByteSearch}; real pages are mostly that); asking once per page, not
  * per token, where carriage returns and NULs are; comparing names as one long ({@link NameTable});
  * and not copying. A method over 8,000 bytecodes is never compiled by HotSpot, so none comes near
@@ -97,7 +97,7 @@ final class Tokenizer {
   boolean inForeign;
 
   /**
-   * Whether text comes in runs of only white space or none; set where the rules tell them apart.
+   * Whether text comes in runs of only white space or none; set where the rules distinguish them.
    */
   boolean splitText;
 
@@ -131,7 +131,7 @@ final class Tokenizer {
     return source;
   }
 
-  /** Where the next token begins. */
+  /** The start of the next token. */
   int position() {
     return at;
   }
@@ -167,7 +167,7 @@ final class Tokenizer {
     return markup(p);
   }
 
-  /** What begins at a less-than sign. */
+  /** Reads the markup at a less-than sign. */
   private int markup(int p) {
     start = p;
     int c = p + 1 < length ? source[p + 1] : -1;
@@ -376,7 +376,7 @@ final class Tokenizer {
     return length;
   }
 
-  /** Where an escaped part of a script ends: at the end tag, or at the sign that ends the part. */
+  /** The end of an escaped part of a script: at the end tag, or at the sign that ends the part. */
   private int escapedEnd(int from) {
     byte[] s = source;
     boolean twice = false;

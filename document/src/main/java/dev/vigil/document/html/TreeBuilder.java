@@ -6,15 +6,15 @@ import dev.vigil.document.ReadLimits;
 import dev.vigil.document.html.TreeConstruction.Mode;
 
 /**
- * Builds the tree of a page after the section "Tree construction" of the HTML standard: pulls
- * tokens and hands each to the rules of the current insertion mode, or to those of foreign content.
- * Not thread-safe; good for one page.
+ * Builds the tree of a page by the section "Tree construction" of the HTML standard: reads tokens
+ * and applies to each the rules of the current insertion mode, or those of foreign content. Not
+ * thread-safe; good for one page.
  *
  * <p>The parts: {@link TreeConstruction} holds the state that the standard names (stack of open
  * elements, list of active formatting elements, head and form pointers, frameset-ok flag) and the
  * operations that several modes share; {@link HeadModes}, {@link InBody}, {@link TableModes} and
  * this class have the modes' rules; {@link AdoptionAgency} closes misnested formatting; {@link
- * Tree} is where the nodes go. A method of a mode returns true where the standard says "reprocess
+ * HtmlTree} stores the nodes. A method of a mode returns true where the standard says "reprocess
  * the token", and the loop here then asks again.
  *
  * <p>What the standard has lately: a {@code select} takes any content, so there is no mode of its
@@ -22,7 +22,7 @@ import dev.vigil.document.html.TreeConstruction.Mode;
  * owners, {@code document.write}, shadow roots (their templates stay templates), and the copy of an
  * option in {@code selectedcontent}.
  *
- * <p>Cost: linear in the page for any input. The standard's walks over the stack are table look-ups
+ * <p>Cost: linear in the page for any input. The standard's walks over the stack are table lookups
  * in {@link OpenElements}; the list of active formatting elements and the reach of the adoption
  * agency are bounded ({@link FormattingElements#MOST_ACTIVE}, {@link AdoptionAgency#REACH}), and
  * the stack holds {@link OpenElements#MOST} elements. Only pages beyond these bounds get another

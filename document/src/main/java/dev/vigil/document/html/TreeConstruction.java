@@ -207,8 +207,8 @@ final class TreeConstruction {
   }
 
   /**
-   * What the modes around the content do alike: white space and comments are kept where they stand,
-   * a late doctype is dropped.
+   * Handles the tokens that the modes around the content treat alike: white space and comments stay
+   * in place, a late DOCTYPE is dropped.
    *
    * @return whether the token was one of these
    */
@@ -301,7 +301,7 @@ final class TreeConstruction {
     stack.truncate(stack.find(html(name)));
   }
 
-  /** The same for the end tag that is the current token. */
+  /** Like {@link #popUntil}, with the current token as the end tag. */
   void closeUntil(int name) {
     stack.closeAt(stack.find(html(name)), tokenizer.start);
   }

@@ -6,7 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Repairs bad UTF-8 exactly as the WHATWG decoder does. Stateless. */
+/** Repairs invalid UTF-8 exactly as the WHATWG decoder does. Stateless. */
 final class Utf8Repair {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);

@@ -5,7 +5,7 @@ import dev.vigil.document.DocumentNames;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Finds the tag of a key by the hash of its bytes, so that a known key makes no objects. */
+/** Finds the tag of a key by the hash of its bytes, so that a known key allocates no objects. */
 final class KeyTable {
   private final DocumentNames.Table tags;
   private int[] slots = new int[256];

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How one document spells characters that can be spelled in several ways: an ampersand by name or
- * bare, an apostrophe by number or by name, a no-break space as such or by name, line ends with or
- * without carriage return. For each character the spelling that the document uses most is kept;
- * rarer ones become part of the patch. Immutable.
+ * How one document escapes characters that have several spellings: an ampersand by name or bare, an
+ * apostrophe by number or by name, a no-break space literally or by name, line ends with or without
+ * carriage return. For each character the spelling that the document uses most is kept; rarer ones
+ * become part of the patch. Immutable.
  */
 final class Escapes {
-  /** How many bytes of text are looked at to learn the spellings of a document. */
+  /** How many bytes of text are examined to learn the spellings of a document. */
   static final int SAMPLE = 1 << 17;
 
   /** Scripts and styles have no escapes, only line ends, and those are soon known. */
@@ -138,7 +138,7 @@ final class Escapes {
       return seen > sample;
     }
 
-    /** Looks at text and the place in the source where its spelling begins. */
+    /** Learns from a text and the position in the source where its spelling begins. */
     void look(byte[] text, int start, int end, byte[] source, int sourceStart, int sourceEnd) {
       seen += end - start;
       int stop = Math.min(end, start + sample);
@@ -169,7 +169,7 @@ final class Escapes {
       return Math.min(length, end - at);
     }
 
-    /** Where the spelling of the character ends in the source, or -1 if it is not understood. */
+    /** The end of the spelling of the character in the source, or -1 if it is not understood. */
     private static int spelling(byte[] text, int at, int length, byte[] source, int s, int end) {
       int b = text[at];
       if (b == '\n') {

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Predicts JSON: how deep it is indented, the space behind colons and commas, and which characters
- * its strings escape. Stateless apart from what it reads once; not thread-safe.
+ * Predicts the source of a JSON document: its indentation, the spaces after colons and commas, and
+ * the characters that its strings escape. Stateless apart from what it reads once; not thread-safe.
  */
 final class JsonSpelling {
   private static final int ASCII_ONLY = 1;

@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * What turns predicted bytes into actual ones: runs to copy, bytes to drop, bytes to put in.
- * Stateless.
+ * A binary patch that turns predicted bytes into actual ones: runs to copy, bytes to drop, bytes to
+ * insert. Stateless.
  *
  * <p>Both sides come with anchors, pairs of places that belong together (a node's place in the
  * prediction and in the source). Nodes that the HTML tree moved make anchors that cross; a longest
@@ -28,7 +28,10 @@ final class Patch {
   /** Differences beyond the reach are searched for common blocks, in windows that grow. */
   private static final int BLOCK = 16;
 
-  /** A common run of this length is no chance; after a shorter one, as far again is looked. */
+  /**
+   * A common run of this length is not a coincidence; after a shorter one, the search continues as
+   * far again.
+   */
   private static final int CERTAIN = 256;
 
   private static final int FIRST_WINDOW = 1 << 12;
@@ -134,7 +137,7 @@ final class Patch {
     return (long) (leftP - suffix) << 32 | (leftA - suffix);
   }
 
-  /** Looks for the longest run behind a common block not far ahead. */
+  /** Searches for the longest run after a common block not far ahead. */
   private static long resumeFar(byte[] p, int i, int leftP, byte[] a, int j, int leftA) {
     if (leftP < 2 * BLOCK || leftA < 2 * BLOCK) {
       return -1;

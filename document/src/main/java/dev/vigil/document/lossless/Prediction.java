@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The source as far as it can be told from a digest, with the places where nodes of the digest
- * stand in it. While an original is at hand, its places are noted beside. Not thread-safe.
+ * The source predicted from a digest, with the positions of the nodes of the digest in it. While an
+ * original is at hand, its places are noted beside. Not thread-safe.
  */
 final class Prediction {
   private final ByteSink out;

@@ -1,8 +1,8 @@
 package dev.vigil.document.lossless;
 
 /**
- * Places of a prediction and of the actual bytes that belong together, in the prediction's order;
- * the arrays are used up to {@code count}. Not to be changed once made.
+ * Pairs of corresponding positions in a prediction and in the actual bytes, in the prediction's
+ * order; the arrays are used up to {@code count}. Not to be changed once made.
  */
 record PredictionAnchors(int[] predicted, int[] actual, int count) {
   static final PredictionAnchors NONE = new PredictionAnchors(new int[0], new int[0], 0);
@@ -12,7 +12,7 @@ record PredictionAnchors(int[] predicted, int[] actual, int count) {
     return predicted[i] >= p && actual[i] >= a && predicted[i] - p + actual[i] - a > 0;
   }
 
-  /** The same without those that cross others. */
+  /** A copy without the anchors that cross others. */
   PredictionAnchors uncrossed() {
     boolean crossed = false;
     for (int i = 1; i < count && !crossed; i++) {

@@ -5,7 +5,7 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.Set;
 
-/** Which texts of a page stand in its source as they are, without escapes. Immutable. */
+/** Says which texts of a page are written in its source without escapes. Immutable. */
 final class RawTexts {
   private static final Set<String> ALWAYS =
       Set.of("script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext");

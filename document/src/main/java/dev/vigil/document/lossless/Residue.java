@@ -18,15 +18,15 @@ import java.util.Arrays;
  * original bytes, whatever they were. Stateless.
  *
  * <p>The source is predicted from the digest, and the residue is what corrects the prediction. A
- * good prediction needs to know three habits of the document, which stand first in the residue: how
- * its tags are spelled ({@link TagForm}), how it escapes characters ({@link Escapes}), and for JSON
- * how it is indented. What then still differs (stray end tags, text that the tree moved, the XML
- * declaration) is a {@link Patch}. A second patch leads from the text to the bytes where these are
- * not plain UTF-8. On real pages the residue is about one or two percent of the compressed page.
+ * good prediction needs to know three conventions of the document, which stand first in the
+ * residue: how its tags are spelled ({@link TagForm}), how it escapes characters ({@link Escapes}),
+ * and for JSON how it is indented. The remaining differences (stray end tags, text that the tree
+ * moved, the XML declaration) are a {@link Patch}. A second patch leads from the text to the bytes
+ * where these are not plain UTF-8. On real pages the residue is about one or two percent of the
+ * compressed page.
  *
- * <p>Formats that are told as a page are another matter: separated values are predicted from their
- * table ({@link TableSpelling}), and of calendars, PDF and compressed files the residue is the
- * bytes.
+ * <p>Formats that are converted to a page differ: separated values are predicted from their table
+ * ({@link TableSpelling}), and of calendars, PDF and compressed files the residue is the bytes.
  *
  * <p>Making and applying a residue is linear in the size of the source.
  */

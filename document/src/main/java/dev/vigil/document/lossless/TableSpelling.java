@@ -7,8 +7,8 @@ import dev.vigil.document.ReadResult;
 import dev.vigil.document.StringList;
 
 /**
- * Predicts separated values from the table that they were read as: with one separator, one line
- * end, and quotes where they are needed or where the file usually has them. Stateless.
+ * Predicts the source of separated values from their table: with one separator, one line end, and
+ * quotes where they are needed or where the file usually has them. Stateless.
  */
 final class TableSpelling {
   private static final int QUOTED_WHERE_NEEDED = 0;

@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The spelling of an element's start and end tag with its names and values left out: case, spaces,
- * quotes, the slash of an empty tag, attributes that the tree dropped, tags that are not written at
- * all. Most elements of a document share a handful of forms. Immutable.
+ * The spelling of an element's start and end tag without its names and values: case, spaces,
+ * quotes, the slash of an empty tag, attributes that the tree dropped, omitted tags. Most elements
+ * of a document share a handful of forms. Immutable.
  *
  * <p>A form is a byte string in which bytes that UTF-8 never uses stand for what is left out: the
  * tag name as in the tree or in capitals, an attribute's name likewise, its value. {@link #EACH}
@@ -74,7 +74,7 @@ final class TagForm {
     return split;
   }
 
-  /** Where to go on from an {@link #EACH}: into the piece, or behind it. */
+  /** The position to continue from an {@link #EACH}: in the piece, or after it. */
   int each(boolean more) {
     return more ? eachStart : eachEnd;
   }

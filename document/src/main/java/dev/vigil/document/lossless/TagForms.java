@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which element has which {@link TagForm}. Elements of the same shape (tag, attribute names, empty
- * or not) nearly always look like the one before, so only those that do not are stored. Not
- * thread-safe: elements are visited once, in document order.
+ * Maps each element to its {@link TagForm}. Elements of the same shape (tag, attribute names, empty
+ * or not) nearly always have the spelling of the one before, so only those that do not are stored.
+ * Not thread-safe: elements are visited once, in document order.
  */
 final class TagForms {
   private static final int USUAL = 0;
@@ -93,7 +93,7 @@ final class TagForms {
     return (digest.tag(node) * 2 + (digest.size(node) == 1 ? 1 : 0)) & SLOTS - 1;
   }
 
-  /** What the next element probably looks like. */
+  /** The predicted spelling of the next element. */
   private int predict(int node, int slot) {
     if (byShape[slot] >= 0) {
       return byShape[slot];

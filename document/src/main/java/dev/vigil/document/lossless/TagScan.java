@@ -3,7 +3,7 @@ package dev.vigil.document.lossless;
 import dev.vigil.document.ByteSink;
 import java.util.Arrays;
 
-/** Reads {@link TagForm}s off a source by the lexical rules that HTML and XML share. Stateless. */
+/** Reads {@link TagForm}s from a source by the lexical rules that HTML and XML share. Stateless. */
 final class TagScan {
   private TagScan() {}
 
@@ -129,7 +129,7 @@ final class TagScan {
     }
   }
 
-  /** Where the value of an attribute begins behind its name, inside quotes if any, or -1. */
+  /** The start of the value of an attribute after its name, inside quotes if any, or -1. */
   private static int valueStart(byte[] source, int nameEnd, int end) {
     int at = nameEnd;
     while (at < end && isSpace(source[at])) {

@@ -7,7 +7,9 @@ import dev.vigil.document.ReadResult;
 import dev.vigil.document.StringList;
 import java.nio.charset.StandardCharsets;
 
-/** Predicts plain text: its lines with the line end that most of them have. Stateless. */
+/**
+ * Predicts the source of plain text: its lines with the line end that most of them have. Stateless.
+ */
 final class TextSpelling {
   private TextSpelling() {}
 

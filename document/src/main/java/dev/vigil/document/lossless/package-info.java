@@ -1,6 +1,6 @@
 /**
- * Keeps what a digest cannot express, so that the original bytes come back exactly: how tags are
- * spelled, how characters are escaped, the encoding, and a patch for everything else.
+ * Stores what a digest cannot express, so that the original bytes are restored exactly: how tags
+ * are spelled, how characters are escaped, the encoding, and a patch for everything else.
  */
 @NullMarked
 package dev.vigil.document.lossless;

@@ -1,9 +1,8 @@
 package dev.vigil.document.objects;
 
 /**
- * Tells whether a text is one number, maybe with a currency before or after it, a unit or a percent
- * sign: {@code 1,234.50}, {@code € 5}, {@code EUR 12.90}, {@code 12 %}, {@code 1e-30}, {@code 45
- * min}.
+ * Checks whether a text is one number, optionally with a currency, a unit or a percent sign: {@code
+ * 1,234.50}, {@code € 5}, {@code EUR 12.90}, {@code 12 %}, {@code 1e-30}, {@code 45 min}.
  */
 final class AmountText {
   private static final int LONGEST = 24;

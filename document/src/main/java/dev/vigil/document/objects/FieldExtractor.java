@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the values out of one record. An element whose text is broken by formatting only is one
+ * Extracts the values of one record. An element whose text is broken by formatting only is one
  * value, so is a sentence with links in it; links and images are values of their own; in XML so is
  * each attribute.
  */

@@ -5,7 +5,7 @@ import dev.vigil.document.PageDigest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Names the values of records: how the page calls them, and where they stand. */
+/** Names the values of records by the labels on the page and by their position. */
 final class FieldLabels {
   /** The name of the items of JSON arrays. */
   private static final String JSON_ITEM = "_";
@@ -50,7 +50,7 @@ final class FieldLabels {
     return path.isEmpty() ? "." : path.toString();
   }
 
-  /** What the page calls a value. */
+  /** The label of a value on the page. */
   String label(int from, int holder) {
     if (!visible.html) {
       return dataLabel(from, holder);

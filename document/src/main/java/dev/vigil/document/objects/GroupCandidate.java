@@ -1,7 +1,7 @@
 package dev.vigil.document.objects;
 
 /**
- * A group with its records and what speaks for them. Immutable.
+ * A group of elements with its records and its score. Immutable.
  *
  * @param fields values in the common form of the records
  * @param likeness of the records to that form, 0 to 1

@@ -1,6 +1,6 @@
 package dev.vigil.document.objects;
 
-/** Hashes for grouping inside one search; nothing of them is stored. */
+/** Computes hashes for grouping inside one search; they are never stored. */
 final class GroupingHash {
   private GroupingHash() {}
 

@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What makes two elements look like items of one list: the tag, and more strictly the tag with its
- * first class. Classes that mark a place or a state rather than a kind are passed over, and digits
- * in classes are left out ({@code post-17} and {@code post-18} are both a post). Immutable.
+ * Computes signatures of elements; items of one list have equal signatures: the tag, and more
+ * strictly the tag with its first class. Classes that mark a place or a state rather than a kind
+ * are passed over, and digits in classes are left out ({@code post-17} and {@code post-18} are both
+ * a post). Immutable.
  */
 final class ItemSignatures {
   private static final Set<String> PASSING =
@@ -76,23 +77,23 @@ final class ItemSignatures {
     }
   }
 
-  /** By tag alone. */
+  /** The signature by tag alone. */
   long coarse(int node) {
     return tags[digest.tag(node)];
   }
 
-  /** By tag and first class. */
+  /** The signature by tag and first class. */
   long fine(int node) {
     return fine.length == 0 ? coarse(node) : fine[node];
   }
 
-  /** The first telling class of the element without its digits, or empty. */
+  /** The first distinctive class of the element without its digits, or empty. */
   String className(int node) {
     String first = writtenClass(node);
     return first.isEmpty() ? first : withoutDigits(first);
   }
 
-  /** The first telling class of the element as written, or empty. */
+  /** The first distinctive class of the element as written, or empty. */
   String writtenClass(int node) {
     Attributes attributes = digest.attributes();
     int at = classId < 0 ? -1 : attributes.find(node, classId);

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the elements around a list say about it: menus, footers and side columns hold lists too, but
- * not those that the page is about.
+ * Classifies the elements around a list, because menus, footers and side columns hold lists that
+ * are not the main content of the page.
  */
 final class ListContext {
   private static final Set<String> FRAME_TAGS = Set.of("nav", "footer", "menu");

@@ -3,7 +3,7 @@ package dev.vigil.document.objects;
 import java.util.List;
 
 /**
- * A repeated structure: the subtree that holds it, what separates its records, and the records.
+ * A repeated structure: the subtree that holds it, the separator of its records, and the records.
  * Immutable.
  *
  * @param subtree the smallest node that contains all records

@@ -8,14 +8,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for the objects of one document.
+ * Finds the repeated objects of one document.
  *
  * <p>Omini finds the smallest subtree that is rich in objects by fan-out, size increase and tag
  * count, then the tag that separates the objects by five heuristics whose votes are combined. On
  * today's pages subtree and separator cannot be chosen one after the other: items are wrapped,
- * split over several parents, or told apart only by class. So each pair of both is one candidate:
- * elements with the same signature below the same ancestor, up to five levels deep ({@link
- * Groups}). The heuristics live on as factors from 0 to 1, and their product ranks the candidates:
+ * split over several parents, or distinguished only by class. So each pair of both is one
+ * candidate: elements with the same signature below the same ancestor, up to five levels deep
+ * ({@link RepeatedElements}). The heuristics live on as factors from 0 to 1, and their product
+ * ranks the candidates:
  *
  * <ul>
  *   <li>share of what the page shows (Omini: size increase), by its square root;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * {@value GroupCandidate#AMPLE}) reaches {@value #ENOUGH} and running text outside of it does not
  * outweigh it.
  *
- * <p>Cost: a few passes over the nodes and a bounded number of candidates, each looked at in time
+ * <p>Cost: a few passes over the nodes and a bounded number of candidates, each evaluated in time
  * linear in its records.
  */
 final class ObjectSearch {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The repeated objects of a document: the list, table or sequence that it is mainly about, and the
- * other candidates behind it. Immutable.
+ * The repeated objects of a document: its main list, table or sequence, and the other candidates
+ * after it. Immutable.
  *
  * <p>After Omini (Buttler, Liu, Pu: A Fully Automated Object Extraction System for the World Wide
  * Web, 2001): find the subtree that is rich in objects, find what separates the objects in it, take
- * them out, drop what does not look like the others. See {@link ObjectSearch} for how. Takes time
+ * them out, drop those that are unlike the others. See {@link ObjectSearch} for how. Takes time
  * linear in the document; the same document always gives the same answer.
  */
 public final class Objects {
@@ -28,20 +28,20 @@ public final class Objects {
     return new ObjectSearch(digest).run();
   }
 
-  /** What the document is mainly about; empty where that is not a repeated structure. */
+  /** The main object of the document; empty if the main content is not a repeated structure. */
   public Optional<MainObject> main() {
     return accepted ? Optional.of(ranked.getFirst()) : Optional.empty();
   }
 
   /**
-   * All repeated structures worth a look, best first. Without a {@link #main()} these are lesser
-   * lists on a page about something else: related links below an article, say.
+   * All plausible repeated structures, best first. Without a {@link #main()} these are lesser lists
+   * on a page about something else: related links below an article, say.
    */
   public List<MainObject> ranked() {
     return ranked;
   }
 
-  /** One sentence: why the main object was chosen, or why there is none. */
+  /** One sentence: why the main object was chosen, or why no object was found. */
   public String reason() {
     return reason;
   }

@@ -14,7 +14,7 @@ package dev.vigil.document.objects;
  */
 public record RecordField(
     String label, Kind kind, String value, String address, String path, int node) {
-  /** What a field holds. */
+  /** The kind of content of a field. */
   public enum Kind {
     TEXT,
     NUMBER,

@@ -12,16 +12,16 @@ import java.util.function.IntBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the records of a group begin and end. Mostly each item is one record; where regular
- * siblings follow each item (definitions after a term, text after a heading), the record runs on
- * over them (Omini's repeating pattern and sibling tag heuristics). Immutable.
+ * Finds the start and the end of each record of a group. Mostly each item is one record; where
+ * regular siblings follow each item (definitions after a term, text after a heading), the record
+ * runs on over them (Omini's repeating pattern and sibling tag heuristics). Immutable.
  *
  * @param from the first node of each record
  * @param to the first node behind each record
  * @param run whether records go on over siblings
  */
 record RecordRanges(int[] from, int[] to, boolean run) {
-  /** Share of the gaps between items that must look alike to belong to the records. */
+  /** The share of the gaps between items that must be similar to belong to the records. */
   private static final double REGULAR = 0.6;
 
   int count() {
@@ -85,7 +85,7 @@ record RecordRanges(int[] from, int[] to, boolean run) {
     return inside >= 0.9 * smaller.count() && several >= 0.6 * count();
   }
 
-  /** What both show over what either shows. */
+  /** The visible content of both over the visible content of either (Jaccard index). */
   double overlap(RecordRanges other, VisibleArea visible) {
     double common = 0;
     int j = 0;

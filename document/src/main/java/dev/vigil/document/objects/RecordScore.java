@@ -2,9 +2,7 @@ package dev.vigil.document.objects;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * Weighs what speaks for a group of elements as the records of a page; see {@link ObjectSearch}.
- */
+/** Scores a group of elements as the records of a page; see {@link ObjectSearch}. */
 final class RecordScore {
   /** Records with less of the common form are dropped; a row with few cells is a remark. */
   private static final double UNLIKE = 0.35;
@@ -29,7 +27,7 @@ final class RecordScore {
     this.least = least;
   }
 
-  /** What the records of a group show altogether. */
+  /** Totals over the records of a group. */
   private record Sums(int count, long weight, double spread, int text, int linked, int prose) {
     static Sums of(RecordRanges ranges, VisibleArea visible) {
       int count = ranges.count();

@@ -1,7 +1,7 @@
 package dev.vigil.document.objects;
 
 /**
- * What each record of a main object begins with. Immutable.
+ * The kind of element that begins each record of a main object. Immutable.
  *
  * @param tag the tag of the record's first node
  * @param className the class that all of them share, or empty
@@ -10,7 +10,7 @@ package dev.vigil.document.objects;
  *     one subtree
  */
 public record RecordSeparator(String tag, String className, int levels, boolean run) {
-  /** As a path below the subtree, in the manner of CSS: {@code * > li.result}. */
+  /** The separator as a path below the subtree, in the syntax of CSS: {@code * > li.result}. */
   @Override
   public String toString() {
     return "* > ".repeat(levels - 1) + tag + (className.isEmpty() ? "" : "." + className);

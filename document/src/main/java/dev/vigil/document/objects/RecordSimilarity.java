@@ -11,12 +11,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How much the records of a group look like each other (Omini's partial path heuristic): each
- * record is the set of tag paths in it, and the common form is what at least half of the records
- * have. Immutable.
+ * Computes how similar the records of a group are (Omini's partial path heuristic): each record is
+ * the set of tag paths in it, and the common form consists of the paths that at least half of the
+ * records have. Immutable.
  */
 final class RecordSimilarity {
-  /** Nodes of a record that are looked at; enough to tell records from other things. */
+  /**
+   * The number of nodes of a record that are examined; enough to distinguish records from other
+   * elements.
+   */
   private static final int MOST = 300;
 
   /** Texts up to this length are no prose. */
@@ -51,7 +54,7 @@ final class RecordSimilarity {
       texts.add(textHash(ranges.from()[i], ranges.to()[i], visible));
     }
     distinct = (double) texts.size() / count;
-    // Classes tell values apart that share a tag, unless they differ from record to record.
+    // Classes distinguish values that share a tag, unless they differ from record to record.
     fields = Math.max(common(byTag, count, false), common(byClass, count, false));
     shortFields = Math.max(common(byTag, count, true), common(byClass, count, true));
     long[] common = common(paths);
@@ -164,7 +167,7 @@ final class RecordSimilarity {
     return Arrays.copyOf(values, kept);
   }
 
-  /** What at least half of the records have. */
+  /** The paths that at least half of the records have. */
   private static long[] common(long[][] paths) {
     int total = 0;
     for (long[] one : paths) {

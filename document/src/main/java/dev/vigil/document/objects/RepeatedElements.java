@@ -7,15 +7,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Finds elements that repeat: those with the same signature under the same ancestor one to five
- * levels up (brothers, cousins and so on) with wrappers of the same tags between. Each combination
- * takes one pass over the nodes and one hash table; only the heaviest groups are kept.
+ * Finds repeated elements: those with the same signature under the same ancestor one to five levels
+ * up (siblings, cousins and so on) with wrappers of the same tags between. Each combination takes
+ * one pass over the nodes and one hash table; only the heaviest groups are kept.
  */
 final class RepeatedElements {
   /** Groups kept per level and signature; what a page is about is never far down this list. */
   private static final int KEPT = 24;
 
-  /** Share of the page below which a group is not looked at. */
+  /** The share of the page below which a group is ignored. */
   private static final double LEAST = 0.01;
 
   private static final int LEVELS = 5;
@@ -120,7 +120,7 @@ final class RepeatedElements {
     return candidates.stream().limit(KEPT).mapToInt(Integer::intValue).toArray();
   }
 
-  /** What is known of each group before its members are collected. */
+  /** The counts of a group before its members are collected. */
   private static final class Tally {
     int[] counts = new int[64];
     long[] weights = new long[64];

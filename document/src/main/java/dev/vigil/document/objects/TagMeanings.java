@@ -4,7 +4,7 @@ import dev.vigil.document.PageDigest;
 import java.util.Map;
 import java.util.Set;
 
-/** What HTML tags mean for objects, by tag number of one digest. Immutable. */
+/** Classifies the HTML tags of one digest, by tag number, for the search for objects. Immutable. */
 final class TagMeanings {
   private static final Set<String> NEVER_ITEMS =
       Set.of(
@@ -125,7 +125,7 @@ final class TagMeanings {
     return digest.isElement(node) && digest.name(node).local().equals(name);
   }
 
-  /** Whether siblings of this tag are told apart by their place: the cells of a row. */
+  /** Whether siblings of this tag are distinguished by their position: the cells of a row. */
   boolean isCell(int node) {
     return cell[digest.tag(node)];
   }

@@ -9,16 +9,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of a document can be seen where: running sums over the nodes, so that the amount in any
- * subtree is one subtraction. In HTML scripts, styles, hidden elements and the controls of forms do
- * not count; in XML attribute values count as text of their element; in JSON attributes only name
- * types. Immutable.
+ * Computes how much of a document is visible in each subtree: running sums over the nodes, so that
+ * the amount in any subtree is one subtraction. In HTML scripts, styles, hidden elements and the
+ * controls of forms do not count; in XML attribute values count as text of their element; in JSON
+ * attributes only name types. Immutable.
  */
 final class VisibleArea {
   /** From this length on a text outside of links, or twice that in a paragraph, is prose. */
   private static final int PROSE = 60;
 
-  /** What a value weighs besides its characters. */
+  /** The weight of a value besides its characters. */
   private static final int VALUE = 8;
 
   private static final Set<String> UNSEEN =

@@ -1,6 +1,6 @@
 /**
  * Finds the objects that a page is about, such as search results, rows of prices or news items, and
- * takes them out as records with fields.
+ * extracts them as records with fields.
  */
 @NullMarked
 package dev.vigil.document.objects;

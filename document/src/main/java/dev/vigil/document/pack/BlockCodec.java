@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One block in, one block out: zstd frames without magic number, checksum and content size, which
- * the pack knows already. Stateless.
+ * Compresses and decompresses single blocks: zstd frames without magic number, checksum and content
+ * size, which the pack stores elsewhere. Stateless.
  */
 final class BlockCodec {
   private BlockCodec() {}

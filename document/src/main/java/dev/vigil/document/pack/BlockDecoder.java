@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The native side of decompression, used for one block and then lent to the next one: to make a new
- * one takes as long as to decode some kilobytes. Not thread-safe itself; lending is.
+ * A reusable native zstd decompressor: creating one takes as long as decoding some kilobytes. Not
+ * thread-safe itself; lending is.
  */
 final class BlockDecoder implements AutoCloseable {
-  /** Some hundred kilobytes of native memory each. */
+  /** The maximum number of idle decoders, each with some hundred kilobytes of native memory. */
   private static final int MOST_IDLE = 8;
 
   /** The window of a longer output would be kept as well. */

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that the codec may refer to as if they stood before a block: a dictionary. Prepared once
- * for each use. Safe for concurrent use.
+ * A dictionary for the codec: bytes that a block may refer to as if they stood before it. Prepared
+ * once for each use. Safe for concurrent use.
  *
  * <p>Prepared dictionaries, because a context that is handed the bytes themselves makes its hash
  * tables for the size of the dictionary, which are far too small for a larger source.

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Strings in the encoding that the source had: older East Asian ones need two bytes for what takes
- * three in UTF-8. A block has the name of the encoding with its length, then each string and FF.
- * Stateless.
+ * Stores strings in the encoding of the source: older East Asian encodings need two bytes for a
+ * character that takes three in UTF-8. A block has the name of the encoding with its length, then
+ * each string and FF. Stateless.
  */
 final class CharsetCode {
   private CharsetCode() {}
@@ -57,7 +57,7 @@ final class CharsetCode {
     return Optional.of(List.of(new ContainerChunk(sink.toArray(), run.count(), decoded)));
   }
 
-  /** As {@link StringCode#decode}. */
+  /** Decodes strings like {@link StringCode#decode}. */
   static int decode(
       byte[] raw,
       int from,

@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of a pack in one of the smaller layouts: the tree is decoded from shapes, and texts
- * and values from their containers, or the whole from the source where a pack has nothing else.
- * Safe for concurrent use.
+ * The columns of a pack in one of the smaller layouts: the tree is decoded from shapes, texts and
+ * values from their containers, or everything from the source where a pack has only that. Safe for
+ * concurrent use.
  */
 final class CodedColumns implements PackedFacets {
   private static final byte[][] NO_SPACES = {};

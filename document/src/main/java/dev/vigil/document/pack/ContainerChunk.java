@@ -1,7 +1,7 @@
 package dev.vigil.document.pack;
 
 /**
- * A piece of a container that is read at once.
+ * A part of a container that is read at once.
  *
  * @param bytes as the codec gets them
  * @param strings how many strings it holds; 0 in containers of other things

@@ -3,7 +3,7 @@ package dev.vigil.document.pack;
 import java.util.List;
 
 /**
- * Containers that stand in one frame, or one container in several blocks, as the header tells it.
+ * Containers that share one frame, or one container in several blocks, as listed in the header.
  *
  * @param flags what the constants here say
  * @param offset where its bytes begin, behind the header

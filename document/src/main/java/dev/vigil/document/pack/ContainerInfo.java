@@ -1,7 +1,7 @@
 package dev.vigil.document.pack;
 
 /**
- * What {@link Pack#containers()} tells about one container. Immutable.
+ * The description of one container that {@link Pack#containers()} returns. Immutable.
  *
  * @param name its kind, and where a tag or attribute has one of its own, which
  * @param raw its bytes before the codec

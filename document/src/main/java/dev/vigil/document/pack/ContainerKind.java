@@ -3,7 +3,7 @@ package dev.vigil.document.pack;
 import dev.vigil.document.DocumentException;
 import java.util.Locale;
 
-/** What a container of a pack holds; the order is that of the numbers in the file. */
+/** The kind of content of a container of a pack; the order is that of the numbers in the file. */
 public enum ContainerKind {
   /** Tags and attribute names. */
   NAMES(0),
@@ -21,7 +21,7 @@ public enum ContainerKind {
   TEXT(6),
   /** Attribute values. */
   VALUES(7),
-  /** What makes the source exact beyond the digest. */
+  /** The residue, which with the digest restores the exact source. */
   RESIDUE(8),
   /** The whole source, in place of a residue that would be larger. */
   SOURCE(9),
@@ -44,7 +44,7 @@ public enum ContainerKind {
     this.code = code;
   }
 
-  /** What stands for it in the header of a pack. */
+  /** Its number in the header of a pack. */
   int code() {
     return code;
   }

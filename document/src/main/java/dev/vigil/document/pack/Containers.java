@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The containers of a pack by kind, each read when it is asked for. Names and words, which most
- * questions need, are kept. Safe for concurrent use.
+ * The containers of a pack by kind, each read when it is first requested. Names and words, which
+ * most questions need, are kept. Safe for concurrent use.
  */
 final class Containers {
   private final PackFile file;

@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * ContentPack: the frequent words of a document, each with a code of one to three bytes. Immutable
- * and safe for concurrent use.
+ * Implements ContentPack: the frequent words of a document, each with a code of one to three bytes.
+ * Immutable and safe for concurrent use.
  *
  * <p>A codec sees only as much text as one block, so it learns the same words again in every block.
  * A list of words for the whole document takes that off it, as word-replacing transforms for XML

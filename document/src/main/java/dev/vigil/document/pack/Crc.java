@@ -5,7 +5,7 @@ import dev.vigil.document.ByteSink;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/** CRC-32C, four bytes, lowest first. Stateless. */
+/** Computes CRC-32C checksums as four bytes, lowest first. Stateless. */
 final class Crc {
   private Crc() {}
 
@@ -15,14 +15,16 @@ final class Crc {
     return (int) crc.getValue();
   }
 
-  /** Of a whole buffer, whose position stays. */
+  /** The checksum of a whole buffer, whose position stays. */
   static int of(ByteBuffer bytes) {
     CRC32C crc = new CRC32C();
     crc.update(bytes.duplicate());
     return (int) crc.getValue();
   }
 
-  /** Of all bytes but the four at {@code hole}, where the checksum itself stands. */
+  /**
+   * The checksum of all bytes but the four at {@code hole}, where the checksum itself is stored.
+   */
   static int around(byte[] bytes, int hole) {
     CRC32C crc = new CRC32C();
     crc.update(bytes, 0, hole);

@@ -6,7 +6,7 @@ import dev.vigil.document.DocumentNames;
 import dev.vigil.document.PageDigest;
 import java.util.Set;
 
-/** Sums over a digest that its pack keeps in the header. Immutable. */
+/** Totals over a digest that its pack stores in the header. Immutable. */
 record DigestTotals(int depth, int links, int textBytes) {
   private static final Set<String> LINKING =
       Set.of(

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Strings of a digest that stay in the pack: a block is decoded when one of its strings is asked
- * for, and the blocks used last are kept. Safe for concurrent reading.
+ * The strings of a digest that stay in the pack file: a block is decoded when one of its strings is
+ * requested, and the most recently used blocks are cached. Safe for concurrent reading.
  */
 final class FileStrings implements StringList {
   /** How much decoded text is kept, beyond the block in use. */

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * URLPack: each address as the number of bytes that it shares with the beginning of the one before,
- * and what follows them. A block begins from nothing. Stateless.
+ * Implements URLPack: each URL as the length of the prefix that it shares with the one before,
+ * followed by the rest. A block begins from nothing. Stateless.
  */
 final class FrontCode {
   /** A byte holds the number of shared bytes; FF is left to the ends of strings. */
@@ -14,7 +14,7 @@ final class FrontCode {
 
   private FrontCode() {}
 
-  /** Whether most of the strings look like addresses or paths. */
+  /** Whether most of the strings are probably URLs or paths. */
   static boolean suits(StringCode.Run run) {
     StringList strings = run.strings();
     int like = 0;
@@ -54,7 +54,7 @@ final class FrontCode {
         });
   }
 
-  /** As {@link StringCode#decode}. */
+  /** Decodes strings like {@link StringCode#decode}. */
   static int decode(
       byte[] raw,
       int from,

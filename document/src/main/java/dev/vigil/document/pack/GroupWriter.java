@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes groups of containers: blocks, their table, and the entry in the header. A container that
+ * Writes groups of containers: blocks, their table, and the entry in the header. A container that
  * was compressed alone to learn its size is not compressed again. Not thread-safe.
  */
 final class GroupWriter {

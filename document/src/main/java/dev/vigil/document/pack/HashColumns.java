@@ -9,7 +9,7 @@ import java.nio.ByteOrder;
 import java.util.Optional;
 
 /**
- * The containers of hashes: the version of their algorithm in one byte, then eight bytes each.
+ * The containers of hashes: the version of the hash algorithm in one byte, then eight bytes each.
  * Hashes of another version are as good as none. Stateless.
  */
 final class HashColumns {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The header of a pack, read and checked: its cost grows with the number of distinct names of the
+ * Reads and validates the header of a pack: its cost grows with the number of distinct names of the
  * document, not with its size. Immutable.
  *
  * <p>The header of a message, which is one frame, is kept as short as possible: what the frame

@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes the bytes before the groups, as {@link HeaderReader} reads them. Stateless. */
+/**
+ * Writes the header of a pack, the bytes before the groups, in the form that {@link HeaderReader}
+ * reads. Stateless.
+ */
 final class HeaderWriter {
   /** The newest format: raw columns and hashes. Programs that read only older ones refuse it. */
   static final int VERSION = 2;
@@ -35,7 +38,7 @@ final class HeaderWriter {
   static final List<DocumentType> TYPES =
       List.of(DocumentType.HTML, DocumentType.XML, DocumentType.JSON, DocumentType.TEXT);
 
-  /** What the frame of a message holds, in this order. */
+  /** The containers in the frame of a message, in this order. */
   static final List<ContainerKind> MESSAGE =
       List.of(
           ContainerKind.NAMES,

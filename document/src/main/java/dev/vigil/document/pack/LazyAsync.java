@@ -6,8 +6,8 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /**
- * Something that is made while the tree is being read: on another core where the document is large,
- * else when it is asked for. For one use.
+ * A value that is computed while the tree is being read: on another thread where the document is
+ * large, else on first use. For one use.
  */
 final class LazyAsync<T> {
   /** Below this the hand-over costs more than it saves. */

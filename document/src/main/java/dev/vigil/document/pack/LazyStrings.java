@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Strings of which nothing is read from the pack, not even where they stand, before the first one
- * is asked for. Safe for concurrent reading.
+ * A list of strings that reads nothing from the pack, not even the positions, before the first
+ * string is requested. Safe for concurrent reading.
  */
 final class LazyStrings implements StringList {
   private final int count;

@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * AttributePack: columns whose values repeat, as a list of the distinct ones and a number of one or
- * two bytes for each string. Every block has its own list, so that one block answers. Stateless.
+ * Implements AttributePack: columns with repeated values, as a list of the distinct ones and a
+ * number of one or two bytes for each string. Every block has its own list, so that one block
+ * answers. Stateless.
  */
 final class ListCode {
   private static final int MOST = 1 << 16;
@@ -70,7 +71,7 @@ final class ListCode {
     return new ContainerChunk(sink.toArray(), strings, decoded);
   }
 
-  /** As {@link StringCode#decode}. */
+  /** Decodes strings like {@link StringCode#decode}. */
   static int decode(
       byte[] raw,
       int from,

@@ -2,7 +2,7 @@ package dev.vigil.document.pack;
 
 import java.util.Arrays;
 
-/** Numbers long keys in order of first use: an open-addressing hash table. Not thread-safe. */
+/** An open-addressing hash table that numbers long keys in order of first use. Not thread-safe. */
 final class LongIntMap {
   private long[] keys = new long[64];
   private int[] numbers = new int[64];

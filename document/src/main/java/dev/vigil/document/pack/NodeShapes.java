@@ -43,7 +43,7 @@ final class NodeShapes {
 
   final int[] names;
 
-  /** Per shape its white space; empty where it is none. */
+  /** Per shape its white space; empty for other shapes. */
   final byte[][] spaces;
 
   NodeShapes(int[] tags, byte[] models, int[] starts, int[] names, byte[][] spaces) {

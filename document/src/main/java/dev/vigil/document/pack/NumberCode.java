@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Columns of whole numbers as differences from one to the next, which running numbers, positions
- * and dates make small: zigzag, then seven bits a byte. A block begins from 0. Stateless.
+ * Stores columns of whole numbers as differences from one to the next, which are small for serial
+ * numbers, positions and dates: zigzag, then seven bits per byte. A block begins from 0. Stateless.
  */
 final class NumberCode {
   private static final int MOST_DIGITS = 9;
@@ -62,7 +62,7 @@ final class NumberCode {
     return number;
   }
 
-  /** As {@link StringCode#decode}. */
+  /** Decodes strings like {@link StringCode#decode}. */
   static int decode(
       byte[] raw,
       int from,

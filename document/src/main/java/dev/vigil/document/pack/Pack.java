@@ -226,7 +226,7 @@ public final class Pack implements AutoCloseable {
     return digest;
   }
 
-  /** The sides of the document, each of which is read alone. */
+  /** The facets of the document, each of which is read alone. */
   public PackedFacets facets() {
     return file.header().profile() == PackProfile.RAW
         ? new RawColumns(containers)

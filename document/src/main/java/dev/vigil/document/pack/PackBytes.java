@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The bytes of a pack. Of a file only the first ones are read when it is opened, whatever its size,
  * which is enough for the header and often the names; all of them are read or mapped when a
- * container beyond is asked for. A file that is replaced meanwhile goes on as it was. Safe for
+ * container beyond is requested. A file that is replaced meanwhile goes on as it was. Safe for
  * concurrent use.
  */
 final class PackBytes implements AutoCloseable {
@@ -89,7 +89,7 @@ final class PackBytes implements AutoCloseable {
     return size;
   }
 
-  /** At least the first bytes, as many as are wanted if there are so many. */
+  /** At least the first {@code wanted} bytes, or all bytes of a shorter pack. */
   ByteBuffer first(int wanted) {
     return wanted <= head.limit() ? head : all();
   }
@@ -120,7 +120,7 @@ final class PackBytes implements AutoCloseable {
     return known;
   }
 
-  /** What was read or mapped stays; nothing more is. */
+  /** Closes the file; bytes that were read or mapped stay available. */
   @Override
   public synchronized void close() {
     FileChannel open = channel;

@@ -12,9 +12,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a pack: its header, read and checked when opened, and its blocks, read and checked
- * one by one when needed. Opening costs as much as the header, which grows with the number of
- * distinct names but not with the document. Safe for concurrent use.
+ * Reads a pack: its header, validated when opened, and its blocks, validated one by one when
+ * needed. Opening costs as much as the header, which grows with the number of distinct names but
+ * not with the document. Safe for concurrent use.
  *
  * <p>Nothing in a file is trusted: lengths are checked against what is there, and memory for a
  * block is taken only after its checksum was right.
@@ -50,7 +50,7 @@ final class PackFile {
     this.groups = read.groups();
   }
 
-  /** Lets go of the file; containers that were not asked for before can be no more. */
+  /** Closes the file; containers that were not read before are no longer available. */
   void close() {
     bytes.close();
   }
@@ -101,7 +101,7 @@ final class PackFile {
     return bytes.size();
   }
 
-  /** The blocks of a group, with checked lengths; their contents are not looked at. */
+  /** The blocks of a group, with checked lengths; their contents are not read. */
   List<ContainerGroup.Block> blocks(ContainerGroup group, String container) {
     if (!group.has(ContainerGroup.BLOCKS)) {
       ContainerGroup.Entry first = group.entries().getFirst();
@@ -156,7 +156,7 @@ final class PackFile {
     return part.order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** What comes out of block i. */
+  /** The decompressed content of block i. */
   byte[] block(ContainerGroup group, List<ContainerGroup.Block> blocks, int i, String container) {
     byte[] raw = new byte[blocks.get(i).raw()];
     if (i > 0 && group.has(ContainerGroup.FIRST_HELPS)) {

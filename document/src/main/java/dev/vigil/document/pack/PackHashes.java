@@ -1,11 +1,14 @@
 package dev.vigil.document.pack;
 
-/** Which hashes a pack carries, so that two documents can be compared without their contents. */
+/**
+ * The choice of hashes that a pack stores, so that two documents can be compared without their
+ * contents.
+ */
 public enum PackHashes {
   /** None: smallest. */
   NONE,
   /** One for each facet of the document: some 40 bytes. */
   FACETS,
-  /** Also one for each node, of everything in its subtree: 8 bytes a node. */
+  /** Also one hash per node over its subtree: 8 bytes per node. */
   NODES
 }

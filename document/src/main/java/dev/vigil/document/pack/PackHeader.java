@@ -4,7 +4,7 @@ import dev.vigil.document.DocumentType;
 import java.util.Set;
 
 /**
- * What the first bytes of a pack say, without reading any container. Immutable.
+ * The content of the header of a pack, known without reading any container. Immutable.
  *
  * @param formatVersion of the layout
  * @param reader the reader that made the tree, by name

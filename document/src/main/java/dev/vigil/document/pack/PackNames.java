@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * The names of a pack: first its tags beyond the fixed ones, then its attribute names, each as
- * UTF-8 behind optional marks that no UTF-8 has. Stateless.
+ * UTF-8 after optional marks that are not valid UTF-8. Stateless.
  */
 final class PackNames {
   private static final int END = 0xFF;

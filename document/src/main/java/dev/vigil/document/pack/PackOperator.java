@@ -1,7 +1,7 @@
 package dev.vigil.document.pack;
 
 /**
- * The steps that take redundancy out of a document before the codec, after XPack (Rocco 2004,
+ * The operators that remove redundancy from a document before compression, after XPack (Rocco 2004,
  * Section 4.3). Each can be switched off, and the pack still holds the same document; so the share
  * of each can be measured.
  */
@@ -12,7 +12,7 @@ public enum PackOperator {
   PATH(2),
   /** Tag and attribute names stand once in a list; off: every node spells its names. */
   NAME(4),
-  /** Values that look like addresses leave out what they share with the one before. */
+  /** Values that are probably URLs omit the prefix that they share with the one before. */
   URL(8),
   /** Values go by attribute name, repeated ones into a list, running numbers as differences. */
   ATTRIBUTE(16),
@@ -25,7 +25,7 @@ public enum PackOperator {
     this.bit = bit;
   }
 
-  /** What stands for it in the header of a pack. */
+  /** Its bit in the header of a pack. */
   int bit() {
     return bit;
   }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a pack is written. Immutable.
+ * The options for writing a pack. Immutable.
  *
  * @param level of zstd, 1 to 22; 0 stores without compression, which loads fastest
  * @param blockSize bytes that the codec holds in one piece at most; one block answers one question

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A container on its way into a file.
+ * A container that is about to be written to a file.
  *
  * @param keys the tags or attribute names whose strings it holds in turn; empty for all
  * @param counts how many strings each key has

@@ -1,6 +1,6 @@
 package dev.vigil.document.pack;
 
-/** A kind of document, which decides how its columns are laid out. */
+/** The profile of a pack, which decides how its columns are laid out. */
 public enum PackProfile {
   /** Web pages: two frames, because scripts, styles, classes and addresses repeat each other. */
   PAGE(0),
@@ -17,7 +17,7 @@ public enum PackProfile {
     this.code = code;
   }
 
-  /** What stands for it in the header of a pack. */
+  /** Its number in the header of a pack. */
   int code() {
     return code;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Totals of a packed document, known without reading its content. Immutable.
+ * The totals of a packed document, known without reading its content. Immutable.
  *
  * @param tags how often each tag occurs, the most frequent first; unnamed nodes as {@code #text}
  *     and so on

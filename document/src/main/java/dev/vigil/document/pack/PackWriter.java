@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a reading as a pack: the operators make containers, the profile puts them into groups, and
- * the codec makes blocks of those. Not thread-safe; ready for one {@link #write}.
+ * Writes a read document as a pack: the operators make containers, the profile puts them into
+ * groups, and the codec compresses those to blocks. Not thread-safe; ready for one {@link #write}.
  */
 final class PackWriter {
   /** Smaller documents become one frame: a second one costs more than it saves. */
@@ -40,10 +40,10 @@ final class PackWriter {
   /** Below this a page may be kept as its source, where columns would be larger. */
   private static final int TINY_BYTES = 4 << 10;
 
-  /** What a zstd file has beyond our frames: magic number and content size. */
+  /** The bytes that a zstd file has beyond our frames: magic number and content size. */
   private static final int ZSTD_EXTRA = 5;
 
-  /** From this level on size is worth a second try. */
+  /** The compression level from which on a second layout is tried to save space. */
   private static final int TRYING_LEVEL = 10;
 
   private static final ReadLimits EVERYTHING =

@@ -8,10 +8,10 @@ import dev.vigil.document.StringList;
 import java.util.Optional;
 
 /**
- * The sides of a packed document, each read from the file when it is asked for, and without the
- * others as far as the layout permits: a raw pack has every facet in containers of its own; the
- * smaller layouts have structure, tags and attribute names in one, and a page has attribute values
- * and contents in one frame. Damage elsewhere in the file is not noticed. Safe for concurrent use.
+ * The facets of a packed document, each read from the file on request, and without the others as
+ * far as the layout permits: a raw pack has every facet in containers of its own; the smaller
+ * layouts have structure, tags and attribute names in one, and a page has attribute values and
+ * contents in one frame. Damage elsewhere in the file is not noticed. Safe for concurrent use.
  */
 public sealed interface PackedFacets permits CodedColumns, RawColumns {
   /** From the header: no container is read. */
@@ -37,7 +37,7 @@ public sealed interface PackedFacets permits CodedColumns, RawColumns {
 
   DocumentNames tagNames();
 
-  /** The attributes; their values are read when the first one is asked for. */
+  /** The attributes; their values are read when the first one is requested. */
   Attributes attributes();
 
   /** The contents of all leaves in document order. */

@@ -3,15 +3,15 @@ package dev.vigil.document.pack;
 import dev.vigil.document.StringList;
 
 /**
- * Strings of a digest on the heap in the order of the pack: an array of bytes, the start of each
- * string, and per string of the digest its place in that order. The strings of the first places,
- * white space from the table of shapes, have an array of their own. Immutable.
+ * The strings of a digest on the heap in the order of the pack: an array of bytes, the start of
+ * each string, and for each string of the digest its position in that order. The strings of the
+ * first places, white space from the table of shapes, have an array of their own. Immutable.
  */
 final class PackedStrings implements StringList {
   private final StringBlock.Decoded leading;
   private final byte[] bytes;
 
-  /** Where the string of each place behind the leading ones begins; one byte lies between two. */
+  /** The start of each string after the leading ones; one byte lies between two. */
   private final int[] starts;
 
   private final int first;

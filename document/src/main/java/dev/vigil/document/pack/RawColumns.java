@@ -12,8 +12,8 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * The columns of a raw pack: each is a checksum, a copy and a check away from memory, and the
- * strings of a pack that is on the heap are not even copied. Safe for concurrent use.
+ * The columns of a raw pack: loading one takes a checksum, a copy and a validation, and the strings
+ * of a pack that is on the heap are not even copied. Safe for concurrent use.
  */
 final class RawColumns implements PackedFacets {
   private final Containers containers;
@@ -66,7 +66,7 @@ final class RawColumns implements PackedFacets {
     return strings(ContainerKind.TEXT, true);
   }
 
-  /** What hangs on the nodes of a tree. */
+  /** The data of the nodes of a tree: names, attributes and contents. */
   private record Leaves(
       DocumentNames tagNames, NumberColumn tags, Attributes attributes, StringList texts) {}
 

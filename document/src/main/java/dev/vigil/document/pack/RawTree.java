@@ -9,9 +9,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tree of a document from the sizes of its subtrees, in document order: one pass of some two
- * nanoseconds a node fills the other columns. To have those in the file as well would not be
- * quicker, since a forged file may hold anything, and to check them takes the same pass.
+ * Rebuilds the tree of a document from the sizes of its subtrees, in document order: one pass of
+ * some two nanoseconds per node fills the other columns. To have those in the file as well would
+ * not be quicker, since a forged file may hold anything, and to check them takes the same pass.
  *
  * @param spans of a branch its size, of a leaf the number of its content
  * @param contents how many leaves there are

@@ -8,7 +8,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/** Writes the columns of a digest as they are in memory, numbers lowest byte first. Stateless. */
+/**
+ * Writes the columns of a digest in their memory layout, numbers in little-endian order. Stateless.
+ */
 final class RawWriter {
   private RawWriter() {}
 

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * PagePack: one pass over a digest that gives every node its shape and the tree as a sequence of
- * shapes with end marks. Linear in nodes and attributes. Not thread-safe.
+ * Implements PagePack: one pass over a digest that gives every node its shape and writes the tree
+ * as a sequence of shapes with end marks. Linear in nodes and attributes. Not thread-safe.
  *
  * <p>A shape is found by walking a trie of names (tag, first attribute, second attribute, ...,
  * model), held in one hash table, so that an element with a million attributes costs no more than

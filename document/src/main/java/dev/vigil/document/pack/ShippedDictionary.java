@@ -7,8 +7,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * Text that web pages are likely to share with each other, from standards' lists of names and our
- * own writing. It is part of the format: a changed dictionary is a new format version.
+ * The built-in compression dictionary: text that many web pages share, from standards' lists of
+ * names and our own writing. It is part of the format: a changed dictionary is a new format
+ * version.
  */
 final class ShippedDictionary {
   private ShippedDictionary() {}

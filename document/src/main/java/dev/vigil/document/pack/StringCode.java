@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The ways in which a container holds its strings. Stateless. */
+/** The encodings of the strings of a container. Stateless. */
 final class StringCode {
   /** Each string, then the byte FF, which UTF-8 never has. */
   static final int PLAIN = 0;
@@ -27,10 +27,10 @@ final class StringCode {
   /** Distinct values and numbers of them. */
   static final int LISTED = 4;
 
-  /** Whole numbers as differences. */
+  /** Whole numbers as differences from one to the next. */
   static final int NUMBERS = 5;
 
-  /** In the encoding of the source. */
+  /** Strings in the encoding of the source. */
   static final int CHARSET = 6;
 
   /** End to end behind their offsets, as in memory; in raw packs only. */
@@ -94,7 +94,7 @@ final class StringCode {
         });
   }
 
-  /** Writes one string; {@code begins} tells that it is the first of its block. */
+  /** Writes one string; {@code begins} is true for the first string of its block. */
   interface Encoder {
     void put(ByteSink sink, int string, boolean begins);
   }
@@ -168,7 +168,8 @@ final class StringCode {
   }
 
   /**
-   * Looks for ends eight bytes at a time; true if there are exactly that many, the last at the end.
+   * Searches for ends eight bytes at a time; true if there are exactly that many, the last at the
+   * end.
    */
   private static boolean split(byte[] bytes, int from, int to, int[] starts, int first, int count) {
     if (count == 0) {

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Strings that become one container. */
+/** Strings that are written as one container. */
 record StringColumn(
     ContainerKind kind, int[] keys, int[] counts, StringCode.Run run, int blockSize) {
   /** Columns below this are merged: a frame of their own would cost more than it gives. */
@@ -20,7 +20,7 @@ record StringColumn(
         : part(StringCode.PLAIN, StringCode.plain(run, blockSize));
   }
 
-  /** Whichever of the encodings without words is smallest, by a quick look. */
+  /** The smallest of the encodings without words, by a quick estimate. */
   PackPart best(PackOptions options, Charset charset, PackProfile profile) {
     PackPart best = plain();
     if (profile == PackProfile.PAGE

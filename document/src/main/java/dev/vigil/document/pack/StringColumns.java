@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts or the attribute values of a pack: which containers have them, and in which order. The
+ * The texts or the attribute values of a pack: which containers hold them, and in which order. The
  * first places belong to strings that stand elsewhere (white space in the table of shapes).
  * Immutable.
  */
@@ -170,7 +170,10 @@ final class StringColumns {
     }
   }
 
-  /** What is decoded at once, in the order of places; {@code total} strings in all. */
+  /**
+   * The blocks that are decoded at once, in the order of their strings; {@code total} strings in
+   * all.
+   */
   List<StringBlock> pieces(int base, int total) {
     List<StringBlock> pieces = new ArrayList<>();
     int first = base;

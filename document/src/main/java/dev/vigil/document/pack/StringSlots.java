@@ -1,9 +1,10 @@
 package dev.vigil.document.pack;
 
 /**
- * Where the strings of a digest stand among the strings of a pack: those of one key (the tag around
- * a text, the name of an attribute) follow each other in document order. Mutable while a structure
- * is being read: {@code next[slotOf[key]]++} is the place of the key's next string.
+ * Maps the strings of a digest to their positions among the strings of a pack: those of one key
+ * (the tag around a text, the name of an attribute) follow each other in document order. Mutable
+ * while a structure is being read: {@code next[slotOf[key]]++} is the place of the key's next
+ * string.
  */
 final class StringSlots {
   /** Per key its slot; keys that no container has share the last one. */

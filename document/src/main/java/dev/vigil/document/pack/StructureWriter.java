@@ -5,8 +5,8 @@ import dev.vigil.document.PageDigest;
 import java.util.Optional;
 
 /**
- * The tree of a digest as two containers: a table of shapes (or of paths of shapes) and a sequence
- * of its numbers. Immutable.
+ * Writes the tree of a digest as two containers: a table of shapes (or of paths of shapes) and a
+ * sequence of its numbers. Immutable.
  *
  * <p>PagePack writes the shapes with end marks. PathPack writes for each node the number of its
  * path, from which depth and shape follow, so that no marks are needed; it suits documents with few
@@ -45,7 +45,7 @@ record StructureWriter(byte[] shapes, byte[] structure, ShapeWriter walk) {
     return new StructureWriter(table.toBytes(), sink.toArray(), walk);
   }
 
-  /** The same as paths, or empty where they are too many or not wanted. */
+  /** The structure with paths of shapes, or empty if they are too many or not wanted. */
   static Optional<StructureWriter> paths(PageDigest digest, PackOptions options) {
     if (!options.uses(PackOperator.PATH) || !options.uses(PackOperator.NAME)) {
       return Optional.empty();

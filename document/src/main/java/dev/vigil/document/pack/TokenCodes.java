@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Numbers as one to four bytes: below {@value #TWO} in one byte, the next 7,936 in two, the rest in
- * four. Stateless.
+ * Encodes numbers as one to four bytes: below {@value #TWO} in one byte, the next 7,936 in two, the
+ * rest in four. Stateless.
  */
 final class TokenCodes {
   static final int TWO = 224;

@@ -12,9 +12,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the stored tree back into the columns of a digest. One pass counts the shapes, which tells
- * the exact length of every column before anything is allocated; a second one fills them. Linear,
- * no recursion. Not thread-safe while reading.
+ * Decodes the stored tree to the columns of a digest. One pass counts the shapes, which gives the
+ * exact length of every column before anything is allocated; a second one fills them. Linear, no
+ * recursion. Not thread-safe while reading.
  */
 final class TreeDecoder {
   private static final int DEEP = 0xFFFF;
@@ -204,8 +204,8 @@ final class TreeDecoder {
   }
 
   /**
-   * The same where the number of texts of each key is not known before: they are counted from 0,
-   * and their places moved once all counts are there.
+   * Like {@link #read}, where the number of texts of each key is not known before: they are counted
+   * from 0, and their places moved once all counts are there.
    *
    * @param placing what gives the counted texts of each key their first places
    */

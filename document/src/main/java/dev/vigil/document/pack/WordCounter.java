@@ -5,14 +5,16 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** Counts the words of texts and lists those that are worth a code. Not thread-safe. */
+/**
+ * Counts the words of texts and lists those that are frequent enough for a code. Not thread-safe.
+ */
 final class WordCounter {
   /** A word that is seen less often costs more in the list than its codes save. */
   private static final int LEAST = 3;
 
   private static final int LONGEST = 64;
 
-  /** Beyond this the list grows faster than what it saves. */
+  /** The maximum number of words; a longer list grows faster than what it saves. */
   private static final int MOST = 1 << 17;
 
   private static final int MOST_DISTINCT = 1 << 21;

@@ -16,8 +16,8 @@ import org.apache.pdfbox.pdmodel.font.PDFontDescriptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands for every font that a file names and does not contain. The usual way would search the
- * machine for fonts and write what it found to the home folder; and the same bytes would give
+ * The replacement for every font that a PDF names and does not embed. The usual way would search
+ * the machine for fonts and write what it found to the home folder; and the same bytes would give
  * another text on another machine. Safe for concurrent use.
  */
 final class BundledFont implements FontMapper {

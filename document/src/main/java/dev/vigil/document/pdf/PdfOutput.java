@@ -2,7 +2,7 @@ package dev.vigil.document.pdf;
 
 import dev.vigil.document.PageBuilder;
 
-/** Receives the page that a PDF is read as, element by element. For one thread. */
+/** Receives the page that a PDF is converted to, element by element. For one thread. */
 interface PdfOutput {
   PdfOutput open(String tag);
 

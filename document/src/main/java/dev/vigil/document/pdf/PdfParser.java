@@ -13,17 +13,20 @@ import org.apache.pdfbox.pdmodel.encryption.InvalidPasswordException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses a PDF with Apache PDFBox in the process that calls it. Its time and what it writes are
- * bounded, its memory only by the heap: {@link PdfWorker} runs it in a process of its own. Safe for
+ * Parses a PDF with Apache PDFBox in the calling process. Its time and what it writes are bounded,
+ * its memory only by the heap: {@link PdfWorker} runs it in a process of its own. Safe for
  * concurrent use.
  */
 final class PdfParser {
   private static final int MOST_PAGES = 20_000;
 
-  /** Of decoded streams; a part of the heap, which other checks need too. */
+  /** The memory limit of decoded streams: a part of the heap, which other checks need too. */
   private static final long MEMORY = Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 4);
 
-  /** Its complaints about odd files are for its developers; held, or they would be forgotten. */
+  /**
+   * The silenced loggers of PDFBox, whose warnings about odd files are for its developers; held
+   * here against garbage collection.
+   */
   private static final List<Logger> SILENT =
       List.of(Logger.getLogger("org.apache.pdfbox"), Logger.getLogger("org.apache.fontbox"));
 

@@ -8,8 +8,8 @@ import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
 
 /**
- * Reads the text of a PDF (by Apache PDFBox) as a page: title, author, subject and keywords in the
- * head, a section for each page with its paragraphs and the addresses that it links to. Safe for
+ * Reads the text of a PDF (with Apache PDFBox) as a page: title, author, subject and keywords in
+ * the head, a section for each page with its paragraphs and the URLs that it links to. Safe for
  * concurrent use.
  *
  * <p>The file is parsed in a process of its own ({@link PdfWorkers}), because a small file can

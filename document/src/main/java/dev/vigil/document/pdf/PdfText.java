@@ -15,19 +15,22 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 
 /**
- * Writes the text of a PDF as sections with paragraphs. What a file draws is counted, because some
- * hundred bytes can draw forever. For one thread and one file.
+ * Writes the text of a PDF as sections with paragraphs. Drawing operations are counted, because
+ * some hundred bytes can draw forever. For one thread and one file.
  */
 final class PdfText extends PDFTextStripper {
   /** Drawing steps of one file; a dense page of text has some thousand. */
   private static final int MOST_STEPS = 10_000_000;
 
-  /** Drawing something that draws for itself costs as much as so many steps. */
+  /** The cost of drawing a form object, in steps. */
   private static final int FORM = 100;
 
   private static final int MOST_CHARACTERS = 20_000_000;
 
-  /** Of one page, whose characters are all in memory at once, some hundred bytes for each. */
+  /**
+   * The limit for one page, whose characters are all in memory at once, some hundred bytes for
+   * each.
+   */
   private static final int MOST_CHARACTERS_OF_A_PAGE = 200_000;
 
   /** Viewers promise 28 (ISO 32000-1, annex C); each takes about a kilobyte. */

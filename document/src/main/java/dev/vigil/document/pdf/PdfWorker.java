@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * The process that parses PDF files for another one: reads files from its input, writes their pages
- * to its output. It has a small heap and ends itself when a file takes too long or too much memory,
+ * A child process that parses PDF files: it reads files from its input and writes their pages to
+ * its output. It has a small heap and ends itself when a file takes too long or too much memory,
  * when no file came for a while, and when its input ends. {@link PdfWorkers} starts it.
  */
 final class PdfWorker {

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses PDF files in processes of their own: Java machines with a small heap, started when a file
- * comes, kept for the next one, and gone after a minute without any. A file that takes too much
+ * Parses PDF files in child processes: Java virtual machines with a small heap, started on demand,
+ * reused for the next file, and stopped after a minute without one. A file that takes too much
  * memory or time costs such a process, not this one. Where none can be started, files are parsed
  * here, with the bounds of {@link PdfText}. Safe for concurrent use.
  */
@@ -41,7 +41,7 @@ final class PdfWorkers {
 
   private static final Duration MOST_TIME_TO_START = Duration.ofSeconds(30);
 
-  /** After a start that failed, files are parsed here for so long. */
+  /** How long files are parsed in this process after a failed start of a worker. */
   private static final Duration AFTER_FAILURE = Duration.ofMinutes(10);
 
   private static final Duration IDLE = Duration.ofMinutes(1);
@@ -49,7 +49,7 @@ final class PdfWorkers {
   /** A worker that does not end itself is killed after this much more. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 
-  /** What a worker may know of the environment, which may hold passwords. */
+  /** The environment variables that a worker gets; others may hold passwords. */
   private static final Set<String> ENVIRONMENT = Set.of("PATH", "LD_LIBRARY_PATH", "SystemRoot");
 
   private static final PdfWorkers SHARED =

@@ -3,8 +3,8 @@ package dev.vigil.document.query;
 import dev.vigil.document.DocumentException;
 
 /**
- * What one evaluation may still do. Steps are counted, not time, so that the same question about
- * the same document always has the same answer. Not thread-safe.
+ * The remaining step budget of one evaluation. Steps are counted, not time, so that the same
+ * question about the same document always has the same answer. Not thread-safe.
  */
 final class EvaluationSteps {
   /** About a second or two. */

@@ -13,8 +13,8 @@ import net.thisptr.jackson.jq.Versions;
 import net.thisptr.jackson.jq.exception.JsonQueryException;
 
 /**
- * The functions that jq programs may call: those that look at values. None of them reaches outside
- * the document, and {@code test} matches in linear time. Stateless.
+ * The functions that jq programs may call: those that only read values. None of them reaches
+ * outside the document, and {@code test} matches in linear time. Stateless.
  */
 final class JqFunctions {
   static final Version VERSION = Versions.JQ_1_6;

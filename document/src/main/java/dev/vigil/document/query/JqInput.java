@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayDeque;
 
-/** A JSON digest as the values that the jq library works on; numbers as jq has them. Stateless. */
+/** Converts a JSON digest to the values of the jq library, with the numbers of jq. Stateless. */
 final class JqInput {
   private static final JsonNodeFactory MAKE = JsonNodeFactory.instance;
 

@@ -25,9 +25,9 @@ import net.thisptr.jackson.jq.path.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a parsed jq program safe to run: every expression in it is put into one that counts how
- * often it is evaluated and what comes out, and what could still run away is refused: functions
- * that are not on the list, assignments, modules, the environment. For one program.
+ * Makes a parsed jq program safe to run: wraps every expression in one that counts evaluations and
+ * results, and rejects what could still run without end or reach outside: functions that are not on
+ * the list, assignments, modules, the environment. For one program.
  *
  * <p>The library offers no way to watch a run or to stop it: a program of twenty letters ({@code
  * repeat(.)}) would hold a thread for ever. Its syntax tree has no door either, so the parts are
@@ -54,7 +54,7 @@ final class JqMeter {
     this.program = program;
   }
 
-  /** The same program, counted. */
+  /** Wraps a program so that its evaluation is counted. */
   static Expression metered(String program, Expression parsed) {
     JqMeter meter = new JqMeter(program);
     Expression counted = (Expression) Objects.requireNonNull(meter.replaced(parsed, Operand.FREE));
@@ -75,7 +75,7 @@ final class JqMeter {
     }
   }
 
-  /** What an expression's outcome goes into. */
+  /** The operand that takes the result of an expression. */
   private enum Operand {
     FREE,
     /** A multiplication, which makes a text as long as one wants. */
@@ -84,7 +84,7 @@ final class JqMeter {
     LIST
   }
 
-  /** What is run with counted steps. */
+  /** An evaluation that runs with counted steps. */
   interface Evaluation {
     void run() throws JsonQueryException;
   }

@@ -20,7 +20,7 @@ import net.thisptr.jackson.jq.path.RootPath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A jq program such as {@code .items[] | select(.free) | .price}, compiled once and asked of any
+ * A jq program such as {@code .items[] | select(.free) | .price}, compiled once and run on any
  * number of documents. Immutable and safe for concurrent use.
  *
  * <p>It gives the nodes of the JSON digest that its results are parts of; a document that is not
@@ -39,7 +39,7 @@ public final class JqQuery {
   /**
    * Compiles a program.
    *
-   * @throws DocumentException if it is none, or could do more than look at the document
+   * @throws DocumentException if the program is invalid, or could do more than read the document
    */
   public static JqQuery compile(String text) {
     if (text.length() > 10_000) {

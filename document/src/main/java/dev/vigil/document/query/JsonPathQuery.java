@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSONPath expression such as {@code $.items[?(@.free == true)].price}, compiled once and asked
- * of any number of documents. Immutable and safe for concurrent use.
+ * A JSONPath expression such as {@code $.items[?(@.free == true)].price}, compiled once and run on
+ * any number of documents. Immutable and safe for concurrent use.
  *
  * <p>It gives nodes of the JSON digest; a document that is not JSON has none. Functions that
  * compute ({@code $.items.length()}) give no nodes and are refused. So are regular expressions
@@ -33,7 +33,7 @@ public final class JsonPathQuery {
   /**
    * Compiles an expression.
    *
-   * @throws DocumentException if it is none
+   * @throws DocumentException if the expression is invalid
    */
   public static JsonPathQuery compile(String text) {
     if (text.length() > 10_000) {
@@ -80,7 +80,10 @@ public final class JsonPathQuery {
     return IntSlice.of(nodes.stream().toArray());
   }
 
-  /** What was found, or what the library put into lists and, of several keys, into maps. */
+  /**
+   * Collects the nodes that were found, also from the lists and, for several keys, the maps of the
+   * library.
+   */
   private void collect(@Nullable Object found, BitSet nodes) {
     switch (found) {
       case JsonTree.Value value -> nodes.set(value.node());

@@ -11,14 +11,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON digest by keys and indices. What is asked for is counted, and the members of an object are
- * looked through once. Of a key that stands twice the last counts. Not thread-safe.
+ * Navigates a JSON digest by keys and indices. Accesses are counted, and the members of an object
+ * are scanned once. Of a key that stands twice the last counts. Not thread-safe.
  */
 final class JsonTree {
   /** A value of the document, by its node. Immutable. */
   record Value(int node) {}
 
-  /** What a value is. */
+  /** The type of a value. */
   enum Type {
     OBJECT,
     ARRAY,

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows a digest to the JSONPath library: values are nodes, results are lists of them. Nothing of
+ * Adapts a digest to the JSONPath library: values are nodes, results are lists of nodes. Nothing of
  * the document can be changed. For one evaluation.
  */
 @SuppressWarnings("NullAway") // The library hands nulls of JSON through.
@@ -135,7 +135,7 @@ final class TreeProvider implements JsonProvider, MappingProvider {
     return String.valueOf(unwrap(value));
   }
 
-  /** What filters compare with lists: one level of Java values. */
+  /** Converts an array to one level of Java values, which filters compare with lists. */
   @Override
   public <T> T map(Object source, Class<T> type, Configuration configuration) {
     if (source instanceof Value v && type.isAssignableFrom(ArrayList.class)) {

@@ -1,4 +1,4 @@
-/** JSONPath and jq over JSON digests: which nodes an expression means. */
+/** Runs JSONPath and jq on JSON digests to find the nodes that an expression selects. */
 @NullMarked
 package dev.vigil.document.query;
 

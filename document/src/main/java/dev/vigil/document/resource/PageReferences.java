@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The style sheets, images and fonts that a page refers to, in the order of the page and each once.
- * Scripts and frames are not among them. The cost is linear in the page. Immutable.
+ * Lists the style sheets, images and fonts that a page refers to, in the order of the page and each
+ * once. Scripts and frames are not among them. The cost is linear in the page. Immutable.
  *
  * @param base what the page says its addresses are relative to; empty for the page's own address
  * @param references without data URLs

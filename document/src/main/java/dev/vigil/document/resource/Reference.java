@@ -1,12 +1,12 @@
 package dev.vigil.document.resource;
 
 /**
- * Something that a page or a style sheet needs. Immutable.
+ * A resource that a page or a style sheet refers to. Immutable.
  *
  * @param address as it is written there, relative or not
  */
 public record Reference(Kind kind, String address) {
-  /** What is referred to. */
+  /** The kind of the resource. */
   public enum Kind {
     STYLE_SHEET,
     IMAGE,

@@ -6,8 +6,9 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a style sheet refers to: imported sheets, images, and the fonts of its {@code @font-face}
- * rules. One pass over the characters; comments and strings are told apart. For one sheet.
+ * Lists the resources that a style sheet refers to: imported sheets, images, and the fonts of its
+ * {@code @font-face} rules. One pass over the characters; comments and strings are recognised. For
+ * one sheet.
  */
 public final class SheetReferences {
   private static final Set<String> FONTS = Set.of("woff2", "woff", "ttf", "otf", "eot");

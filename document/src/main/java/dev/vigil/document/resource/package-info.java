@@ -1,4 +1,4 @@
-/** What a page needs to look as it does: the style sheets, images and fonts that it refers to. */
+/** Finds the resources of a page: the style sheets, images and fonts that it refers to. */
 @NullMarked
 package dev.vigil.document.resource;
 

@@ -6,7 +6,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.StringList;
 import java.util.Arrays;
 
-/** Attributes as a bag of tag, name and value together. */
+/** The attributes of a document as a bag of tag, name and value together. */
 final class AttributeFacet {
   private AttributeFacet() {}
 

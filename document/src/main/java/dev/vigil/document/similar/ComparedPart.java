@@ -7,8 +7,8 @@ import dev.vigil.document.StringList;
 import java.util.Arrays;
 
 /**
- * The part of a document that is compared: the subtrees of some nodes, in document order and
- * without overlap. Immutable.
+ * The compared part of a document: the subtrees of some nodes, in document order and without
+ * overlap. Immutable.
  */
 record ComparedPart(PageDigest digest, int[] roots) {
   static ComparedPart whole(PageDigest digest) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The addresses in a document, normalised, in document order. */
+/** The URLs in a document, normalised, in document order. */
 final class LinkSet {
   private static final Set<String> BEARERS =
       Set.of(

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How alike two documents, or two parts of them, are: a number from 0 (nothing in common) to 1
+ * The similarity of two documents, or of parts of them: a number from 0 (nothing in common) to 1
  * (equal) for each facet. Immutable.
  *
  * <p>Each facet is a multiset of small pieces (see {@link SimilarityFacet}), and its similarity is

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The sides of a document that can be compared on their own, after the Page Digest. */
+/** The facets of a document whose similarity can be computed, after the Page Digest. */
 public enum SimilarityFacet {
   /** The shape of the tree alone, whatever its tags. */
   STRUCTURE(0) {
@@ -74,12 +74,12 @@ public enum SimilarityFacet {
     this.place = place;
   }
 
-  /** Where the facet stands in stored sketches. */
+  /** The position of the facet in stored sketches. */
   int place() {
     return place;
   }
 
-  /** What the facet consists of, as a multiset of hashes. */
+  /** The elements of the facet, as a multiset of hashes. */
   abstract HashBag bag(ComparedPart forest);
 
   /** Whether the facet is exactly the same on both sides, decided without hashes. */

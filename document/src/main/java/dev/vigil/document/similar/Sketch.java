@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * A document reduced to 644 bytes, from which the similarity to any other sketch can be estimated
- * in each facet. Immutable.
+ * A summary of a document in 644 bytes, from which the similarity to any other sketch can be
+ * estimated in each facet. Immutable.
  *
  * <p>Per facet it keeps {@value #BITS} bits. Each bit is one bit of the fingerprint of the piece
  * that won one lottery among the document's pieces (b-bit MinHash of Li and König with b = 1); two
@@ -45,7 +45,7 @@ public final class Sketch {
     return of(digest, SimilarityFacet.values());
   }
 
-  /** Of some facets only, which is quicker; as for the others, the document has nothing of them. */
+  /** Sketches some facets only, which is faster; the other facets count as empty. */
   public static Sketch of(PageDigest digest, SimilarityFacet... facets) {
     ComparedPart forest = ComparedPart.whole(digest);
     long[] bits = new long[FACETS * WORDS];

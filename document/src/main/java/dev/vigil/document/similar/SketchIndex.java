@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
 
 /**
  * Finds the documents most similar to a given one among very many, by comparing its sketch with all
- * of them: 16 words per facet and document, about a millisecond per 100,000 documents and facet.
+ * of theirs: 16 words per facet and document, about a millisecond per 100,000 documents and facet.
  * (Banding would skip most of them and miss some; at this speed it is not worth its tables.) Takes
  * 645 bytes per document. Searches may run concurrently with each other, not with {@link #add}.
  */

@@ -8,9 +8,10 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * 64-bit hashes that never change, since sketches are stored. Among n different things two share a
- * hash with a probability of about n²/2⁶⁵: 1 in 30 million for a million things. A shared hash can
- * raise a measured similarity a little, never decide that two documents are equal.
+ * Computes 64-bit hashes that stay the same in all versions of Vigil, because sketches are stored.
+ * Among n different things two share a hash with a probability of about n²/2⁶⁵: 1 in 30 million for
+ * a million things. A shared hash can raise a measured similarity a little, never decide that two
+ * documents are equal.
  */
 final class StableHash {
   private static final VarHandle LONGS =

@@ -6,7 +6,7 @@ import dev.vigil.document.PageDigest;
 import java.util.Arrays;
 
 /**
- * Trees as bags of small overlapping pieces.
+ * A tree as a bag of small overlapping pieces.
  *
  * <p>Read a tree as a binary tree, in which the left child of a node is its first child and the
  * right child its next sibling. The piece of a node is the top of its binary subtree, {@code
@@ -50,7 +50,7 @@ final class TreePieces {
     for (int root : forest.roots()) {
       int size = digest.size(root);
       // Backwards, so that the list of a parent's children grows at its head. Number 0 stands for
-      // "none": it is a root and thus nobody's child or sibling.
+      // "none": it is a root and thus no other node's child or sibling.
       for (int i = size - 1; i >= 0; i--) {
         int node = root + i;
         if (forest.isBlank(node)) {

@@ -5,10 +5,9 @@ import java.util.Deque;
 import java.util.Locale;
 
 /**
- * Brings the different spellings of one address to one form, after RFC 3986 section 6: scheme and
- * host in lower case, no default port, no dot segments, no needless percent signs, no fragment
- * unless there is nothing else. Relative addresses stay relative. Never fails, as pages contain
- * anything.
+ * Normalises URLs after RFC 3986 section 6: scheme and host in lower case, no default port, no dot
+ * segments, no needless percent-encoding, no fragment unless there is nothing else. Relative
+ * addresses stay relative. Never fails, as pages contain anything.
  */
 final class UrlSpelling {
   private UrlSpelling() {}

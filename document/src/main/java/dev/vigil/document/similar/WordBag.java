@@ -4,7 +4,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.RenderedText;
 
 /**
- * Text as a bag of words and of pairs of neighbouring words. Words alone would find any two pages
+ * A text as a bag of words and of pairs of neighbouring words. Words alone would find any two pages
  * of one language alike; long runs of words would find two prices in one sentence unlike.
  *
  * <p>A word is a run of letters, digits and marks, in lower case; a point, comma or colon between

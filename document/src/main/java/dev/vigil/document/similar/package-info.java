@@ -1,5 +1,5 @@
 /**
- * How alike two documents are, facet by facet: exactly for two digests at hand, estimated from
+ * Computes how similar two documents are, facet by facet: exactly for two digests, estimated from
  * small sketches for one against very many.
  */
 @NullMarked

@@ -1,4 +1,4 @@
-/** Reads plain text, and anything that is nothing else, as lines. */
+/** Reads plain text, and any document of no other format, as lines. */
 @NullMarked
 package dev.vigil.document.text;
 

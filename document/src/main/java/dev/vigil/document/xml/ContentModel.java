@@ -1,8 +1,8 @@
 package dev.vigil.document.xml;
 
 /**
- * Checks the grammar of an element type's content model; groups are counted, not recursed into. Not
- * thread-safe.
+ * Checks the grammar of an element type's content model, with a counter instead of recursion for
+ * nested groups. Not thread-safe.
  */
 final class ContentModel {
   private final DeclarationInput in;

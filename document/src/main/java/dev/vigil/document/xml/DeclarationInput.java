@@ -5,8 +5,8 @@ import dev.vigil.document.Utf8;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The bytes of declarations and a place in them, which moves over names, white space, literals and
- * comments. Which bytes they are changes where a parameter entity is followed. Not thread-safe.
+ * A cursor over the bytes of declarations that skips names, white space, literals and comments.
+ * Which bytes they are changes where a parameter entity is followed. Not thread-safe.
  */
 abstract class DeclarationInput {
   final XmlErrors faults;
@@ -25,7 +25,7 @@ abstract class DeclarationInput {
     return XmlNames.startsWith(b, p, e, ascii);
   }
 
-  /** Moves over white space; false where there is none. */
+  /** Skips white space; false if there was no white space. */
   final boolean skipSpace() {
     int from = p;
     while (p < e && XmlBytes.isSpace(b[p])) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a document type declaration says about entities and attributes, and how much expansion is
- * still allowed. Not thread-safe.
+ * The entities and attributes that a document type declaration declares, and the remaining budget
+ * for entity expansion. Not thread-safe.
  */
 final class Declarations {
   /**
@@ -51,7 +51,10 @@ final class Declarations {
     return parameter.get(name);
   }
 
-  /** Whether a reference to an undeclared entity is an error rather than somebody else's text. */
+  /**
+   * Whether a reference to an undeclared entity is an error; otherwise an external file may declare
+   * it.
+   */
   boolean undeclaredIsError() {
     return standalone || !mayBeIncomplete;
   }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a document type declaration with its internal subset: checks the grammar of every
- * declaration and keeps entities, attribute types and attribute defaults. The external subset and
+ * declaration and stores entities, attribute types and attribute defaults. The external subset and
  * external parameter entities are never read; after a reference to one, later declarations do not
  * count any more unless the document stands alone, because the unread file could have overridden
  * them (XML 1.0, section 5.1). Not thread-safe.

@@ -2,7 +2,7 @@ package dev.vigil.document.xml;
 
 import org.jspecify.annotations.Nullable;
 
-/** A declared entity; while it is being expanded it is open, which is how a cycle shows. */
+/** A declared entity, marked open while it is being expanded, which detects cycles. */
 final class Entity {
   enum Sort {
     INTERNAL,

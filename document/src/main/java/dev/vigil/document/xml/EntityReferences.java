@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what stands at an ampersand: a character, an entity, or a reference that is kept as text
- * because only a file that is never read could say what it means. Not thread-safe.
+ * Reads the reference at an ampersand: a character, an entity, or a reference that is kept as text
+ * because only an external file, which is never read, could define it. Not thread-safe.
  */
 final class EntityReferences {
   static final int ENTITY = -1;
@@ -14,7 +14,7 @@ final class EntityReferences {
   private final Declarations declarations;
   private final XmlErrors faults;
 
-  /** Where the reference that was read last ends. */
+  /** The end of the reference that was read last. */
   int end;
 
   private @Nullable Entity entity;

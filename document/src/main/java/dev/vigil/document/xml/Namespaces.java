@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which namespace each prefix stands for at the place that is being read. Not thread-safe.
+ * The namespace of each prefix in scope at the current position. Not thread-safe.
  *
  * <p>Prefixes and namespaces are numbered; one array holds the present meaning of every prefix, and
  * a log of the meanings that were covered restores it when an element ends, so that an element
@@ -19,7 +19,7 @@ final class Namespaces {
   static final int XML_PREFIX = 1;
   static final int XMLNS_PREFIX = 2;
 
-  /** What the attribute {@code xmlns} has instead of a prefix: its namespace is fixed too. */
+  /** The pseudo prefix of the attribute {@code xmlns}, whose namespace is fixed too. */
   static final int DEFAULT_DECLARATION = 3;
 
   static final int NO_NAMESPACE = 0;

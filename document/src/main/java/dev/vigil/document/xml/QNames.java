@@ -11,8 +11,8 @@ import java.util.Arrays;
  * by the hash of their bytes in an open-addressing table. Not thread-safe.
  *
  * <p>A name is known by its first eight bytes as one word, its length, and the rest of its bytes;
- * most names are at most eight long, so looking one up or comparing an end tag with its start tag
- * is a comparison of two words.
+ * most names are at most eight long, so finding one or comparing an end tag with its start tag is a
+ * comparison of two words.
  */
 final class QNames {
   private static final VarHandle LONGS =

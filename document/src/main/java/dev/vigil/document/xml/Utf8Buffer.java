@@ -4,7 +4,7 @@ import dev.vigil.document.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A growing run of UTF-8. Not thread-safe. */
+/** A growing buffer of UTF-8 bytes. Not thread-safe. */
 final class Utf8Buffer {
   private byte[] array = new byte[256];
   private int length;

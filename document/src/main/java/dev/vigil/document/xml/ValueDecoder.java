@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Decodes attribute values: references are replaced and white space becomes spaces. Entities within
+ * Decodes attribute values: replaces references and turns white space into spaces. Entities within
  * entities are followed with an own stack, however deep. Not thread-safe.
  */
 final class ValueDecoder {

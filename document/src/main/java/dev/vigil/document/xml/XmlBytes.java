@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * What each byte of UTF-8 can mean in XML, as tables for the scanner, and which characters names
- * are made of (XML 1.0, fifth edition; every name of the fourth is one too). Stateless.
+ * Tables for the scanner that classify each byte of UTF-8, and the characters of names (XML 1.0,
+ * fifth edition, which includes every name of the fourth). Stateless.
  */
 final class XmlBytes {
   /** Classes of bytes in {@link #TEXT} and {@link #VALUE}; 0 is a byte that stands for itself. */

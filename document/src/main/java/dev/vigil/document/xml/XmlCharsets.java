@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds charsets by the names that XML documents use for them: the platform's, so that ISO-8859-1
- * is just that, and the web's where the platform knows none. Stateless.
+ * Finds charsets by the names that XML documents use for them: those of the platform, so that
+ * ISO-8859-1 is exactly that, and those of the web where the platform has none. Stateless.
  */
 final class XmlCharsets {
   /** Names of the web that the platform spells differently. */

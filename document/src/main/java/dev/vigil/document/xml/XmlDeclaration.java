@@ -36,7 +36,7 @@ final class XmlDeclaration {
 
   private XmlDeclaration() {}
 
-  /** Returns where the declaration ends; 0 where there is none. */
+  /** Returns the end of the declaration; 0 if the document has no declaration. */
   static int scan(byte[] utf8, Declarations declarations, XmlErrors faults) {
     if (!XmlNames.startsWith(utf8, 0, utf8.length, "<?xml")
         || utf8.length == 5

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the encoding of an XML document (appendix F of XML 1.0, and RFC 7303) and decodes it.
+ * Detects the encoding of an XML document (appendix F of XML 1.0, and RFC 7303) and decodes it.
  * Stateless.
  *
  * <p>In this order: a byte order mark; what the transport said; the family that the first four

@@ -6,8 +6,8 @@ import dev.vigil.document.DocumentType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the messages of one reading: it knows the document, and through which entity reference the
- * bytes came that are being read. Not thread-safe.
+ * Creates the error messages of one read, with the position in the document and the entity
+ * reference that the current bytes came from. Not thread-safe.
  */
 @SuppressWarnings("ReferenceEquality") // which input it is matters, not what it holds
 final class XmlErrors {

@@ -4,7 +4,7 @@ import dev.vigil.document.Utf8;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Finds and checks names in bytes. Stateless. */
+/** Finds and validates names in bytes. Stateless. */
 final class XmlNames {
   private XmlNames() {}
 
@@ -17,7 +17,7 @@ final class XmlNames {
     return q;
   }
 
-  /** What keeps {@code b[from..to)} from being a name, as the end of a message; null if nothing. */
+  /** Why {@code b[from..to)} is not a name, as the end of a message; null if it is one. */
   static @Nullable String wrong(byte[] b, int from, int to) {
     if (to <= from) {
       return "write a less-than sign in text as &lt; instead.";

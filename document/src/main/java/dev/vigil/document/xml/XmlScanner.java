@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * namespace-well-formed (XML 1.0 fifth edition, Namespaces in XML 1.0). Not thread-safe; good for
  * one document.
  *
- * <p>One loop ({@link #content}) walks over the bytes. A table tells for each byte whether it
- * stands for itself; a run of such bytes is copied into the digest at once, and only the few others
- * (less-than, ampersand, carriage return, a bracket that may begin {@code ]]>}) are looked at. A
+ * <p>One loop ({@link #content}) walks over the bytes. A table says for each byte whether it stands
+ * for itself; a run of such bytes is copied into the digest at once, and only the few others
+ * (less-than, ampersand, carriage return, a bracket that may begin {@code ]]>}) are examined. A
  * start tag is interned by its bytes ({@link QNames}), its attributes are collected first and
  * resolved when the tag is complete, because a namespace may be declared behind its use ({@link
  * StartTag}). An end tag is compared with the bytes of the tag that is open. Nothing recurses:
@@ -67,7 +67,7 @@ final class XmlScanner {
   private int[] opens;
   private int[] closes;
 
-  /** Where the text that is being collected began, -1 in an entity, or {@link #NO_TEXT}. */
+  /** The start of the text that is being collected, -1 in an entity, or {@link #NO_TEXT}. */
   private int textAt = NO_TEXT;
 
   XmlScanner(byte[] utf8, ReadLimits limits) {

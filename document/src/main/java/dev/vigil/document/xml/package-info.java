@@ -1,4 +1,4 @@
-/** Reads XML 1.0 with namespaces from bytes straight into a digest; never opens another file. */
+/** Reads XML 1.0 with namespaces from bytes into a digest, and never opens another file. */
 @NullMarked
 package dev.vigil.document.xml;
 

@@ -1,8 +1,9 @@
 package dev.vigil.document.xpath;
 
 /**
- * Arithmetic on integers and doubles. Nodes are untyped and count as doubles; without a node there
- * is no result. What would be a decimal, overflows, or divides an integer by zero is Saxon's.
+ * Arithmetic expressions on integers and doubles. Nodes are untyped and count as doubles; without a
+ * node there is no result. Decimals, overflows and divisions of an integer by zero are left to
+ * Saxon.
  */
 final class Arithmetic extends Expr {
   enum Kind {

@@ -2,7 +2,7 @@ package dev.vigil.document.xpath;
 
 import dev.vigil.document.PageDigest;
 
-/** Walks one axis from one node in the order in which positions count, a node at a time. */
+/** Iterates over one axis from one node in the order in which positions count. */
 final class AxisWalk {
   private AxisWalk() {}
 

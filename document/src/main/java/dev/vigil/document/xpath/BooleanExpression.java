@@ -3,7 +3,7 @@ package dev.vigil.document.xpath;
 import dev.vigil.document.IntSlice;
 import org.jspecify.annotations.Nullable;
 
-/** Expressions that are true or false. */
+/** The expressions that return a boolean. */
 abstract class BooleanExpression extends Expr {
   @Override
   final ExpressionType type() {

@@ -3,8 +3,9 @@ package dev.vigil.document.xpath;
 import java.util.Arrays;
 
 /**
- * A byte string to look for, by the rule of Horspool: look at the last byte of the window and skip
- * as far as that byte allows. UTF-8 makes a match of bytes a match of characters. Immutable.
+ * A byte string to search for with the Boyer-Moore-Horspool algorithm: compare the last byte of the
+ * window and skip as far as that byte allows. UTF-8 makes a match of bytes a match of characters.
+ * Immutable.
  */
 final class ByteNeedle {
   private final byte[] bytes;
@@ -20,7 +21,7 @@ final class ByteNeedle {
     }
   }
 
-  /** Where it first stands in the range, or -1. */
+  /** The position of the first match in the range, or -1. */
   int find(byte[] in, int from, int to) {
     int last = bytes.length - 1;
     if (last < 0) {

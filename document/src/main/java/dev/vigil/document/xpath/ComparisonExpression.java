@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comparisons. The values of nodes are untyped: against a string they compare as strings by code
- * point, against a number as doubles, against each other as strings. A general comparison of node
- * sets holds when some pair does.
+ * The comparison expressions of XPath. The values of nodes are untyped: against a string they
+ * compare as strings by code point, against a number as doubles, against each other as strings. A
+ * general comparison of node sets holds when some pair does.
  */
 abstract class ComparisonExpression extends BooleanExpression {
   final ComparisonOperator operator;

@@ -1,6 +1,6 @@
 package dev.vigil.document.xpath;
 
-/** The six comparisons. */
+/** The six comparison operators. */
 enum ComparisonOperator {
   EQUAL,
   UNEQUAL,

@@ -2,7 +2,7 @@ package dev.vigil.document.xpath;
 
 import java.nio.charset.StandardCharsets;
 
-/** Reads the lexical forms of xs:double from UTF-8 bytes. */
+/** Parses the lexical forms of xs:double from UTF-8 bytes. */
 final class DoubleParser {
   private static final double[] POWERS = new double[23];
 

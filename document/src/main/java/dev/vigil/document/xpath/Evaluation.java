@@ -121,12 +121,12 @@ final class Evaluation {
     return known;
   }
 
-  /** What an expression that does not depend on the focus gave before, or null. */
+  /** The cached result of an expression that does not depend on the focus, or null. */
   @Nullable IntSlice constant(int slot) {
     return constants[slot];
   }
 
-  /** The index of a test and where the last look-up in it ended; the next is often near. */
+  /** The index of a test and where the last lookup in it ended; the next is often near. */
   static final class Lookup {
     final @Nullable IntSlice index;
     private int hint;

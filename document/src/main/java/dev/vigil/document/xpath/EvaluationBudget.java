@@ -4,7 +4,7 @@ import dev.vigil.document.DocumentException;
 import java.util.function.LongSupplier;
 
 /**
- * What one evaluation may still spend: time, looked at once per few thousand units of work, and
+ * The remaining budget of one evaluation: time, checked once per few thousand units of work, and
  * result items. Not thread-safe.
  */
 final class EvaluationBudget {
@@ -25,7 +25,7 @@ final class EvaluationBudget {
     this.start = ticker.getAsLong();
   }
 
-  /** Accounts for {@code work} looked-at nodes or so. */
+  /** Charges the budget for {@code work} visited nodes or similar units. */
   void spend(int work) {
     left -= work;
     if (left < 0) {

@@ -4,13 +4,13 @@ import dev.vigil.document.IntSlice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expression that the own evaluator runs. Its methods take the focus: the context item, its
+ * An expression that Vigil's own evaluator runs. Its methods take the focus: the context item, its
  * position and how many there are; which of them applies is decided by {@link #type()}. Immutable.
  */
 abstract class Expr {
   abstract ExpressionType type();
 
-  /** Whether a number may be missing, which {@link Evaluation#absent} then tells. */
+  /** Whether a number may be missing, which {@link Evaluation#absent} then indicates. */
   boolean isOptional() {
     return false;
   }

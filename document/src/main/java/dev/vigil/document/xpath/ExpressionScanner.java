@@ -2,7 +2,7 @@ package dev.vigil.document.xpath;
 
 import org.jspecify.annotations.Nullable;
 
-/** The characters of an expression, taken piece by piece; spaces and comments are passed over. */
+/** Scans the characters of an expression token by token; spaces and comments are skipped. */
 final class ExpressionScanner {
   private final String text;
   private int at;

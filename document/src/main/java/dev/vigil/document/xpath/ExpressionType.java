@@ -1,6 +1,6 @@
 package dev.vigil.document.xpath;
 
-/** What an expression gives, as far as it can be said without a document. */
+/** The static type of an expression, as far as it is known without a document. */
 enum ExpressionType {
   NODES,
   ATTRIBUTES,

@@ -2,7 +2,7 @@ package dev.vigil.document.xpath;
 
 import java.util.Arrays;
 
-/** A set of non-negative ints by open addressing. Not thread-safe. */
+/** A set of non-negative ints with open addressing. Not thread-safe. */
 final class IntSet {
   private int[] slots = new int[64];
   private int size;

@@ -1,6 +1,6 @@
 package dev.vigil.document.xpath;
 
-/** Constants. */
+/** The constants of an expression. */
 final class LiteralExpression {
   private LiteralExpression() {}
 

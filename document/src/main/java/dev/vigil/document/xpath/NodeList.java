@@ -3,7 +3,10 @@ package dev.vigil.document.xpath;
 import dev.vigil.document.IntSlice;
 import java.util.Arrays;
 
-/** A growing list of node numbers that knows whether it still ascends. Not thread-safe. */
+/**
+ * A growing list of node numbers that records whether it is still in ascending order. Not
+ * thread-safe.
+ */
 final class NodeList {
   private int[] values;
   private int size;

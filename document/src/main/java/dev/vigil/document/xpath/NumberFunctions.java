@@ -2,7 +2,7 @@ package dev.vigil.document.xpath;
 
 import dev.vigil.document.IntSlice;
 
-/** Functions that give numbers. */
+/** The XPath functions that return numbers. */
 final class NumberFunctions {
   private NumberFunctions() {}
 

@@ -2,7 +2,7 @@ package dev.vigil.document.xpath;
 
 import net.sf.saxon.value.DoubleValue;
 
-/** How XPath writes numbers. */
+/** Writes numbers in the notation of XPath. */
 final class NumberLexer {
   private NumberLexer() {}
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Inside a predicate, from one node, and where no node can be reached twice, nothing is
  * collected: the steps are nested loops that end at the first node that decides. The recursion is
- * as deep as the path has steps. For many nodes at once, a path of names to children is looked at
+ * as deep as the path has steps. For many nodes at once, a path of names to children is evaluated
  * from its end instead.
  */
 final class PathExpression extends Expr {
@@ -401,7 +401,7 @@ final class PathExpression extends Expr {
 
   // ---- from many nodes, the other way round ----
 
-  /** From this many nodes on, it may pay to look from the other end. */
+  /** From this many nodes on, evaluation from the end may be faster. */
   static final int MANY = 32;
 
   @Override
@@ -411,7 +411,7 @@ final class PathExpression extends Expr {
 
   /**
    * Those of the nodes from which the path leads to something that the probe accepts, found from
-   * the end of the path: its last tag's nodes are few and known, and only parents are looked at,
+   * the end of the path: its last tag's nodes are few and known, and only parents are visited,
    * never siblings. Null where the path is not one of names to children and perhaps an attribute,
    * or where there are more ends than nodes.
    */
@@ -440,7 +440,7 @@ final class PathExpression extends Expr {
     return SetSteps.intersection(found.sorted(), nodes);
   }
 
-  /** Where the first steps start if they end at this node; -1 where a tag on the way is another. */
+  /** The start node of the first steps if they end at this node; -1 if a tag on the way differs. */
   private int climbed(Evaluation run, PageDigest digest, int end, int length) {
     int at = digest.parent(end);
     for (int i = length - 2; i >= 0 && at >= 0; i--) {

@@ -6,7 +6,7 @@ import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
 
 /**
- * The summary of a document and, per node, its entry there.
+ * The path summary of a document and, per node, its entry there.
  *
  * @param column the entry of every node
  */

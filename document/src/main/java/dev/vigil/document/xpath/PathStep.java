@@ -6,7 +6,7 @@ import java.util.List;
  * One step of a path.
  *
  * @param fromAttributes whether the step starts at attributes
- * @param isPositional whether a predicate looks at positions
+ * @param isPositional whether a predicate depends on positions
  */
 record PathStep(
     XPathAxis axis,

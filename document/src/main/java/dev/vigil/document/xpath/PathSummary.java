@@ -202,7 +202,7 @@ public final class PathSummary {
     private int[] counts = new int[64];
     private int size;
 
-    /** Per entry the child that was asked for last: siblings often repeat. */
+    /** Per entry the child that was requested last: siblings often repeat. */
     private int[] recent = new int[64];
 
     private long[] keys = new long[256];

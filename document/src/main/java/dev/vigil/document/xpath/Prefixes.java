@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What names in an expression mean in a document: the caller's prefixes come first, then those in
- * scope at the root element, then the well-known ones. Immutable.
+ * Resolves the prefixes in an expression: the caller's prefixes come first, then those in scope at
+ * the root element, then the well-known ones. Immutable.
  *
  * <p>In HTML an unprefixed name means the HTML element of that name in any case, and an unprefixed
  * attribute name is lower-cased, but for the names that the HTML parser itself gives capitals.

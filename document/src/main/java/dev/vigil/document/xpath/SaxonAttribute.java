@@ -9,7 +9,7 @@ import net.sf.saxon.tree.iter.EmptyIterator;
 import net.sf.saxon.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/** An attribute of a digest as Saxon sees it. Immutable. */
+/** Adapts an attribute of a digest to Saxon. Immutable. */
 final class SaxonAttribute extends SaxonItem {
   private final int owner;
   private final int attribute;
@@ -98,7 +98,7 @@ final class SaxonAttribute extends SaxonItem {
     return EmptyIterator.getInstance();
   }
 
-  /** What follows an attribute is what its element contains and what comes behind that. */
+  /** The content of its element and the nodes after it follow an attribute. */
   @Override
   public SequenceIterator iterateFollowingAxis(@Nullable NodePredicate test) {
     return new SaxonWalk(tree, owner + 1, test);

@@ -5,7 +5,7 @@ import net.sf.saxon.om.SequenceIterator;
 import net.sf.saxon.pattern.nodetest.NodePredicate;
 import org.jspecify.annotations.Nullable;
 
-/** The attributes of one element for Saxon, without namespace declarations. */
+/** Adapts the attributes of one element to Saxon, without namespace declarations. */
 final class SaxonAttributes implements SequenceIterator {
   private final SaxonTree tree;
   private final int owner;

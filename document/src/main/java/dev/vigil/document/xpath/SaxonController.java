@@ -10,7 +10,7 @@ import net.sf.saxon.om.SequenceIterator;
 import net.sf.saxon.trans.NoDynamicContextException;
 import org.jspecify.annotations.Nullable;
 
-/** Carries the budget of one evaluation through Saxon, and spends it for every change of focus. */
+/** Carries the budget of one evaluation through Saxon, and charges it for every change of focus. */
 final class SaxonController extends Controller {
   private final EvaluationBudget budget;
 
@@ -21,7 +21,7 @@ final class SaxonController extends Controller {
     setErrorReporter(_ -> {});
   }
 
-  /** The budget of the evaluation; while compiling there is none, and nothing is evaluated. */
+  /** The budget of the evaluation; missing while compiling, when nothing is evaluated. */
   static EvaluationBudget budget(XPathContext context) {
     if (context.getController() instanceof SaxonController controller) {
       return controller.budget;

@@ -1,9 +1,9 @@
 package dev.vigil.document.xpath;
 
 /**
- * Says that the own evaluator leaves a query to Saxon: while parsing, because of an expression
- * outside its part of the language; while running, because of a dynamic error that Saxon shall
- * report, or an effect at the edge of a type's range.
+ * Signals that Vigil's own evaluator leaves a query to Saxon: while parsing, because of an
+ * unsupported expression; while running, because of a dynamic error that Saxon shall report, or an
+ * effect at the edge of a type's range.
  */
 final class SaxonFallback extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -18,9 +18,9 @@ import net.sf.saxon.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saxon with every way out closed: no documents, collections, files, environment, external
- * functions or parsers. What is closed is closed twice, by taking the function away and by refusing
- * the resource behind it. One for the whole process; safe for concurrent use.
+ * Configures Saxon without access to the outside: no documents, collections, files, environment,
+ * external functions or parsers. Each access is closed twice: the function is removed, and the
+ * resource behind it is refused. One for the whole process; safe for concurrent use.
  */
 final class SaxonFence extends Configuration {
   private static final List<String> CLOSED =
@@ -117,7 +117,7 @@ final class SaxonFence extends Configuration {
           useDefault);
     }
 
-    /** What loops run over and functions consist of passes here. */
+    /** Wraps the expressions that loops run over and functions consist of in a meter. */
     @Override
     public Expression parseExprSingle() throws XPathException {
       Expression expression = super.parseExprSingle();

@@ -13,7 +13,7 @@ import net.sf.saxon.tree.util.Navigator;
 import net.sf.saxon.value.StringValue;
 import org.jspecify.annotations.Nullable;
 
-/** What nodes and attributes have in common for Saxon. Immutable. */
+/** The common base of the nodes and attributes that are passed to Saxon. Immutable. */
 abstract class SaxonItem implements NodeInfo {
   final SaxonTree tree;
 

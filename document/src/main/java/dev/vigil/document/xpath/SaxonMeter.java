@@ -19,10 +19,10 @@ import net.sf.saxon.trans.XPathException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands around an expression that Saxon evaluates and spends the budget for every evaluation and
- * every item. It is put around whatever a loop may run over or a function may consist of, so that
- * time runs out also for a query that never looks at the document. It is never evaluated while
- * compiling, which has no limit.
+ * Wraps an expression that Saxon evaluates and charges the budget for every evaluation and every
+ * item. It is put around whatever a loop may run over or a function may consist of, so that time
+ * runs out also for a query that never reads the document. It is never evaluated while compiling,
+ * which has no limit.
  */
 final class SaxonMeter extends UnaryExpression {
   SaxonMeter(Expression base) {

@@ -11,7 +11,7 @@ import net.sf.saxon.pattern.nodetest.NodePredicate;
 import net.sf.saxon.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/** A node of a digest as Saxon sees it. Immutable. */
+/** Adapts a node of a digest to Saxon. Immutable. */
 final class SaxonNode extends SaxonItem {
   private final int node;
 

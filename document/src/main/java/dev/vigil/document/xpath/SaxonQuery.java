@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * documents give to its prefixes. Safe for concurrent use.
  */
 final class SaxonQuery {
-  /** More meanings of prefixes than this are compiled anew each time. */
+  /** The maximum number of cached compilations for different prefixes. */
   private static final int KEPT = 16;
 
   private final String expression;

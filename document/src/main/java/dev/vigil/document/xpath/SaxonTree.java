@@ -17,8 +17,8 @@ import net.sf.saxon.pattern.nodetest.NodeTest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A digest in the form that Saxon asks for: nothing is copied, nodes are made when they are looked
- * at. It belongs to one evaluation, whose budget every walk spends. Not thread-safe.
+ * Adapts a digest to Saxon: nothing is copied, node objects are created on access. It belongs to
+ * one evaluation, whose budget every walk spends. Not thread-safe.
  *
  * <p>Names are not entered into Saxon's pool, which only grows. Instead each node test is tried
  * once per tag, because in an untyped tree a test depends on the kind and the name alone.
@@ -55,7 +55,7 @@ final class SaxonTree extends GenericTreeInfo {
     return new SaxonNode(this, node);
   }
 
-  /** The node's verdicts by tag, or null where the test may look at more than the name. */
+  /** The results of the test by tag, or null if the test may depend on more than the name. */
   byte @Nullable [] verdicts(@Nullable NodePredicate test) {
     return test instanceof NodeTest
         ? verdicts.computeIfAbsent(test, _ -> new byte[digest().tags().size()])

@@ -5,7 +5,7 @@ import net.sf.saxon.om.SequenceIterator;
 import net.sf.saxon.pattern.nodetest.NodePredicate;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes on one axis for Saxon, one at a time; every node looked at is paid for. */
+/** Iterates over the nodes on one axis for Saxon and charges the budget for every node. */
 final class SaxonWalk implements SequenceIterator {
   private final SaxonTree tree;
   private final PageDigest digest;

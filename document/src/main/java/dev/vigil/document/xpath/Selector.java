@@ -29,7 +29,7 @@ public final class Selector {
   /**
    * Compiles a selector.
    *
-   * @throws DocumentException if it is none, with the place of the fault
+   * @throws DocumentException if the selector is invalid, with the position of the error
    */
   public static Selector compile(String text) {
     return compile(text, XPath.Options.DEFAULT);

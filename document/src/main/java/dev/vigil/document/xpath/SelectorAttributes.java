@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
-/** What selectors ask of the attributes of an element. Immutable. */
+/** Evaluates the conditions of selectors on the attributes of an element. Immutable. */
 final class SelectorAttributes {
   /** Attributes whose values HTML compares without regard to case. */
   private static final Set<String> CASELESS =

@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One match of a selector against one document, a set of nodes at a time: a complex selector is
- * taken from left to right as steps between sets, and {@code :has()} from right to left, so the
+ * Matches a selector against one document, a set of nodes at a time: a complex selector is
+ * evaluated from left to right as steps between sets, and {@code :has()} from right to left, so the
  * cost is the length of the selector times the size of the document, whatever the nesting. The sets
  * of nested selectors are made once. Not thread-safe.
  */

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads selectors by recursive descent. Not thread-safe. */
+/** Parses selectors by recursive descent. Not thread-safe. */
 final class SelectorParser {
   private static final int DEPTH = 32;
   private static final Pattern NTH =

@@ -3,7 +3,7 @@ package dev.vigil.document.xpath;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of a parsed selector, under the names that the specification gives them. Immutable. */
+/** The parts of a parsed selector, with the names of the specification. Immutable. */
 final class SelectorPart {
   private SelectorPart() {}
 
@@ -15,8 +15,8 @@ final class SelectorPart {
   }
 
   /**
-   * Compounds and what stands before each of them; before the first of a selector that is not
-   * relative that is not looked at.
+   * Compounds and what stands before each of them; the combinator before the first compound of a
+   * selector that is not relative is ignored.
    */
   record Complex(List<Combinator> combinators, List<Compound> compounds) {}
 

@@ -2,7 +2,7 @@ package dev.vigil.document.xpath;
 
 import dev.vigil.document.IntSlice;
 
-/** Union, intersection and difference of two sorted sets of nodes by one merge. */
+/** Computes union, intersection and difference of two sorted sets of nodes by one merge. */
 final class SetOperation extends Expr {
   enum Kind {
     UNION,

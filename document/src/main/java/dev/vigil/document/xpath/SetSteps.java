@@ -8,11 +8,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step for a whole set of context nodes at once, on sorted arrays, after the staircase join
- * (Grust, van Keulen and Teubner, 2003): a context node inside another's subtree adds nothing to
- * the descendants and is skipped, of all nodes only the largest has anything new among the
- * preceding, and so on. So every axis looks at a node at most once, whatever the context is, and
- * named descendants come from the tag index by binary search.
+ * Evaluates one step for a whole set of context nodes at once, on sorted arrays, after the
+ * staircase join (Grust, van Keulen and Teubner, 2003): a context node inside another's subtree
+ * adds nothing to the descendants and is skipped, of all nodes only the largest has anything new
+ * among the preceding, and so on. So every axis visits a node at most once, whatever the context
+ * is, and named descendants come from the tag index by binary search.
  */
 final class SetSteps {
   private final PageDigest digest;
@@ -140,7 +140,7 @@ final class SetSteps {
     return true;
   }
 
-  /** Where the nodes of a tag are few, their parents are looked at instead of all children. */
+  /** Where the nodes of a tag are few, their parents are visited instead of all children. */
   private IntSlice childrenByIndex(IntSlice context, IntSlice index) {
     NodeList out = new NodeList(context.size());
     int[] nodes = index.array();
@@ -210,7 +210,7 @@ final class SetSteps {
     return low;
   }
 
-  /** What is in both of two ascending sets, of which the first is rather the smaller. */
+  /** The intersection of two ascending sets, of which the first should be the smaller. */
   static IntSlice intersection(IntSlice few, IntSlice many) {
     NodeList out = new NodeList(few.size());
     int at = many.from();
@@ -223,7 +223,7 @@ final class SetSteps {
     return out.sorted();
   }
 
-  /** What is in the first of two ascending sets and not in the second. */
+  /** The difference of two ascending sets: the nodes of the first that are not in the second. */
   static IntSlice difference(IntSlice from, IntSlice without) {
     NodeList out = new NodeList(from.size() - without.size());
     int k = 0;

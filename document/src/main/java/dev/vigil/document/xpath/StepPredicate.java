@@ -1,9 +1,9 @@
 package dev.vigil.document.xpath;
 
 /**
- * What stands in brackets behind a step.
+ * The predicate of a step, written in brackets after it.
  *
- * @param positional whether it looks at the position: a number, or position() or last() in it
+ * @param positional whether it depends on the position: a number, or position() or last() in it
  * @param constant the position where it is a literal, else -1
  */
 record StepPredicate(Expr expr, boolean positional, long constant) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Functions that give strings, and the length of one. */
+/** The XPath functions that return strings, and string-length. */
 final class StringFunctions {
   private StringFunctions() {}
 

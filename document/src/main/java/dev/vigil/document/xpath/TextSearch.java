@@ -3,7 +3,7 @@ package dev.vigil.document.xpath;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** contains, starts-with and ends-with, on the bytes of the text. */
+/** The functions contains, starts-with and ends-with, evaluated on the bytes of the text. */
 final class TextSearch extends BooleanExpression {
   enum Kind {
     CONTAINS,

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The string value of a node as a range of UTF-8 bytes: where the text lies in one piece, that
- * piece itself; otherwise a copy in a buffer that is used again. Not thread-safe.
+ * The string value of a node as a range of UTF-8 bytes: where the text is contiguous, the text
+ * itself; otherwise a copy in a buffer that is reused. Not thread-safe.
  */
 final class TextValue {
   private static final byte[] NONE = {};
@@ -155,7 +155,7 @@ final class TextValue {
     return Arrays.compareUnsigned(bytes, start, end, other.bytes, other.start, other.end);
   }
 
-  /** The value cast to xs:double; a value that is none is left to Saxon's error. */
+  /** The value cast to xs:double; for an invalid value Saxon reports the error. */
   double toDouble() {
     double value = DoubleParser.parse(bytes, start, end);
     if (Double.isNaN(value) && !DoubleParser.isNaN(bytes, start, end)) {

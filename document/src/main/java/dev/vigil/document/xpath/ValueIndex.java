@@ -7,8 +7,8 @@ import dev.vigil.document.StringList;
 import java.util.Arrays;
 
 /**
- * The attributes of one name by value: a hash table of attribute numbers, four bytes for each and
- * as many for free places. Immutable.
+ * An index of the attributes of one name by value: a hash table of attribute numbers, four bytes
+ * for each and as many for free places. Immutable.
  */
 final class ValueIndex {
   private final PageDigest digest;

@@ -2,7 +2,7 @@ package dev.vigil.document.xpath;
 
 import org.jspecify.annotations.Nullable;
 
-/** The directions in which a step looks; the namespace axis is left to Saxon. */
+/** The axes of XPath except the namespace axis, which is left to Saxon. */
 enum XPathAxis {
   CHILD,
   DESCENDANT,

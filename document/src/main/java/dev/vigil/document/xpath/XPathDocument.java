@@ -12,16 +12,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A digest as the XPath data model sees it. There a doctype is no node, and text with CDATA
+ * A digest seen through the XPath data model. There a doctype is no node, and text with CDATA
  * sections in it is one text node: of a run of text and CDATA siblings the first stands for all,
  * the others are hidden, and a run without any character is hidden as a whole. Immutable but for
  * what it makes when first asked; safe for concurrent use.
  */
 final class XPathDocument {
-  /** From this many questions on, the path of every node is worth keeping. */
+  /** The number of queries from which on the path of every node is cached. */
   private static final int PATHS_PAY_OFF = 2;
 
-  /** From this many equality tests of one attribute on, a table of its values is. */
+  /**
+   * The number of equality tests of one attribute from which on an index of its values is built.
+   */
   private static final int VALUES_PAY_OFF = 3;
 
   private final PageDigest digest;
@@ -55,7 +57,7 @@ final class XPathDocument {
     return digest.type();
   }
 
-  /** What prefixes mean here if the caller supplies these. */
+  /** The prefixes in this document, together with those of the caller. */
   Prefixes prefixes(Map<String, String> supplied) {
     return supplied.isEmpty() ? plainPrefixes : Prefixes.of(digest.type(), supplied, rootPrefixes);
   }

@@ -2,7 +2,7 @@ package dev.vigil.document.xpath;
 
 import java.util.List;
 
-/** The functions of the own evaluator, with the argument types for which it is right. */
+/** The functions of Vigil's own evaluator, with the argument types that it supports. */
 final class XPathFunctions {
   private XPathFunctions() {}
 

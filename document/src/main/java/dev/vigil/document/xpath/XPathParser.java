@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the part of XPath 3.1 that the own evaluator runs, by recursive descent over the characters
- * of the expression, straight into executable expressions. Whatever is outside that part, wrong
+ * Parses the part of XPath 3.1 that Vigil's own evaluator supports, by recursive descent over the
+ * characters of the expression, into executable expressions. Whatever is outside that part, wrong
  * syntax included, ends in a {@link SaxonFallback}: Saxon then compiles or refuses it. Not
  * thread-safe.
  */
@@ -24,7 +24,7 @@ final class XPathParser {
   private int depth;
   private int chained;
 
-  /** What the context item is where the parser stands: nodes or attributes. */
+  /** The type of the context item at the current position: nodes or attributes. */
   private ExpressionType context = ExpressionType.NODES;
 
   /** Whether position() or last() was read since the enclosing predicate began. */

@@ -3,7 +3,7 @@ package dev.vigil.document.xpath;
 import dev.vigil.document.IntSlice;
 import java.util.List;
 
-/** What an XPath expression gave. Immutable. */
+/** The result of an XPath expression. Immutable. */
 public sealed interface XPathResult {
 
   /** Nodes of the tree in document order; none is also how an empty sequence comes back. */

@@ -3,7 +3,7 @@ package dev.vigil.fetch.body;
 import dev.vigil.fetch.FetchFault;
 import java.io.IOException;
 
-/** A body that cannot be taken, with the kind of fault and a sentence. */
+/** Reports that a body was rejected, with the kind of fault and a sentence. */
 public final class BodyFault extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -16,15 +16,15 @@ import java.util.zip.InflaterInputStream;
 import org.brotli.dec.BrotliInputStream;
 
 /**
- * Reads a body and undoes its compression as it comes, within caps: bytes on the wire are counted
- * before and bytes of content after, so that neither an endless body nor a small one that unpacks
- * to a large one gets further than its cap. Stateless.
+ * Reads and decompresses a body as a stream, within limits: bytes on the wire are counted before
+ * decompression and bytes of content after, so that neither an endless body nor a decompression
+ * bomb exceeds its limit. Stateless.
  */
 public final class BodyReader {
-  /** What is asked for, and understood. */
+  /** The content encodings that are requested and supported. */
   public static final String ACCEPTED = "gzip, deflate, br, zstd";
 
-  /** Nobody compresses more than twice except to do harm. */
+  /** More than two compressions occur only in attacks. */
   private static final int LAYER_LIMIT = 2;
 
   /** RFC 9659: on the web a window has at most 8 MB; more would be memory for the asking. */

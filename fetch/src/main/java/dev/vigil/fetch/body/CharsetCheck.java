@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether a body is in the charset that its Content-Type names. Stateless. */
+/** Checks whether a body is in the charset that its Content-Type names. Stateless. */
 public final class CharsetCheck {
   private static final Pattern CHARSET =
       Pattern.compile("(?i);\\s*charset\\s*=\\s*[\"']?([^\"';\\s]+)");
 
-  /** So many bytes decide; the rest would only cost time. */
+  /** The number of bytes that are examined; the rest would only cost time. */
   private static final int LOOK_AT = 1 << 20;
 
   private CharsetCheck() {}
 
-  /** What is wrong with the named charset; empty when nothing is, or none is named. */
+  /** The notice about a wrong charset; empty if the charset is right, or not named. */
   public static Optional<FetchNotice> of(String contentType, byte[] body) {
     Matcher named = CHARSET.matcher(contentType);
     if (!named.find()) {

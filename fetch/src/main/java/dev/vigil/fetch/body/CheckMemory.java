@@ -6,19 +6,23 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that all checks of a process share. Many small pages are in memory at once; of large
- * bodies only a few are, and of the trees that are read from them as many as fit into three eighths
- * of the heap. What does not fit waits for its turn. A check takes its share once and gives it back
+ * A limit on the memory of all checks of a process. Many small pages are in memory at once; of
+ * large bodies only a few are, and of the trees that are read from them as many as fit into three
+ * eighths of the heap. Checks that do not fit wait. A check takes its share once and gives it back
  * at its end. Safe for concurrent use.
  *
- * <p>Nobody waits here inside a transaction of the database: those before it may wait for that one.
+ * <p>Callers must not wait here inside a database transaction: earlier callers may wait for that
+ * transaction.
  */
 public final class CheckMemory {
-  /** Up to that, a body needs no turn; a hundred of them may wait for one. */
+  /** A body up to this size does not wait; a hundred of them may be held beside a waiting one. */
   static final int SMALL_BODY =
       Math.clamp(Runtime.getRuntime().maxMemory() >> 11, 64 << 10, 512 << 10);
 
-  /** Up to that, a tree needs no room: small pages never wait for large ones. */
+  /**
+   * The size of a tree up to which it is not counted, so that small pages never wait for large
+   * ones.
+   */
   private static final int SMALL_TREE = 64 << 10;
 
   private static final int BLOCK = 1 << 10;
@@ -81,7 +85,7 @@ public final class CheckMemory {
     }
   }
 
-  /** What one check has of the memory. Safe for concurrent use. */
+  /** The memory share of one check. Safe for concurrent use. */
   public final class Share implements AutoCloseable {
     private int depth;
     private int bodies;
@@ -93,7 +97,7 @@ public final class CheckMemory {
       depth++;
     }
 
-    /** Waits until a tree of a body so long has room. */
+    /** Waits until there is memory for the tree of a body of that length. */
     public void tree(long bytes) {
       int wanted =
           bytes <= SMALL_TREE ? 0 : (int) Math.min(allTrees, bytes * TREE_PER_BYTE / BLOCK);
@@ -107,7 +111,7 @@ public final class CheckMemory {
       trees.acquireUninterruptibly(wanted);
       synchronized (this) {
         blocks += wanted;
-        // Whoever began the check may have given up meanwhile.
+        // The caller of the check may have given up meanwhile.
         if (depth == 0) {
           pause();
         }
@@ -131,7 +135,7 @@ public final class CheckMemory {
         return false;
       }
       synchronized (this) {
-        // Whoever began the check may have given up meanwhile.
+        // The caller of the check may have given up meanwhile.
         if (depth == 0) {
           largeBodies.release();
           return false;

@@ -6,7 +6,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Counts what comes over the wire, stops at a cap, and remembers whether the wire itself failed.
+ * An input stream that counts the bytes on the wire, stops at a limit, and records whether the
+ * connection failed.
  */
 final class CountedStream extends FilterInputStream {
   private final long cap;

@@ -1,4 +1,4 @@
-/** Bodies as they were meant: transfer limits, decompression with caps, charset checks. */
+/** Reads response bodies: transfer limits, decompression with limits, charset checks. */
 @NullMarked
 package dev.vigil.fetch.body;
 

@@ -28,11 +28,11 @@ import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Opens pages in Chromium: a new process with an empty profile for each look, whose only way out is
- * a {@link FilteringProxy}. Safe for use by several threads.
+ * Renders pages in Chromium: a new process with an empty profile for each check, whose only
+ * connection to the network is a {@link FilteringProxy}. Safe for use by several threads.
  */
 public final class Browser {
-  /** Of a page with everything it loads, so many times the bytes of a plain page. */
+  /** The factor of the size limit for a page with all its resources over a plain page. */
   private static final int PAGE_FACTOR = 4;
 
   private final AddressGuard guard;
@@ -59,7 +59,7 @@ public final class Browser {
     }
   }
 
-  /** Looks at a page whose profile asks for a browser. */
+  /** Fetches a page whose profile requires a browser. */
   public FetchOutcome look(FetchRequest request, Rendering.InBrowser how, Set<FetchNotice> before) {
     Optional<Path> found = program.get();
     if (found.isEmpty()) {
@@ -136,13 +136,13 @@ public final class Browser {
     return limit;
   }
 
-  /** What keeps the browser from going anywhere but through the proxy. */
+  /** The command line flags that force all connections of the browser through the proxy. */
   static List<String> flags(FilteringProxy proxy) {
     return List.of(
         "--proxy-server=http://127.0.0.1:" + proxy.port(),
         // Without this, addresses of this machine would go past the proxy.
         "--proxy-bypass-list=<-loopback>",
-        // Names are the proxy's business; whatever asks for one itself gets nothing.
+        // The proxy resolves names; a direct name lookup of the browser fails.
         "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
         // Cookies go to the origin only that they were set for, not to its other ports.
         "--enable-features=EnableSchemeBoundCookies,EnablePortBoundCookies",

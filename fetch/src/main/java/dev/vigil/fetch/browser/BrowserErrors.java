@@ -12,7 +12,7 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.Optional;
 
-/** Tells from Chromium's error names, and from what the proxy saw, what went wrong. */
+/** Classifies a failure by Chromium's error name and the observations of the proxy. */
 final class BrowserErrors {
   private BrowserErrors() {}
 

@@ -3,7 +3,9 @@ package dev.vigil.fetch.browser;
 import dev.vigil.fetch.Secret;
 import java.time.Duration;
 
-/** Something to do on a page before it is taken. Immutable; elements are named by CSS selectors. */
+/**
+ * An action on a page before its content is taken. Immutable; elements are named by CSS selectors.
+ */
 public sealed interface BrowserStep {
   /** Waits until an element is there and shown. */
   record WaitFor(String selector, Duration limit) implements BrowserStep {}

@@ -9,7 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
-/** One tab of a {@link Chromium}. Safe for use by several threads. */
+/** One tab of a {@link Chromium} process. Safe for use by several threads. */
 public final class BrowserTab {
   private final DevTools devTools;
   private final String target;

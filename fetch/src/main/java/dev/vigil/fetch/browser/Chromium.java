@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>This is the bare process, without the address guard: it goes wherever it is sent.
  */
 public final class Chromium implements AutoCloseable {
-  /** What a user without Chromium gets to read. */
+  /** The message when Chromium is not installed. */
   public static final String MISSING =
       "No Chromium was found; install it (Debian and Ubuntu: apt-get install chromium; macOS: brew"
           + " install --cask chromium) or name its program in VIGIL_CHROMIUM.";
@@ -226,7 +226,7 @@ public final class Chromium implements AutoCloseable {
     }
   }
 
-  /** At once: nothing in the profile is worth an orderly end. */
+  /** Kills the process at once, because nothing in the profile is kept. */
   private static void end(@Nullable Process process, @Nullable Path profile) {
     if (process != null) {
       // The distribution's program is a script: its children are the browser.

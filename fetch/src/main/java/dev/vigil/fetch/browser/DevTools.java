@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A client of the Chrome DevTools Protocol: commands are blocking calls, events go to listeners in
- * the order in which they came. Safe for use by several threads.
+ * their order of arrival. Safe for use by several threads.
  *
  * <p>Events are handed over through a queue to one thread of their own, so that a listener may send
  * commands without stopping the connection that must bring their answers.
@@ -40,7 +40,7 @@ public final class DevTools implements AutoCloseable {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** Something that happened in the browser. */
+  /** An event of the browser. */
   public record Event(String session, String method, JsonNode params) {}
 
   /** Receives events. */

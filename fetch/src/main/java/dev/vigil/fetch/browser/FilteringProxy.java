@@ -23,10 +23,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
 
 /**
- * The browser's only way out: a proxy on this machine that lives as long as one look at a page.
- * Each request for a connection is read by the same parser and asks the same guard as any other,
- * and one request goes over each connection, so that none slips through behind another. Safe for
- * use by several threads.
+ * A local proxy that is the browser's only connection to the network, for the duration of one
+ * fetch. Each request for a connection is read by the same parser and asks the same guard as any
+ * other, and one request goes over each connection, so that none slips through behind another. Safe
+ * for use by several threads.
  */
 final class FilteringProxy implements AutoCloseable {
   private static final int IDLE_MILLIS = 60_000;
@@ -77,7 +77,7 @@ final class FilteringProxy implements AutoCloseable {
     return Optional.ofNullable(failures.get(url.origin()));
   }
 
-  /** What the guard refused, each origin once. */
+  /** The connections that failed or were refused by the guard, each origin once. */
   Map<String, IOException> failures() {
     return failures;
   }

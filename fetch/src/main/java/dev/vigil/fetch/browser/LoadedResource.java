@@ -4,8 +4,7 @@ import dev.vigil.fetch.HttpHeader;
 import java.util.List;
 
 /**
- * A style sheet, image, font or frame that a page needs to look as it does. Immutable as long as
- * nobody writes into the body.
+ * A style sheet, image, font or frame that a page loaded. Immutable if the body is not modified.
  *
  * @param url where the page had it from
  * @param kind what it is
@@ -24,7 +23,7 @@ public record LoadedResource(
     headers = List.copyOf(headers);
   }
 
-  /** What a requisite is. */
+  /** The kind of a resource. */
   public enum Kind {
     STYLE_SHEET,
     IMAGE,

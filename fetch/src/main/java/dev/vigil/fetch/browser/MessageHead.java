@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The first line and the header fields of an HTTP/1.1 message, as a proxy needs them. Immutable.
+ * The first line and the header fields of an HTTP/1.1 message, as the proxy parses them. Immutable.
  */
 record MessageHead(String startLine, List<String> fields) {
   private static final int LIMIT = 256 << 10;

@@ -20,7 +20,7 @@ import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Follows what a tab loads: the main document with its redirects, and the requisites of the page.
+ * Records what a tab loads: the main document with its redirects, and the resources of the page.
  * Safe for use by several threads.
  */
 final class PageRecorder implements DevTools.Listener {
@@ -216,7 +216,7 @@ final class PageRecorder implements DevTools.Listener {
     return main;
   }
 
-  /** Where the main document was last asked for, by whatever means the page got there. */
+  /** The last requested URL of the main document, also after a navigation by script. */
   synchronized String mainAddress() {
     return mainAddress;
   }

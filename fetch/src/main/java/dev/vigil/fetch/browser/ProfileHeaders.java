@@ -14,9 +14,8 @@ import okhttp3.Cookie;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Adds a profile's header fields, credentials and cookies to what a tab sends, to the page's own
- * origin only: what the page loads from strangers gets none of them. Safe for use by several
- * threads.
+ * Adds a profile's header fields, credentials and cookies to the requests of a tab, to the page's
+ * own origin only; requests to other origins get none of them. Safe for use by several threads.
  */
 final class ProfileHeaders implements DevTools.Listener {
   private final BrowserTab tab;
@@ -27,7 +26,7 @@ final class ProfileHeaders implements DevTools.Listener {
     this.request = request;
   }
 
-  /** Has the tab stop at each request to the page's origin, where there is something to add. */
+  /** Intercepts the tab's requests to the page's origin, if there is something to add. */
   static void enable(BrowserTab tab, FetchRequest request) {
     if (!own(request.profile()).isEmpty()) {
       tab.send(

@@ -3,11 +3,12 @@ package dev.vigil.fetch.browser;
 import java.util.List;
 
 /**
- * What a browser adds to a page. Immutable as long as nobody writes into the picture.
+ * The additional results of rendering a page in a browser. Immutable if the screenshot is not
+ * modified.
  *
  * @param served the main document as served, before scripts
- * @param screenshot a PNG of the whole page, up to a cap; empty when none was asked for
- * @param resources what the page needs to look as it does
+ * @param screenshot a PNG of the whole page, up to a limit; empty if not requested
+ * @param resources the style sheets, images and fonts of the page
  * @param refused addresses that the page wanted and the guard refused, with the reasons
  */
 public record RenderedPage(

@@ -7,7 +7,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Does steps on a page with the events of a mouse and a keyboard. For one thread. */
+/** Performs steps on a page with mouse and keyboard events. For one thread. */
 final class StepRunner {
   private static final Duration POLL = Duration.ofMillis(50);
   private static final Duration QUIET = Duration.ofMillis(300);
@@ -89,7 +89,7 @@ final class StepRunner {
           return true;
         }
       } catch (FetchException e) {
-        // The page may be moving on to another one; a selector that is none fails for good.
+        // The page may be navigating to another one; an invalid selector fails permanently.
         if (String.valueOf(e.getMessage()).contains("not a valid selector")) {
           throw e;
         }

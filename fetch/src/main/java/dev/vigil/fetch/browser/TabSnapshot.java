@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Takes the document and its picture out of a tab, as they stand after the scripts. */
+/** Takes the document and a screenshot from a tab, after the scripts ran. */
 final class TabSnapshot {
   /** Taller pages are pictured down to here. */
   private static final int PICTURE_HEIGHT = 16_000;

@@ -1,6 +1,5 @@
 /**
- * Pages as a browser shows them: Chromium, driven by its DevTools protocol, behind the address
- * guard.
+ * Renders pages in a browser: Chromium, driven by its DevTools protocol, behind the address guard.
  */
 @NullMarked
 package dev.vigil.fetch.browser;

@@ -140,7 +140,9 @@ public final class AddressGuard {
     return new GuardedSockets(this, Optional.empty());
   }
 
-  /** The same, by way of a proxy that the operator or the request names. */
+  /**
+   * Sockets that connect to allowed addresses only, through a proxy of the operator or the request.
+   */
   public SocketFactory sockets(ProxyRoute proxy) {
     return new GuardedSockets(this, Optional.of(proxy));
   }

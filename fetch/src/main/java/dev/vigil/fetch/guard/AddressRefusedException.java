@@ -2,13 +2,13 @@ package dev.vigil.fetch.guard;
 
 import java.io.IOException;
 
-/** A connection that the address guard did not open, with the reason in a sentence. */
+/** Reports that the address guard refused a connection, with the reason in a sentence. */
 public final class AddressRefusedException extends IOException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * Why a name cannot be asked, in the same words for names that are not known and for names of a
-   * private network: otherwise anybody who may watch a page could list the hosts of that network.
+   * The reason why a name is refused, in equal words for unknown names and for names of a private
+   * network: otherwise any user who may watch a page could list the hosts of that network.
    */
   public static final String NO_PUBLIC_ADDRESS =
       "this host has no public address; it is unknown, or private and not opened by"

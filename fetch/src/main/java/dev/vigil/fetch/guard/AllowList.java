@@ -11,12 +11,12 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What an installation may reach beyond the public internet: addresses or blocks, each with one
- * port or all. The operator writes it; nothing that a user or a page supplies ever gets in.
- * Immutable.
+ * The addresses that an installation may reach beyond the public internet: addresses or blocks,
+ * each with one port or all. The operator writes it; nothing that a user or a page supplies ever
+ * gets in. Immutable.
  */
 public final class AllowList {
-  /** Nothing but the public internet. */
+  /** An empty list, which allows only the public internet. */
   public static final AllowList EMPTY = new AllowList(List.of());
 
   private record Entry(AddressRange range, OptionalInt port) {
@@ -38,13 +38,13 @@ public final class AllowList {
     return new AllowList(entries.stream().map(AllowList::entry).toList());
   }
 
-  /** The same, for entries in sight. */
+  /** Reads entries like {@link #of(Collection)}. */
   public static AllowList of(String... entries) {
     return of(List.of(entries));
   }
 
   /**
-   * What an address leads to at present: for servers that the operator names.
+   * Allows the current IP addresses of a URL, for servers that the operator configured.
    *
    * @throws FetchException if its host is not known
    */
@@ -61,7 +61,7 @@ public final class AllowList {
     }
   }
 
-  /** What either allows. */
+  /** The union of both lists. */
   public AllowList and(AllowList other) {
     return new AllowList(
         Stream.concat(entries.stream(), other.entries.stream()).distinct().toList());

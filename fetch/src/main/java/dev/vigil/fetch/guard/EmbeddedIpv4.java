@@ -6,8 +6,8 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 
 /**
- * An IPv6 address that carries an IPv4 address: whoever routes it ends at the IPv4 address, so that
- * one counts. Immutable.
+ * Extracts the IPv4 address that an IPv6 address embeds: packets are routed to the IPv4 address, so
+ * the guard checks that one. Immutable.
  *
  * @param form the name of the form
  * @param inner the address inside

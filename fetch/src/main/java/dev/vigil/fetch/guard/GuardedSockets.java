@@ -10,9 +10,9 @@ import java.util.Optional;
 import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Makes sockets that ask the guard at the last moment, when the address is final. */
+/** Creates sockets that check the guard at the last moment, when the address is final. */
 final class GuardedSockets extends SocketFactory {
-  /** For callers that connect without a limit of their own. */
+  /** The timeout for callers that connect without one. */
   private static final int CONNECT_LIMIT_MILLIS = 30_000;
 
   private final AddressGuard guard;

@@ -21,11 +21,11 @@ import org.xbill.DNS.lookup.NoSuchDomainException;
 import org.xbill.DNS.lookup.NoSuchRRSetException;
 
 /**
- * Asks the configured name servers itself: the hosts file first, answers kept as long as they say,
- * both kinds of addresses at once, never longer than a limit. Names without a dot, and names for
- * which no server answers, go to the system. Safe for use by several threads.
+ * Resolves names by querying the configured name servers: the hosts file first, responses cached
+ * for their time to live, IPv4 and IPv6 at once, within a time limit. Names without a dot, and
+ * names for which no server answers, go to the system. Safe for use by several threads.
  *
- * <p>The JDK's look-up cannot be interrupted, has no limit, and keeps answers for a time of its
+ * <p>The JDK's name lookup cannot be interrupted, has no limit, and keeps answers for a time of its
  * own.
  */
 public final class NameServers implements Resolver {

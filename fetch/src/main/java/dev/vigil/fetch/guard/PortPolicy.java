@@ -2,7 +2,7 @@ package dev.vigil.fetch.guard;
 
 import java.util.BitSet;
 
-/** Which ports may be connected to on the public internet. Immutable. */
+/** Decides which ports may be connected to on the public internet. Immutable. */
 public final class PortPolicy {
   /**
    * Ports where web servers are found. Everything else (mail, databases, remote shells) could be

@@ -2,7 +2,7 @@ package dev.vigil.fetch.guard;
 
 import java.io.IOException;
 
-/** The proxy on the way cannot be used, with the reason in a sentence. */
+/** Reports that the proxy cannot be used, with the reason in a sentence. */
 public final class ProxyFailedException extends IOException {
   private static final long serialVersionUID = 1L;
 

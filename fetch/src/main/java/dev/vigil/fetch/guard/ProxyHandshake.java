@@ -10,7 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
-/** Asks a proxy for a way through to an address: HTTP CONNECT (RFC 9110) or SOCKS5 (RFC 1928). */
+/** Opens a tunnel through a proxy to an address: HTTP CONNECT (RFC 9110) or SOCKS5 (RFC 1928). */
 final class ProxyHandshake {
   private static final int HEADER_LIMIT = 8192;
 

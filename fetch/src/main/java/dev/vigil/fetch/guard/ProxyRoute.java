@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A proxy on the way to a server. Names are looked up and checked here, and the proxy is told the
- * address, so that it cannot be led elsewhere; therefore plain http also goes through CONNECT.
- * Immutable.
+ * A proxy for the connection to a server. Names are looked up and checked here, and the proxy
+ * receives the address, so that it cannot be led elsewhere; therefore plain http also goes through
+ * CONNECT. Immutable.
  *
  * @param operators whether the operator configured it; then its own address needs no permission
  */
@@ -46,12 +46,12 @@ public record ProxyRoute(
         "'" + text + "' is no proxy; write http://HOST:PORT or socks5://HOST:PORT.");
   }
 
-  /** The same proxy as configured by the operator. */
+  /** A copy that is marked as configured by the operator. */
   public ProxyRoute byOperator() {
     return new ProxyRoute(kind, host, port, user, password, true);
   }
 
-  /** The same proxy with a login. */
+  /** A copy with a login. */
   public ProxyRoute login(String name, Secret secret) {
     return new ProxyRoute(kind, host, port, name, Optional.of(secret), operators);
   }

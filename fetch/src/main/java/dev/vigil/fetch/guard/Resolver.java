@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 
-/** Finds the addresses of a name. Implementations are safe for use by several threads. */
+/** Resolves a host name to addresses. Implementations are safe for use by several threads. */
 @FunctionalInterface
 public interface Resolver {
   /** The operating system's own, hosts file included. */

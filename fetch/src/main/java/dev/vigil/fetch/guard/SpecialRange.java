@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Blocks that are not the public internet, after the special-purpose registries of IANA (RFC 6890
- * and successors), with the metadata services of hosting companies. Immutable.
+ * An address block that is not the public internet, after the special-purpose registries of IANA
+ * (RFC 6890 and successors), with the metadata services of hosting companies. Immutable.
  *
  * @param range the block
  * @param what what it is, in words for a message

@@ -1,4 +1,7 @@
-/** The address guard: which addresses may be connected to, and the sockets that hold to it. */
+/**
+ * The address guard: decides which addresses may be connected to, and provides the sockets that
+ * enforce it.
+ */
 @NullMarked
 package dev.vigil.fetch.guard;
 

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * One mailbox as {@code name@host}, in the form that goes over the line. It has no room for a
- * second recipient, a line break or a comment, so that nothing else can hide in it. Immutable.
+ * One mailbox as {@code name@host}, in the form that SMTP sends. It has no room for a second
+ * recipient, a line break or a comment, so that nothing else can hide in it. Immutable.
  */
 public record MailAddress(String mailbox, String host) {
   private static final Pattern MAILBOX =

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * One message to one person, as text and as HTML with the same content. Immutable.
+ * One mail to one recipient, as text and as HTML with the same content. Immutable.
  *
  * @param subject one line; control characters become spaces
- * @param key makes the Message-ID: the same key sent twice is the same letter to a mailbox that
- *     drops duplicates
- * @param thread letters of equal thread are shown together by mail programs
+ * @param key makes the Message-ID: a mailbox that drops duplicates keeps one of two mails with
+ *     equal keys
+ * @param thread mail programs show mails of equal thread together
  */
 public record MailMessage(
     MailAddress to,

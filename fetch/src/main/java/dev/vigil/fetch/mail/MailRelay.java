@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The mail server that takes our letters. Only the operator names it, and by that its address is
- * allowed wherever it lies. Immutable.
+ * The settings of the mail server that accepts our mail. Only the operator names it, and by that
+ * its address is allowed wherever it lies. Immutable.
  *
- * @param from whom the letters are from
+ * @param from the sender address of the mails
  * @param patience how long to wait for a connection, and for each answer
  */
 public record MailRelay(
@@ -28,7 +28,7 @@ public record MailRelay(
     STARTTLS(587),
     /** Encrypted from the first byte (port 465). */
     TLS(465),
-    /** In the clear, for a relay on the same machine or network. */
+    /** Unencrypted, for a relay on the same machine or network. */
     NONE(25);
 
     private final int usualPort;

@@ -1,6 +1,6 @@
 package dev.vigil.fetch.mail;
 
-/** How the sending of a letter ended. Immutable. */
+/** The result of sending a mail. Immutable. */
 public sealed interface MailResult {
   /** The relay took it, and answers for it from now on. */
   record Accepted(String sentence) implements MailResult {}
@@ -8,7 +8,7 @@ public sealed interface MailResult {
   /** The relay will not take it, however often it is sent. */
   record Refused(String sentence) implements MailResult {}
 
-  /** It did not get through; later it may. */
+  /** The sending failed temporarily. */
   record Failed(String sentence) implements MailResult {}
 
   /** The outcome in words. */

@@ -26,15 +26,18 @@ import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 
 /**
- * Sends letters through the operator's relay by SMTP, one connection a letter, certificates
- * verified. Calls block, at most a few times the relay's patience, and a minute if it does not say
- * whether it took the letter. Safe for concurrent use.
+ * Sends mail through the operator's relay by SMTP, one connection per mail, certificates verified.
+ * Calls block, at most a few times the relay's timeout, and a minute if it does not say whether it
+ * accepted the mail. Safe for concurrent use.
  */
 public final class Mailer {
-  /** No such mailbox, mailbox name not allowed, too large, transaction refused. */
+  /**
+   * The permanent reply codes: no such mailbox, mailbox name not allowed, too large, transaction
+   * refused.
+   */
   private static final Set<Integer> FOR_GOOD = Set.of(550, 551, 552, 553, 554, 555);
 
-  /** How long to wait at least for the answer to a whole letter. */
+  /** The minimum wait for the reply to a whole mail. */
   private static final Duration LAST_ANSWER = Duration.ofMinutes(1);
 
   private final MailRelay relay;
@@ -44,12 +47,13 @@ public final class Mailer {
     this(relay, Optional.empty());
   }
 
-  /** The same with authorities of certificates other than the JDK's. */
+  /** A mailer that trusts other certificate authorities than those of the JDK. */
   public Mailer(MailRelay relay, Optional<X509TrustManager> trust) {
     this.relay = relay;
     Properties properties = new Properties();
     impatient(properties, relay.patience());
-    // Not cut further: a slow write must not end a connection whose letter the relay may have.
+    // Not cut further: a slow write must not end a connection whose mail the relay may have
+    // accepted.
     properties.put("mail.smtp.writetimeout", properties.get("mail.smtp.timeout"));
     properties.put("mail.smtp.auth", Boolean.toString(relay.password().isPresent()));
     properties.put("mail.smtp.quitwait", "false");
@@ -84,16 +88,16 @@ public final class Mailer {
     }
   }
 
-  /** Hands a letter to the relay. */
+  /** Sends a mail to the relay. */
   public MailResult send(MailMessage mail) {
     return send(mail, CallTimeLimit.ENDLESS);
   }
 
   /**
-   * The same for a caller whose right to send it may run out. The right is asked for before the
-   * connection, and once more before the last line, with which the letter becomes the relay's: if
-   * it ran out meanwhile, the connection ends there and the relay drops what it has. From then on
-   * the right has no say, because what the relay took stays taken.
+   * Sends a mail for a caller whose permission to send it may expire. The permission is checked
+   * before the connection, and once more before the last line, with which the relay accepts the
+   * mail: if it expired meanwhile, the connection ends there and the relay drops the mail. From
+   * then on the right has no say, because what the relay took stays taken.
    */
   public MailResult send(MailMessage mail, CallTimeLimit right) {
     Duration left = right.left();
@@ -153,7 +157,7 @@ public final class Mailer {
     return new SmtpConnection(within, patient ? relay.patience() : LAST_ANSWER);
   }
 
-  /** After the relay took a letter it is sent, whatever happens to the connection. */
+  /** After the relay accepted a mail it counts as sent, whatever happens to the connection. */
   private static void close(SmtpConnection transport) {
     try {
       transport.close();
@@ -185,7 +189,7 @@ public final class Mailer {
     message.setRecipient(Message.RecipientType.TO, new InternetAddress(mail.to().toString(), true));
     message.setSubject(mail.subject(), StandardCharsets.UTF_8.name());
     message.setSentDate(Date.from(mail.date()));
-    // RFC 3834: so that nobody's absence note answers, and no loop begins.
+    // RFC 3834: so that no automatic reply is sent, and no loop begins.
     message.setHeader("Auto-Submitted", "auto-generated");
     message.setHeader("X-Auto-Response-Suppress", "All");
     if (mail.thread().isPresent()) {

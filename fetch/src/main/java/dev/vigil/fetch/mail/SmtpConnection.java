@@ -9,10 +9,11 @@ import java.time.Duration;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
 /**
- * A connection to the relay that has patience where it counts. Until the last line of a letter an
- * answer that does not come in time is a failure like others. After it the relay may have taken the
- * letter, and whoever gives up then sends a second copy of it; so its answer is waited for much
- * longer (RFC 5321, 4.5.3.2.6), also by a process that was put to sleep meanwhile. For one thread.
+ * An SMTP connection to the relay with a longer timeout after the end of a mail. Until the last
+ * line of a mail a reply that does not come in time is an ordinary failure. After it the relay may
+ * have accepted the mail, and a client that gives up then sends a second copy of it; so its answer
+ * is waited for much longer (RFC 5321, 4.5.3.2.6), also by a process that was put to sleep
+ * meanwhile. For one thread.
  */
 final class SmtpConnection extends SMTPTransport {
   private final Duration most;
@@ -22,7 +23,7 @@ final class SmtpConnection extends SMTPTransport {
    * A connection that is not open yet.
    *
    * @param session how long to wait for the other answers
-   * @param most how long to wait for the one that says whether the letter was taken
+   * @param most the maximum wait for the reply that says whether the mail was accepted
    */
   SmtpConnection(Session session, Duration most) {
     super(session, new URLName("smtp", null, -1, null, null, null));

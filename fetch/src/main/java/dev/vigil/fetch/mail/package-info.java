@@ -1,4 +1,4 @@
-/** Mail connections: the relay that the operator configured is the only one ever spoken to. */
+/** Sends mail through the one relay that the operator configured. */
 @NullMarked
 package dev.vigil.fetch.mail;
 

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
 /**
- * Gives requests their turn at each host: a few at once, with a pause between starts, and none
- * while the host asked for silence. Turns are given in the order in which they were asked for. Safe
- * for use by several threads.
+ * Queues requests per host: a few at once, with a pause between starts, and none while the host's
+ * Retry-After lasts. Requests are served in the order in which they arrived. Safe for use by
+ * several threads.
  */
 public final class HostQueues {
   /** Hosts remembered before idle ones are forgotten. */
@@ -36,7 +36,7 @@ public final class HostQueues {
       }
     }
 
-    /** Not before then. */
+    /** The request must wait until a time. */
     record Later(Instant until) implements Turn {
       @Override
       public void close() {}
@@ -56,7 +56,7 @@ public final class HostQueues {
     }
   }
 
-  /** Waits for a turn, unless that would be too long. */
+  /** Waits in the queue of a host, unless that would take too long. */
   public Turn turn(String host) throws InterruptedException {
     Host state = host(host);
     Optional<Instant> later = tooLate(state);
@@ -111,7 +111,7 @@ public final class HostQueues {
     }
   }
 
-  /** The host asked for silence (Retry-After). */
+  /** Sets the time until which a host must not be requested (Retry-After). */
   public void silence(String host, Duration duration) {
     Host state = host(host);
     synchronized (state) {
@@ -119,7 +119,7 @@ public final class HostQueues {
     }
   }
 
-  /** The host asked for a longer pause between requests (Crawl-delay). */
+  /** Sets a longer pause between requests to a host (Crawl-delay). */
   public void slowDown(String host, Duration delay) {
     Host state = host(host);
     synchronized (state) {

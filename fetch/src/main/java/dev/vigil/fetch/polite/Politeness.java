@@ -4,7 +4,7 @@ import dev.vigil.fetch.FetchException;
 import java.time.Duration;
 
 /**
- * How a host is treated. Immutable.
+ * The politeness settings for a host. Immutable.
  *
  * @param delay least time between the starts of two requests to one host
  * @param parallel most requests to one host at once
@@ -15,11 +15,11 @@ import java.time.Duration;
  */
 public record Politeness(
     Duration delay, int parallel, Duration longestWait, int attempts, Duration backOff) {
-  /** For hosts that nobody agreed anything with. */
+  /** The default for hosts without an agreement. */
   public static final Politeness USUAL =
       new Politeness(Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 3, Duration.ofSeconds(2));
 
-  /** For one's own hosts. */
+  /** No limits, for the operator's own hosts. */
   public static final Politeness NONE =
       new Politeness(Duration.ZERO, 64, Duration.ofSeconds(60), 1, Duration.ZERO);
 

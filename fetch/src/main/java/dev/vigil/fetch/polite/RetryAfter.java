@@ -7,14 +7,14 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** Reads Retry-After: seconds, or a date (RFC 9110). Stateless. */
+/** Parses Retry-After: seconds, or a date (RFC 9110). Stateless. */
 public final class RetryAfter {
-  /** Nobody is believed who asks for more. */
+  /** The maximum; a longer Retry-After is not trusted. */
   private static final Duration LONGEST = Duration.ofDays(7);
 
   private RetryAfter() {}
 
-  /** The wait asked for; empty when the value is neither form. */
+  /** The requested wait; empty if the value is invalid. */
   public static Optional<Duration> parse(String value, Instant now) {
     String text = value.trim();
     try {

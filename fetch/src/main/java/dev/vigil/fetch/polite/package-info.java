@@ -1,4 +1,4 @@
-/** Consideration for hosts: delay, parallelism, what Retry-After asks for. */
+/** Limits the load on hosts: delay, parallelism, Retry-After. */
 @NullMarked
 package dev.vigil.fetch.polite;
 

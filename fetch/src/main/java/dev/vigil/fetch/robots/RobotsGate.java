@@ -18,9 +18,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks robots.txt before a page is fetched, after RFC 9309: rules of the most specific agent,
- * longest match, no file (4xx) allows all, a broken server (5xx) forbids all, an answer holds for a
- * day. Safe for use by several threads; a host's file is fetched once, however many ask.
+ * Checks robots.txt before a page is fetched, after RFC 9309: rules of the most specific agent,
+ * longest match, no file (4xx) allows all, a broken server (5xx) forbids all, a result is cached
+ * for a day. Safe for use by several threads; a host's file is fetched once, however many ask.
  */
 public final class RobotsGate {
   /** RFC 9309 forbids to keep a file longer without asking again. */
@@ -32,7 +32,7 @@ public final class RobotsGate {
   /** RFC 9309: at least 500 KiB are read. */
   private static final int READ = 512 << 10;
 
-  /** Longest Crawl-delay that is followed; who asks for more means to be left alone. */
+  /** The maximum Crawl-delay; a longer one is capped to this. */
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
   private static final int REMEMBERED = 5_000;
@@ -54,11 +54,14 @@ public final class RobotsGate {
     private long until;
   }
 
-  /** What a file says: rules, or that all is forbidden for a reason, or that nobody is there. */
+  /**
+   * The result of fetching a file: rules, or that all is forbidden for a reason, or that the host
+   * did not answer.
+   */
   private record Rules(
       Optional<SimpleRobotRules> rules, String trouble, Optional<FetchOutcome> unreachable) {}
 
-  /** For requests under this product name, as {@code vigil}. */
+  /** A gate for requests under this product name, such as {@code vigil}. */
   public RobotsGate(String agent, TimeSource time) {
     this.agent = agent.toLowerCase(Locale.ROOT);
     this.time = time;
@@ -68,7 +71,7 @@ public final class RobotsGate {
    * Whether the address may be fetched.
    *
    * @param url the page
-   * @param way what else tells hosts apart, such as the proxy on the way
+   * @param way what else distinguishes hosts, such as the proxy
    * @param fetch fetches robots.txt where it is not remembered
    */
   public RobotsPermission ask(WebUrl url, String way, Function<WebUrl, FetchOutcome> fetch) {

@@ -4,9 +4,9 @@ import dev.vigil.fetch.FetchOutcome;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What a host's robots.txt says about an address. Immutable. */
+/** The decision of a host's robots.txt about a URL. Immutable. */
 public sealed interface RobotsPermission {
-  /** Go ahead, with the pause between requests that the host asks for. */
+  /** The fetch is allowed, with the pause between requests that the host asks for. */
   record Allowed(Optional<Duration> pause) implements RobotsPermission {}
 
   /** Stay away, for the reason in the sentence. */

@@ -1,4 +1,4 @@
-/** robots.txt after RFC 9309, with its cache. */
+/** Reads and caches robots.txt after RFC 9309. */
 @NullMarked
 package dev.vigil.fetch.robots;
 

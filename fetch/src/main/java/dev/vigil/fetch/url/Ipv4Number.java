@@ -3,9 +3,9 @@ package dev.vigil.fetch.url;
 import java.util.Optional;
 
 /**
- * The IPv4 parser of the WHATWG URL standard: up to four numbers, each decimal, octal (0…) or
- * hexadecimal (0x…), the last filling what is left. Browsers and {@code inet_aton} read {@code
- * 0x7f.1} as 127.0.0.1, and so must whoever checks addresses.
+ * Parses IPv4 addresses by the WHATWG URL standard: up to four numbers, each decimal, octal (0…) or
+ * hexadecimal (0x…), the last filling the remaining bytes. Browsers and {@code inet_aton} read
+ * {@code 0x7f.1} as 127.0.0.1, and so must an address check.
  */
 final class Ipv4Number {
   private Ipv4Number() {}

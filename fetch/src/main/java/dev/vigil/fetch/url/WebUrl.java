@@ -8,7 +8,7 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of something on the web, http or https, as browsers read it (WHATWG URL). Immutable.
+ * An http or https URL, parsed as browsers do (WHATWG URL). Immutable.
  *
  * <p>It is read once; everything behind works on the parts found here, so that no second reader can
  * see another host. OkHttp's reader does paths, queries and international names; numbers as hosts
@@ -196,7 +196,7 @@ public final class WebUrl {
     return query == null ? http.encodedPath() : http.encodedPath() + "?" + query;
   }
 
-  /** What follows the number sign; it is never sent, but scripts in a browser read it. */
+  /** The fragment after the number sign; it is never sent, but scripts in a browser read it. */
   public Optional<String> fragment() {
     return Optional.ofNullable(fragment);
   }
@@ -213,7 +213,7 @@ public final class WebUrl {
     return scheme() + "://" + host + (usual ? "" : ":" + port());
   }
 
-  /** For the HTTP client. */
+  /** The URL in the type of the HTTP client. */
   public HttpUrl toHttpUrl() {
     return http;
   }

@@ -1,4 +1,4 @@
-/** Addresses of pages: read once, by the rules of browsers, with what has two readings refused. */
+/** Parses URLs once, by the rules of browsers, and rejects ambiguous ones. */
 @NullMarked
 package dev.vigil.fetch.url;
 

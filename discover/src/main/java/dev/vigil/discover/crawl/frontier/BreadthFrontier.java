@@ -3,7 +3,7 @@ package dev.vigil.discover.crawl.frontier;
 import dev.vigil.discover.crawl.FoundUrl;
 import dev.vigil.discover.crawl.Frontier;
 
-/** What is nearer to a seed goes first. For one thread. */
+/** Visits URLs near to a start URL first (breadth-first). For one thread. */
 public final class BreadthFrontier implements Frontier {
   @Override
   public double rank(FoundUrl found) {

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Addresses with one of some words in them go first, then those whose link has one in its text,
- * then all others; among equals the one found last, so that a crawl goes deep where it is warm (the
- * link hint frontier of DynaBot, Rocco 2004, Section 2.5.3). For one thread.
+ * Visits URLs that contain one of some words first, then those whose link text contains one, then
+ * all others; among equals the one found last, so that a crawl goes deep near matches (the link
+ * hint frontier of DynaBot, Rocco 2004, Section 2.5.3). For one thread.
  */
 public final class LinkHintFrontier implements Frontier {
   private final List<String> hints;

@@ -6,9 +6,9 @@ import dev.vigil.discover.crawl.Frontier;
 import dev.vigil.discover.crawl.store.Fingerprint;
 
 /**
- * Any address that waits is as likely to be next as any other: each gets a rank by chance, which
- * follows from the seed of chance and the address, so that two crawls with one seed walk alike. The
- * random walk of DynaBot (Rocco 2004, Section 2.5.2). For one thread.
+ * Visits waiting URLs in random order: each gets a random rank, computed from a random seed and the
+ * URL, so that two crawls with one random seed visit in the same order. The random walk of DynaBot
+ * (Rocco 2004, Section 2.5.2). For one thread.
  */
 public final class RandomFrontier implements Frontier {
   private final long seed;

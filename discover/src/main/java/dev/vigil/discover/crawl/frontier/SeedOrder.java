@@ -4,8 +4,8 @@ import dev.vigil.discover.crawl.FoundUrl;
 import dev.vigil.discover.crawl.Frontier;
 
 /**
- * The seeds in their order, each as often as it occurs, and nothing else: follows a way that was
- * laid out by hand or recorded by another crawl. For one thread.
+ * Visits the start URLs in their order, each as often as it occurs, and nothing else: follows a
+ * list that was written by hand or recorded by another crawl. For one thread.
  */
 public final class SeedOrder implements Frontier {
   @Override

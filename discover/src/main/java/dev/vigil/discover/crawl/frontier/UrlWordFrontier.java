@@ -17,23 +17,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Learns from matches which words of addresses lead to more of them. For one thread.
+ * Learns from matches which words in URLs lead to more matches. For one thread.
  *
- * <p>How, after the feedback that the DynaBot thesis proposes (its section 2.5.3): a word of an
- * address is worth the logarithm of how much more often pages with it matched than pages at large
- * (add-half smoothed, so that rare words claim little), times its inverse document frequency among
- * all addresses found, so that words like {@code www} count little. An address is worth the mean of
- * its words, divided by the root of their number to favour none for being long; the best goes
- * first, and by breadth where nothing is known. When matches have taught something, all that waits
- * is ranked anew: after 1, 2, 4, 8 ... matches, and each time the number of visits has grown by
- * half, which keeps the cost linear in what is found. The {@value #MOST} words seen most are kept,
- * and saved each time some visits have come together.
+ * <p>The method follows the feedback that Rocco 2004 proposes (DynaBot, Section 2.5.3): a word of
+ * an address is worth the logarithm of how much more often pages with it matched than pages at
+ * large (add-half smoothed, so that rare words claim little), times its inverse document frequency
+ * among all addresses found, so that words like {@code www} count little. An address is worth the
+ * mean of its words, divided by the root of their number to favour none for being long; the best
+ * goes first, and by breadth where nothing is known. When matches have taught something, all that
+ * waits is ranked anew: after 1, 2, 4, 8 ... matches, and each time the number of visits has grown
+ * by half, which keeps the cost linear in what is found. The {@value #MOST} words seen most are
+ * kept, and saved each time some visits have come together.
  */
 public final class UrlWordFrontier implements Frontier {
   private static final int MOST = 50_000;
   private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})");
 
-  /** What is known of a word. */
+  /** The statistics of a word. */
   private static final class Word {
     long found;
     long visited;

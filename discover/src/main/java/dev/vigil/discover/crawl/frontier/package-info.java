@@ -1,4 +1,4 @@
-/** The orders in which a crawl visits what it found. */
+/** The frontiers: the orders in which a crawl visits URLs. */
 @NullMarked
 package dev.vigil.discover.crawl.frontier;
 

@@ -4,7 +4,7 @@ import dev.vigil.discover.crawl.CrawledPage;
 import dev.vigil.discover.crawl.PageModule;
 import dev.vigil.discover.crawl.PageSink;
 
-/** Hands the links of a page to the frontier. Stateless. */
+/** Passes the links of a page to the frontier. Stateless. */
 public final class LinkExtractor implements PageModule {
   @Override
   public void page(CrawledPage page, PageSink out) {

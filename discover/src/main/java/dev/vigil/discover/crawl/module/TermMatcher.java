@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Matches pages on which all of some terms can be read. Immutable. */
+/** Matches pages whose text contains all of some terms. Immutable. */
 public final class TermMatcher implements PageModule {
   private final List<String> terms;
 

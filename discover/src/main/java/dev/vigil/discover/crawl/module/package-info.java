@@ -1,4 +1,4 @@
-/** What is done with each page of a crawl. */
+/** The modules that process each page of a crawl. */
 @NullMarked
 package dev.vigil.discover.crawl.module;
 

@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The report of a crawl: one page of HTML with its plots inside, which loads nothing. Everything
- * that came from the web is escaped. Stateless.
+ * Writes the report of a crawl: one self-contained HTML page with its plots. Everything that came
+ * from the web is escaped. Stateless.
  */
 public final class CrawlReport {
   private static final int MOST_COLUMNS = 12;

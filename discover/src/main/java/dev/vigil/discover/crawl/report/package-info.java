@@ -1,4 +1,4 @@
-/** What a crawl did, as a page with plots. */
+/** Writes the report of a crawl as a page with plots. */
 @NullMarked
 package dev.vigil.discover.crawl.report;
 

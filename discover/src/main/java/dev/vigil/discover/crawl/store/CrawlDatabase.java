@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
 /**
- * The database of a crawl, whose commit is the one that counts. Rows are added in the order of
- * their keys wherever there are many, so that its speed does not depend on its size. For one
+ * The database of a crawl; its commits decide which visits are stored. Rows are added in the order
+ * of their keys wherever there are many, so that its speed does not depend on its size. For one
  * thread; readers open their own, also beside the process that writes.
  */
 public final class CrawlDatabase implements AutoCloseable {
@@ -46,11 +46,11 @@ public final class CrawlDatabase implements AutoCloseable {
     this.connection = connection;
   }
 
-  /** Opens the database for writing, and makes it where there is none. */
+  /** Opens the database for writing, and creates it if missing. */
   public static CrawlDatabase open(Path file) {
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
-    // What a power failure takes from the log is found again in the pages' own log.
+    // Rows that a power failure removed from the database log are restored from the page log.
     config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
     config.setCacheSize(CACHE);
     try {
@@ -440,7 +440,7 @@ public final class CrawlDatabase implements AutoCloseable {
     }
   }
 
-  /** Something to be done with the database. */
+  /** Work on the database. */
   private interface Work<T> {
     T done() throws SQLException;
   }

@@ -16,10 +16,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * All that a crawl keeps on disk, opened by the one process that runs it: the database, whose
- * commit is the one that counts, and the files whose committed ends it knows. A crash at any
- * instant leaves everything at the last commit, and the answers that came after it in the page log.
- * The maps and the page log may be used by several threads, the others by the one that commits.
+ * The files of a crawl on disk, opened by the one process that runs it: the database, whose commit
+ * decides, and the files whose committed lengths it stores. A crash at any instant leaves
+ * everything at the last commit, and the answers that came after it in the page log. The maps and
+ * the page log may be used by several threads, the others by the one that commits.
  */
 public final class CrawlStore implements AutoCloseable {
   /** The database. */
@@ -32,8 +32,8 @@ public final class CrawlStore implements AutoCloseable {
   private static final int LIKENESS_TABLE = 1 << 19;
 
   /**
-   * What this process has open: asking the file would give the lock back, since a process has one
-   * for all its channels.
+   * The folders that this process has open: opening the lock file again would release the lock,
+   * because a process has one for all its channels.
    */
   private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
@@ -69,9 +69,9 @@ public final class CrawlStore implements AutoCloseable {
   }
 
   /**
-   * Opens the store of a folder, which is made where there is none.
+   * Opens the store of a folder, and creates it if missing.
    *
-   * @param uncommitted is told the answers that came after the last commit
+   * @param uncommitted receives the responses that came after the last commit
    */
   public static CrawlStore open(Path folder, Instant now, Consumer<PageLog.Logged> uncommitted) {
     FileLock lock = lock(folder);
@@ -179,7 +179,7 @@ public final class CrawlStore implements AutoCloseable {
     return pages;
   }
 
-  /** Up to where the page log is committed; for any thread. */
+  /** The committed end of the page log; for any thread. */
   public PageLog.Place committed() {
     return committed;
   }

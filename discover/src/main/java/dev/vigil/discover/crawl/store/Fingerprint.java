@@ -7,19 +7,19 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * 64 bits in place of a text or a body. They are the first of SHA-256, so that no page can choose
- * addresses that hide others; among 10^8 of them two are equal with a probability of 0.0003.
+ * A 64-bit hash of a text or a body. The hash is the first 64 bits of SHA-256, so that no page can
+ * choose URLs that hide others; among 10^8 fingerprints two are equal with a probability of 0.0003.
  * Stateless.
  */
 public final class Fingerprint {
   private Fingerprint() {}
 
-  /** Of a text. */
+  /** The fingerprint of a text. */
   public static long of(String text) {
     return of(text.getBytes(UTF_8));
   }
 
-  /** Of some bytes. */
+  /** The fingerprint of bytes. */
   public static long of(byte[] bytes) {
     try {
       return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(bytes)).getLong();
@@ -28,7 +28,7 @@ public final class Fingerprint {
     }
   }
 
-  /** Of a fingerprint together with something else; a bijection for each of both. */
+  /** The fingerprint of a fingerprint together with another value; a bijection for each of both. */
   public static long with(long fingerprint, long other) {
     long z = fingerprint ^ (other + 1) * 0x9E3779B97F4A7C15L;
     z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;

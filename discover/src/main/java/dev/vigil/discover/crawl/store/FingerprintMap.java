@@ -19,20 +19,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map from fingerprints to numbers on disk, for hundreds of millions of them in little memory.
+ * A map on disk from fingerprints to numbers, for hundreds of millions of entries in little memory.
  * Entries are added and never changed. Safe for use by several threads.
  *
- * <p>How: as in a log-structured merge tree (O'Neil et al., 1996). What is new is in a hash table
- * and, for a crash, in a log; a full table becomes a sorted {@link SortedRun}, and {@value #FAN}
- * runs of like size are merged into one by a thread of their own. A look-up asks the table and then
- * the Bloom filter of each run, the newest first; there are at most {@value #FAN} runs of a size
- * and so O(log n) in all. Each entry is written O(log n) times, always in sequence. In memory are
- * the table (32 bytes an entry, at most {@code table} of them) and about 1.03 bytes an entry for
- * filters.
+ * <p>How: as in a log-structured merge tree (O'Neil et al., 1996). New entries are in a hash table
+ * and, against a crash, in a log; a full table becomes a sorted {@link SortedRun}, and {@value
+ * #FAN} runs of like size are merged into one by a thread of their own. A lookup reads the table
+ * and then the Bloom filter of each run, the newest first; there are at most {@value #FAN} runs of
+ * a size and so O(log n) in all. Each entry is written O(log n) times, always in sequence. In
+ * memory are the table (32 bytes an entry, at most {@code table} of them) and about 1.03 bytes an
+ * entry for filters.
  *
- * <p>What counts is decided by whoever commits: {@link #prepare} syncs everything and describes it
- * in a line, which the owner keeps in its transaction and hands in when it opens the map again.
- * Whatever is on disk beyond that is dropped.
+ * <p>The owner's commit decides which entries are stored: {@link #prepare} syncs everything and
+ * describes it in a line, which the owner stores in its transaction and passes in when it opens the
+ * map again. Whatever is on disk beyond that is dropped.
  */
 public final class FingerprintMap implements AutoCloseable {
   private static final int FAN = 4;
@@ -156,7 +156,7 @@ public final class FingerprintMap implements AutoCloseable {
   }
 
   /**
-   * Puts a value where there is none.
+   * Puts a value if the key is absent.
    *
    * @param value never 0
    * @return the value that was there, or 0
@@ -188,8 +188,8 @@ public final class FingerprintMap implements AutoCloseable {
   }
 
   /**
-   * Has everything on disk and describes it, to be kept by the owner's commit. Call {@link
-   * #committed} afterwards.
+   * Writes everything to disk and returns its description, which the owner's commit stores. Call
+   * {@link #committed} afterwards.
    */
   public synchronized String prepare() {
     try {
@@ -282,7 +282,7 @@ public final class FingerprintMap implements AutoCloseable {
     }
   }
 
-  /** What was prepared is committed: files that it no longer needs are removed. */
+  /** Reports that the prepared state is committed: removes files that are no longer needed. */
   public synchronized void committed() {
     try {
       for (Path file : obsolete) {

@@ -3,7 +3,7 @@ package dev.vigil.discover.crawl.store;
 import dev.vigil.fetch.url.WebUrl;
 
 /**
- * The name by which turns are given: the host without its port and without the dot at its end.
+ * Computes the name of a host for the queue of hosts: without its port and without a trailing dot.
  * Stateless.
  */
 public final class HostName {
@@ -14,7 +14,7 @@ public final class HostName {
     return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
   }
 
-  /** The same for an address in its one form. */
+  /** The name of the host of a canonical URL. */
   public static String of(String url) {
     return of(WebUrl.parse(url));
   }

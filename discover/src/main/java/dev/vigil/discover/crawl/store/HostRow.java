@@ -1,7 +1,7 @@
 package dev.vigil.discover.crawl.store;
 
 /**
- * What a crawl knows of a host. Immutable.
+ * The stored state of a host in a crawl. Immutable.
  *
  * @param mirrorOf the host whose pages it repeats; 0 for none
  * @param givenUp why it is left alone; empty where it is not

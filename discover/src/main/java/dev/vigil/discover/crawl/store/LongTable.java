@@ -22,7 +22,7 @@ final class LongTable {
     return values[place(key)];
   }
 
-  /** Puts a value where there is none; returns the one that was there, or 0. */
+  /** Puts a value if the key is absent; returns the existing value, or 0. */
   long putIfAbsent(long key, long value) {
     int place = place(key);
     long there = values[place];
@@ -37,7 +37,7 @@ final class LongTable {
     return 0;
   }
 
-  /** Where a key is, or the free place where it belongs. */
+  /** The index of a key, or the free index where it belongs. */
   private int place(long key) {
     int mask = keys.length - 1;
     int at = (int) key & mask;

@@ -21,10 +21,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Every answer of a crawl in the order of arrival, as compressed WARC files. An answer is written
- * the moment it is there, long before the commit that says what it meant, so that a process that is
- * killed in between finds it again and need not ask the server twice. Safe for use by several
- * threads.
+ * Stores every response of a crawl in the order of arrival, as compressed WARC files. An answer is
+ * written the moment it is there, long before the commit that says what it meant, so that a process
+ * that is killed in between finds it again and need not ask the server twice. Safe for use by
+ * several threads.
  */
 public final class PageLog implements AutoCloseable {
   /** Fast: this is what a crawl waits for. */
@@ -44,7 +44,7 @@ public final class PageLog implements AutoCloseable {
     /** The beginning. */
     public static final Place START = new Place(1, 0);
 
-    /** As it is kept. */
+    /** Parses the stored form. */
     public static Place parse(String text) {
       int colon = text.indexOf(':');
       return new Place(
@@ -79,7 +79,7 @@ public final class PageLog implements AutoCloseable {
   }
 
   /**
-   * Opens the log of a folder, tells what stands behind a place, and cuts off what was torn.
+   * Opens the log of a folder, reports the responses after a position, and truncates a torn record.
    *
    * @param from up to where everything is committed
    */
@@ -122,7 +122,7 @@ public final class PageLog implements AutoCloseable {
   }
 
   /**
-   * Reads up to so many answers between two places.
+   * Reads up to a number of responses between two positions.
    *
    * @return where to go on
    */
@@ -234,7 +234,8 @@ public final class PageLog implements AutoCloseable {
   }
 
   /**
-   * Syncs what was written, and tells up to where all would be committed if these are.
+   * Syncs what was written, and returns the position up to which everything is committed together
+   * with these responses.
    *
    * @param committing what is about to be committed
    */

@@ -3,7 +3,7 @@ package dev.vigil.discover.crawl.store;
 import dev.vigil.discover.crawl.CrawledPage;
 
 /**
- * A visit as it is kept. Immutable.
+ * The stored row of a visit. Immutable.
  *
  * @param status the HTTP status; 0 where nothing was answered
  * @param outcome {@code ok}, or why there is no page, in one word
@@ -11,7 +11,7 @@ import dev.vigil.discover.crawl.CrawledPage;
  * @param at milliseconds since 1970
  * @param sameAs the page whose content it has; 0 for none
  * @param links how many links it has
- * @param place where its answer stands in the page log; empty where there is none
+ * @param place the position of its response in the page log; empty without a response
  */
 public record PageRow(
     long number,

@@ -15,9 +15,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file of keys and values in the order of unsigned keys, which is never changed. In memory are a
- * Bloom filter (8 bits a key) and every 256th key; a look-up reads one page of the file, and mostly
- * none for a key that is not there. Safe for use by several threads until it is closed.
+ * An immutable file of keys and values, sorted by unsigned keys. In memory are a Bloom filter (8
+ * bits a key) and every 256th key; a lookup reads one page of the file, and mostly none for an
+ * absent key. Safe for use by several threads until it is closed.
  *
  * <p>The file: pairs of longs, little endian; every 256th key; the filter; the number of pairs; the
  * magic number.
@@ -188,7 +188,7 @@ final class SortedRun implements AutoCloseable {
     private final long[] filter;
     private long written;
 
-    /** For so many pairs. */
+    /** A writer for a number of pairs. */
     Writer(Path file, long count) throws IOException {
       this.file = file;
       this.count = count;

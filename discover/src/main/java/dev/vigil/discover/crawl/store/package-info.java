@@ -1,4 +1,4 @@
-/** What a crawl keeps on disk: known addresses, what waits, what was fetched. */
+/** Stores the state of a crawl on disk: known URLs, waiting URLs, responses. */
 @NullMarked
 package dev.vigil.discover.crawl.store;
 

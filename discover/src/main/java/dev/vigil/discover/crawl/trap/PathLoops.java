@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Recognises by an address alone that it leads nowhere: a path that repeats itself, a calendar far
- * from today, an address that grew out of all measure. Stateless.
+ * Recognises by a URL alone that it belongs to a trap: a path that repeats itself, a calendar far
+ * from today, a URL of excessive length. Stateless.
  */
 public final class PathLoops {
   private static final int LONGEST = 2_000;
@@ -26,7 +26,7 @@ public final class PathLoops {
   private PathLoops() {}
 
   /**
-   * What is wrong with an address; nothing for a good one.
+   * Why a URL belongs to a trap; empty for a good one.
    *
    * @param thisYear the year it is
    */

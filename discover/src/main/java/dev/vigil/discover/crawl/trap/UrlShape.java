@@ -5,9 +5,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What the addresses of one kind of page have in common: the path with its numbers and tokens
- * masked, and the names of the parameters. With two parameters or more all combinations of them are
- * one shape. Immutable.
+ * The common shape of the URLs of one kind of page: the path with its numbers and tokens masked,
+ * and the names of the parameters. With two parameters or more all combinations of them are one
+ * shape. Immutable.
  *
  * @param text such as {@code /events/#/#} or {@code /shop?*}
  * @param parameters how many parameters the address has
@@ -19,7 +19,7 @@ public record UrlShape(String text, int parameters, Sign sign) {
     CALENDAR("calendar"),
     SESSION("session id"),
     FACETS("facets"),
-    /** No sign but that there are many. */
+    /** Numbered pages, without another sign of a trap than their number. */
     NUMBERED("endless list"),
     NONE("");
 

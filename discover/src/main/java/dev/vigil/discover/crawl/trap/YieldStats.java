@@ -1,7 +1,8 @@
 package dev.vigil.discover.crawl.trap;
 
 /**
- * What the visits to the pages of one shape brought, the older ones counting less. For one thread.
+ * The yield of visits to the pages of one URL shape, with less weight for older visits. For one
+ * thread.
  *
  * <p>A shape is barren when hardly any of its pages brings something new: nine of ten, of at least
  * 32, where the address has the sign of a trap; 49 of 50, of at least 200, where it is only

@@ -1,4 +1,4 @@
-/** Places where a crawl would go round in circles, and how they are recognised. */
+/** Recognises traps: sets of URLs without end. */
 @NullMarked
 package dev.vigil.discover.crawl.trap;
 

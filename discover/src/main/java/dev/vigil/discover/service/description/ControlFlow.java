@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How members of a class lead from a form to a result: states that pages are in, and ways between
- * them (Rocco 2004, Section 2.3.2). Immutable.
+ * The control flow of the members of a class from a form to a result: states of pages, and
+ * transitions between them (Rocco 2004, Section 2.3.2). Immutable.
  */
 public record ControlFlow(String name, List<Vertex> vertices, List<Edge> edges) {
   /**
@@ -30,7 +30,7 @@ public record ControlFlow(String name, List<Vertex> vertices, List<Edge> edges) 
 
   /** How a way is gone. */
   public enum By {
-    /** As the page asks for it: refresh, link or form. */
+    /** Any of refresh, link or form, as the page offers it. */
     ANY,
     FORM,
     LINK,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which parts a description has, and what may stand in each. Stateless. */
+/** The grammar of a description: its parts, and the allowed content of each. Stateless. */
 final class DescriptionGrammar {
   static final String ROOT = "serviceclass";
 
@@ -72,7 +72,9 @@ final class DescriptionGrammar {
 
   private DescriptionGrammar() {}
 
-  /** What may stand in a part; the type of an argument is a text, that of a description a part. */
+  /**
+   * The allowed parts of a part; the type of an argument is a text, that of a description a part.
+   */
   static List<String> partsIn(DescriptionPart part, String parent) {
     return part.name().equals("type") && parent.equals("argument")
         ? List.of()

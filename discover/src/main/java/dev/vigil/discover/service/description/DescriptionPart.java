@@ -9,8 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A piece of a description as it was written, with its place: what XML and YAML have in common.
- * Immutable.
+ * A part of a parsed description with its position, independent of XML or YAML. Immutable.
  *
  * @param name the element's name in XML
  * @param text its own text, without white space at its ends
@@ -47,7 +46,7 @@ record DescriptionPart(
     return Optional.ofNullable(attributes.get(key)).map(Value::text);
   }
 
-  /** Where an attribute stands, or the part if it has none. */
+  /** The position of an attribute, or of the part if it lacks the attribute. */
   DocumentPosition place(String key) {
     Value value = attributes.get(key);
     return value == null ? at : value.at();

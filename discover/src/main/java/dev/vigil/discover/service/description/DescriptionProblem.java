@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Something that speaks against a description. Immutable.
+ * A problem in a description. Immutable.
  *
  * @param isError whether it cannot be used as it is
  */
@@ -21,7 +21,7 @@ public record DescriptionProblem(DocumentPosition at, String sentence, boolean i
     return new DescriptionProblem(at, sentence, false);
   }
 
-  /** What could not be read begins with its place. */
+  /** The problem of an unreadable description, whose message begins with its position. */
   static DescriptionProblem unreadable(String sentence) {
     Matcher place = PLACE.matcher(sentence);
     return place.find()

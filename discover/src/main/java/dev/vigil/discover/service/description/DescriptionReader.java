@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Reads parts against which nothing speaks as a description. Stateless. */
+/** Converts verified parts to a service class. Stateless. */
 final class DescriptionReader {
   static final String DICTIONARY = "dictionary";
 

@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Finds what speaks against a description: parts that are not known, names that lead nowhere,
- * patterns that are none, states that no way leads to. Every problem has its place, and a
- * suggestion where a name is near to a known one. For one thread, once.
+ * Finds problems in a description: unknown parts, unresolved names, invalid patterns, unreachable
+ * states. Every problem has its place, and a suggestion where a name is near to a known one. For
+ * one thread, once.
  */
 final class DescriptionVerifier {
   private static final int MOST_OCCURRENCES = 1000;

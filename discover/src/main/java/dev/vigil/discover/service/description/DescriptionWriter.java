@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Writes a description as parts, without what goes without saying. Stateless. */
+/** Writes a description as parts, without default values. Stateless. */
 final class DescriptionWriter {
   private DescriptionWriter() {}
 

@@ -1,8 +1,8 @@
 package dev.vigil.discover.service.description;
 
 /**
- * Something that a description can choose by name: a type system, a query generator or a response
- * matcher. Found by {@link java.util.ServiceLoader}, so that another jar can bring more.
+ * An extension that a description can choose by name: a type system, a query generator or a
+ * response matcher. Found by {@link java.util.ServiceLoader}, so that another jar can bring more.
  * Implementations are immutable.
  */
 public interface Extension {

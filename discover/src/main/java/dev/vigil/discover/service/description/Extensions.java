@@ -6,9 +6,9 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The extensions that this program has. Stateless. */
+/** The extensions that this installation provides. Stateless. */
 public final class Extensions {
-  /** Looked for once; jars do not come while a program runs. */
+  /** Loaded once; the class path does not change while the program runs. */
   private static final List<Extension> ALL =
       ServiceLoader.load(Extension.class, Extension.class.getClassLoader()).stream()
           .map(ServiceLoader.Provider::get)

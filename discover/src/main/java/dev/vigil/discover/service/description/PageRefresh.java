@@ -7,7 +7,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What a page says of going on by itself: when, and where to; empty for itself. Immutable.
+ * The refresh instruction of a page: after which delay, and to which URL; empty for the page
+ * itself. Immutable.
  *
  * @param reference as written
  */
@@ -15,7 +16,7 @@ public record PageRefresh(Duration after, String reference) {
   private static final Pattern CONTENT =
       Pattern.compile("(?i)^\\s*(\\d{1,6})(?:\\.\\d*)?\\s*(?:[;,\\s]\\s*(?:url\\s*=)?\\s*(.*))?$");
 
-  /** What the content of such an element or header says. */
+  /** Parses the content of a refresh element or header. */
   public static Optional<PageRefresh> parse(String content) {
     Matcher matcher = CONTENT.matcher(content.strip());
     if (!matcher.matches()) {

@@ -5,7 +5,7 @@ import dev.vigil.document.objects.Objects;
 import java.util.Locale;
 import java.util.Set;
 
-/** The predefined types that are whole pages. Stateless. */
+/** The predefined types that match whole pages. Stateless. */
 final class PageTypes {
   /** Inputs into which no text can be written. */
   private static final Set<String> NOT_TYPED =

@@ -12,11 +12,11 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A page as types are looked for in it: its text as read by people, its markup, and where a piece
- * of the one stands in the other. Immutable.
+ * A page in the form in which types are searched: its visible text, its markup, and the mapping
+ * between them. Immutable.
  */
 public final class PageView {
-  /** No result is further down; a page of gigabytes is no answer. */
+  /** The maximum length of the text that is searched for results. */
   private static final int LONGEST = 4 << 20;
 
   private final WebUrl url;
@@ -77,7 +77,7 @@ public final class PageView {
             StandardCharsets.UTF_8);
   }
 
-  /** Where the markup behind a piece of text begins. */
+  /** The start of the markup behind a piece of text. */
   private int behind(int at) {
     int node = node(at) + 1;
     while (node < reading.opens().length && reading.opens()[node] < 0) {
@@ -91,7 +91,7 @@ public final class PageView {
     return node < 0 ? -1 : reading.opens()[node];
   }
 
-  /** The node whose text stands at a place of the text; -1 if there is none. */
+  /** The node whose text contains a position of the text; -1 if no node does. */
   public int node(int at) {
     int found = Arrays.binarySearch(starts, at);
     int piece = found >= 0 ? found : -found - 2;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The types that every description has. Stateless. */
+/** The types that every description includes. Stateless. */
 public final class PredefinedTypes {
   private static final Map<String, String> PATTERNS = new LinkedHashMap<>();
 

@@ -3,15 +3,15 @@ package dev.vigil.discover.service.description;
 import java.util.List;
 import java.util.Optional;
 
-/** A query that members of the class answer, and what the answer is. Immutable. */
+/** An example query that members of the class answer, with the expected result. Immutable. */
 public record QueryExample(List<Argument> arguments, String resultType) {
   /**
-   * What goes into a form.
+   * An input value of a form.
    *
    * @param type empty if any text is one
    * @param required whether a form without a field for it is no member
    * @param iterator whether each choice that fits is to be tried in turn
-   * @param user whether it is for whoever queries the service later to say
+   * @param user whether the user of the service chooses the value
    * @param hints regular expressions for names of fields, the likeliest first
    * @param inputTypes regular expressions for types of fields
    * @param values what to try; for a list of choices also regular expressions over these

@@ -2,9 +2,9 @@ package dev.vigil.discover.service.description;
 
 import java.util.List;
 
-/** Finds what is of a type. Implementations are safe for concurrent use. */
+/** Finds the instances of a type. Implementations are safe for concurrent use. */
 public interface Recognizer {
-  /** What is of this type anywhere in a page, in its order, up to a number. */
+  /** Finds the instances of a type anywhere in a page, in its order, up to a number. */
   List<TypeInstance> find(String type, PageView page, int most);
 
   /** Whether a whole text is of this type; empty accepts all. */

@@ -12,16 +12,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds types by their regular expressions, first in the text of a page, then in its markup.
+ * Finds instances of types by their regular expressions, first in the text of a page, then in its
+ * markup.
  *
- * <p>The whole is recognised by one expression; then each named or complex element is looked at
+ * <p>The whole is recognised by one expression; then each named or complex element is matched
  * inside of what its group found, so that every character is read once for each level of types.
- * Elements that are not compiled are looked for in front of what was recognised, back to the one
+ * Elements that are not compiled are searched for in front of what was recognised, back to the one
  * before, then inside, then in the markup of both: these stretches do not overlap. The time is
  * linear in the page. Safe for concurrent use.
  */
 final class RegexRecognizer implements Recognizer {
-  /** Of repeated elements, so many are told apart. */
+  /** The maximum number of repeated elements that are extracted one by one. */
   private static final int MOST_PARTS = 1000;
 
   private final TypePatterns patterns;

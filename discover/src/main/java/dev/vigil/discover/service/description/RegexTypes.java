@@ -1,6 +1,6 @@
 package dev.vigil.discover.service.description;
 
-/** The usual type system: types are regular expressions, matched in linear time. Immutable. */
+/** The default type system: types are regular expressions, matched in linear time. Immutable. */
 public final class RegexTypes implements TypeSystem {
   @Override
   public String name() {

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A class of services: what its members take, how they lead to a result, and what a result is.
- * After the service class model of DynaBot (Rocco 2004, Section 2.3). Immutable.
+ * A service class: the input of its members, their control flow to a result, and the type of a
+ * result. After the service class model of DynaBot (Rocco 2004, Section 2.3). Immutable.
  *
  * @param post whether its members may be asked by POST
  * @param vocabulary words of pages that have members, with their weights
@@ -46,7 +46,7 @@ public record ServiceClass(
     XML,
     YAML;
 
-    /** By the first character that counts. */
+    /** Detects the form by the first significant character. */
     public static Form of(byte[] bytes) {
       for (byte b : bytes) {
         if (b == '<') {
@@ -82,7 +82,7 @@ public record ServiceClass(
     return DescriptionReader.read(root);
   }
 
-  /** Everything that speaks against a description; what cannot be read at all is one problem. */
+  /** Finds all problems of a description; an unreadable description is one problem. */
   public static List<DescriptionProblem> verify(byte[] bytes) {
     try {
       return DescriptionVerifier.of(parts(bytes));

@@ -30,7 +30,7 @@ public sealed interface TypeDefinition {
 
   /** A part of a complex type. */
   sealed interface Item {
-    /** No end of occurrences. */
+    /** The maximum of unlimited occurrences. */
     int UNBOUNDED = -1;
 
     /** How often it comes at least. */
@@ -41,12 +41,12 @@ public sealed interface TypeDefinition {
   }
 
   /**
-   * Something of a type.
+   * An element of a complex type.
    *
    * @param name what its value is called; may be empty
    * @param type a type of the description or a predefined one
    * @param pattern restricts the type here; may be empty
-   * @param compiled whether it takes part in recognising the whole; otherwise it is looked for
+   * @param compiled whether it takes part in recognising the whole; otherwise it is searched for
    *     beside what was recognised
    */
   record Element(String name, String type, String pattern, int min, int max, boolean compiled)

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Something in a page that is of a type. Immutable.
+ * An instance of a type in a page. Immutable.
  *
  * @param name what the description calls it; may be empty
  * @param text as it stands in the page; empty for a whole page
  * @param from where it begins in the text of the page, or -1 if it is elsewhere in its markup
- * @param parts its elements, as far as they are worth telling apart
+ * @param parts its elements, as far as they are named or complex
  */
 public record TypeInstance(
     String name, String type, String text, int from, int to, List<TypeInstance> parts) {

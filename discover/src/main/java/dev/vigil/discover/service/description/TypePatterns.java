@@ -17,16 +17,15 @@ import java.util.Optional;
  * The types of a description as regular expressions, each compiled once. Immutable after it is
  * made.
  *
- * <p>A complex type is its compiled elements one after the other; a group with a name of its own
- * around each tells later where it was found. Types in types are written out, so that one
- * expression recognises the whole: its size is bounded, because its time is that of the text times
- * its size.
+ * <p>A complex type is its compiled elements one after the other; a named group around each shows
+ * later where it was found. Types in types are written out, so that one expression recognises the
+ * whole: its size is bounded, because its time is that of the text times its size.
  */
 final class TypePatterns {
   private static final int LONGEST = 60_000;
   private static final long MOST_REPEATED = 20_000;
 
-  /** Where an element of a type is found in a match. */
+  /** The group of a match that contains an element of a type. */
   record Slot(Element element, String group) {}
 
   /** A type, compiled. */

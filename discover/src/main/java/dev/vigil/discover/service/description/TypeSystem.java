@@ -1,9 +1,9 @@
 package dev.vigil.discover.service.description;
 
-/** Makes recognizers from the types of a description. Implementations are immutable. */
+/** Creates recognizers from the types of a description. Implementations are immutable. */
 public interface TypeSystem extends Extension {
   /**
-   * What recognizes the types of a description.
+   * Creates the recognizer for the types of a description.
    *
    * @throws dev.vigil.discover.DiscoverException if they are too large
    */

@@ -17,9 +17,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Descriptions as XML. Stateless. */
+/** Reads and writes descriptions as XML. Stateless. */
 final class XmlForm {
-  /** Of a person's patience; the reader's own limits guard against entities and depth. */
+  /**
+   * The maximum depth of a description that a person would write; the reader's own limits guard
+   * against entities and depth.
+   */
   private static final int DEEPEST = 32;
 
   private XmlForm() {}
@@ -150,7 +153,7 @@ final class XmlForm {
     }
   }
 
-  /** Finds lines and columns, in one pass over a text whose offsets are asked for in order. */
+  /** Finds lines and columns, in one pass over a text whose offsets are requested in order. */
   private static final class Lines {
     private final byte[] utf8;
     private int offset;
@@ -173,7 +176,7 @@ final class XmlForm {
       return new DocumentPosition(line, column);
     }
 
-    /** Where the attribute of a tag begins; counted from the tag, which was the last place. */
+    /** The start of an attribute of a tag; counted from the tag, which was the last position. */
     DocumentPosition attribute(int tag, String name) {
       int row = line;
       int col = column;

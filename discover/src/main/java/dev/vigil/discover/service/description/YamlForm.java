@@ -17,10 +17,10 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
- * Descriptions as YAML, and as the JSON that YAML contains. The keys are the attributes and parts
- * of the XML form; what XML lists under names of their own (types, vertices) is a mapping from
- * names, other lists are lists, and an element that is only a type is the name of the type.
- * Stateless.
+ * Reads and writes descriptions as YAML, and reads the JSON that YAML contains. The keys are the
+ * attributes and parts of the XML form; what XML lists under names of their own (types, vertices)
+ * is a mapping from names, other lists are lists, and an element that is only a type is the name of
+ * the type. Stateless.
  */
 final class YamlForm {
   private static final YAMLMapper YAML =

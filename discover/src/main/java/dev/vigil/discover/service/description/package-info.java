@@ -1,4 +1,4 @@
-/** Service class descriptions: their two written forms, verification, and the type system. */
+/** Service class descriptions: their XML and YAML forms, verification, and the type system. */
 @NullMarked
 package dev.vigil.discover.service.description;
 
