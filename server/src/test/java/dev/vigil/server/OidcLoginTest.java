@@ -137,7 +137,7 @@ class OidcLoginTest {
     Browser browser = serve(Optional.empty());
     HttpResponse<String> refused = browser.go(fromProvider(browser));
     assertThat(refused.statusCode()).isEqualTo(403);
-    assertThat(refused.body()).contains("Nobody called anna is known here");
+    assertThat(refused.body()).contains("There is no account called anna");
     // A name can be chosen at the provider; an address that it verified cannot.
     running.server.users().accounts().add("anna", true);
     HttpResponse<String> other = browser.go(fromProvider(browser));

@@ -343,7 +343,7 @@ class ChangeClassifierTest {
         last(2, version).history().choose(pattern.id(), VolatilePattern.Choice.PINNED);
     assertThat(JUDGE.judge(early, version.apply(1), version.apply(2)).suppressed()).hasSize(1);
     assertThatThrownBy(() -> history.choose(1, VolatilePattern.Choice.PINNED))
-        .hasMessageContaining("no habit");
+        .hasMessageContaining("no volatile pattern");
   }
 
   @Test
