@@ -102,7 +102,7 @@ class BrowserIT {
     chrome.fill("password", Running.PASSWORD);
     chrome.run("document.querySelector('button.main').click()");
     chrome.until(
-        "location.pathname === '/' && document.querySelector('h1').innerText === 'Watches'");
+        "location.pathname === '/' && document.querySelector('h1').innerText === 'Sentinels'");
   }
 
   private void logout() {
