@@ -87,7 +87,9 @@ public final class NoiseHistory {
     VolatilePattern known = patterns.get(id);
     if (known == null) {
       throw new dev.vigil.diff.DiffException(
-          "The page has no volatile pattern " + Long.toHexString(id) + "; list its patterns to find the id.");
+          "The page has no volatile pattern "
+              + Long.toHexString(id)
+              + "; list its patterns to find the id.");
     }
     Map<Long, VolatilePattern> more = new HashMap<>(patterns);
     more.put(id, known.with(choice));

@@ -118,7 +118,12 @@ final class RuleSyntax {
                   + " take more than linear time."
               : "";
       throw new DiffException(
-          "The pattern /" + regex.pattern() + "/ is not a regular expression: " + why + "." + remedy,
+          "The pattern /"
+              + regex.pattern()
+              + "/ is not a regular expression: "
+              + why
+              + "."
+              + remedy,
           e);
     }
   }

@@ -143,7 +143,8 @@ class ScriptFileTest {
     assertThatThrownBy(() -> ScriptFile.read(bytes(head + "[{\"edit\":\"move\",\"node\":-1}]}")))
         .isInstanceOf(DiffException.class)
         .hasMessage("In the script, edits 1, \"node\" must be a whole number from 0 on.");
-    assertThatThrownBy(() -> ScriptFile.read(bytes("[1]"))).hasMessageContaining("not a JSON object");
+    assertThatThrownBy(() -> ScriptFile.read(bytes("[1]")))
+        .hasMessageContaining("not a JSON object");
     assertThatThrownBy(() -> ScriptFile.read(bytes("{\"format\":")))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining("no JSON");

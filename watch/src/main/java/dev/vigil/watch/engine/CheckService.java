@@ -270,11 +270,7 @@ public final class CheckService implements AgentReport.Reception {
 
   /** Takes in what came of a look, in one transaction. */
   CheckResult take(
-      long page,
-      Set<Long> asked,
-      FetchResult found,
-      PreparedCheck prepared,
-      Lease lease) {
+      long page, Set<Long> asked, FetchResult found, PreparedCheck prepared, Lease lease) {
     return take(page, asked, found, prepared, lease, () -> {});
   }
 
@@ -332,11 +328,7 @@ public final class CheckService implements AgentReport.Reception {
   }
 
   private CheckResult check(
-      Connection connection,
-      Plan plan,
-      Instant now,
-      FetchResult found,
-      PreparedCheck prepared)
+      Connection connection, Plan plan, Instant now, FetchResult found, PreparedCheck prepared)
       throws SQLException {
     CheckContext context =
         new CheckContext(
@@ -404,9 +396,7 @@ public final class CheckService implements AgentReport.Reception {
       return PreparedCheck.NOTHING;
     }
     Optional<Version> newest =
-        page.newest() > 0
-            ? parts.archive().version(page.page(), page.newest())
-            : Optional.empty();
+        page.newest() > 0 ? parts.archive().version(page.page(), page.newest()) : Optional.empty();
     newest.ifPresent(parts.digests()::of);
     CheckExtensions extensions = parts.extensions();
     boolean fresh =

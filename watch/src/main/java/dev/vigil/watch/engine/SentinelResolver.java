@@ -86,8 +86,7 @@ final class SentinelResolver {
    *
    * @param transport the proxy that the operator wants for pages that name none
    */
-  SentinelResolver(
-      ZoneId zone, Optional<ProxyRoute> transport, Stocks stocks, SourceKinds kinds) {
+  SentinelResolver(ZoneId zone, Optional<ProxyRoute> transport, Stocks stocks, SourceKinds kinds) {
     this.zone = zone;
     this.transport = transport;
     this.stocks = stocks;

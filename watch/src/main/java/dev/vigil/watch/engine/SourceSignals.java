@@ -22,8 +22,7 @@ public final class SourceSignals {
   private final WakeSignal wakeSignal;
   private final TimeSource time;
 
-  SourceSignals(
-      Catalogue catalogue, SourceKinds kinds, WakeSignal wakeSignal, TimeSource time) {
+  SourceSignals(Catalogue catalogue, SourceKinds kinds, WakeSignal wakeSignal, TimeSource time) {
     this.catalogue = catalogue;
     this.kinds = kinds;
     this.wakeSignal = wakeSignal;

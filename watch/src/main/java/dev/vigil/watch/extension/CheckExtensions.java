@@ -148,8 +148,7 @@ public final class CheckExtensions {
 
   private Attempt attempt(CheckExtension extension, Page page, PageDigest digest) {
     Instant now = time.now();
-    FutureTask<CheckExtension.Write> task =
-        new FutureTask<>(() -> extension.prepare(page, digest));
+    FutureTask<CheckExtension.Write> task = new FutureTask<>(() -> extension.prepare(page, digest));
     Thread.ofPlatform().daemon().name("extension " + extension.name()).start(task);
     try {
       CheckExtension.Write write = task.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
@@ -212,14 +211,12 @@ public final class CheckExtensions {
         all.stream().filter(one -> one.name().equals(pending.extension())).findFirst();
     Optional<WatchedPage> page =
         catalogue.read(connection -> WatchedPage.find(connection, pending.page()));
-    Optional<Version> version =
-        page.flatMap(one -> archive.version(one.page(), pending.version()));
+    Optional<Version> version = page.flatMap(one -> archive.version(one.page(), pending.version()));
     Optional<Attempt> attempt =
         extension.isEmpty() || version.isEmpty()
             ? Optional.empty()
             : Optional.of(
-                attempt(
-                    extension.get(), version.get().page(), digests.apply(version.get())));
+                attempt(extension.get(), version.get().page(), digests.apply(version.get())));
     catalogue.change(
         connection -> {
           // Another process or a newer version may have done it meanwhile.

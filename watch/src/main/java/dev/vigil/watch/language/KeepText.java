@@ -107,7 +107,8 @@ final class KeepText {
     SyntaxToken number = one ? unit : words.take("a number");
     words.take("a unit");
     if (!one && !number.text().matches("[1-9]\\d{0,2}")) {
-      throw WordReader.fail(number, WordReader.quote(number) + " is not a number of " + unit.text());
+      throw WordReader.fail(
+          number, WordReader.quote(number) + " is not a number of " + unit.text());
     }
     return size.multipliedBy(one ? 1 : Integer.parseInt(number.text()));
   }

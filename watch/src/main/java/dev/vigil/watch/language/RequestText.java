@@ -151,8 +151,8 @@ final class RequestText {
       throw WordReader.fail(
           token,
           WordReader.quote(token)
-              + " is not a name of a secret or proxy; take up to 100 letters, digits, dots, dashes and"
-              + " underscores");
+              + " is not a name of a secret or proxy; take up to 100 letters, digits, dots, dashes"
+              + " and underscores");
     }
     return token.text();
   }

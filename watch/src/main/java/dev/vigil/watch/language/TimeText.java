@@ -79,7 +79,8 @@ public final class TimeText {
       if (!number.matches("\\d{1,9}")) {
         throw WordReader.fail(
             token,
-            WordReader.quote(token) + " is not a duration; write for instance 2 days, 4 hours or 90s");
+            WordReader.quote(token)
+                + " is not a duration; write for instance 2 days, 4 hours or 90s");
       }
       SyntaxToken unitWord = words.take("a unit such as days, hours or minutes");
       unit = unit(unitWord.text());

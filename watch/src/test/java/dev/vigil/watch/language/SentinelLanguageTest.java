@@ -287,8 +287,8 @@ class SentinelLanguageTest {
             + " a size|1280x900",
         "Create Sentinel a Using https://a.example/ Alert failin after 3|column 50: \"failin\" is"
             + " nothing to alert about|did you mean \"failing\"",
-        "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is not a number"
-            + " of checks|failing never",
+        "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is not a"
+            + " number of checks|failing never",
         "Create Sentinel a Using https://a.example/ Keep dayly of 3 days|column 49: \"dayly\" is no"
             + " rule of keeping|did you mean \"daily\"",
         "Create Sentinel a Using https://a.example/ Keep daily of 30 days, all of 1 day|column 67:"
