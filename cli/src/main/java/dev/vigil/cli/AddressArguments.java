@@ -1,10 +1,10 @@
 package dev.vigil.cli;
 
-/** Addresses as people write them. Stateless. */
+/** Completes the web addresses that users type on the command line. Stateless. */
 final class AddressArguments {
   private AddressArguments() {}
 
-  /** People leave out the scheme. */
+  /** Adds the scheme where the user left it out. */
   static String complete(String url) {
     if (url.matches("(localhost|\\d+(\\.\\d+){3})(:\\d+)?([/?#].*)?")) {
       return "http://" + url;

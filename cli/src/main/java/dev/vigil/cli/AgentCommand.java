@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
+/**
+ * Implements {@code vigil agent}: checks pages beside their web server and sends changes to a
+ * server.
+ */
 @Command(
     name = "agent",
     description = "Check pages beside their web server and send changes to a Vigil server.",
@@ -143,7 +147,7 @@ final class AgentCommand implements Callable<Integer> {
       try {
         agent.run();
       } catch (InterruptedException e) {
-        // Whoever interrupts wants the command to end well, as a signal does.
+        // An interrupt ends the command in order, as a signal does.
         assert e != null;
       } catch (Error e) {
         dead.end("the agent died", e);

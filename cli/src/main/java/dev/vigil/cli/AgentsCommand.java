@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+/** Implements {@code vigil agents}: lists the configured agents and what they check. */
 @Command(
     name = "agents",
     description = "List the agents of the settings: when they called, and what they check.",

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Addresses beyond the public internet that a command may reach. */
+/** Parses the options that allow a command to reach addresses outside the public internet. */
 final class AllowedAddresses {
   @Option(
       names = "--allow-address",
@@ -16,7 +16,7 @@ final class AllowedAddresses {
               + " otherwise; repeatable.")
   private List<String> addresses = new ArrayList<>();
 
-  /** As they were given. */
+  /** The allowed addresses as the user wrote them. */
   List<String> given() {
     return List.copyOf(addresses);
   }

@@ -17,6 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil archive add}: adds a file as the newest version of a page. */
 @Command(
     name = "add",
     description = "Add a file as the newest version of a page.",
@@ -86,7 +87,9 @@ final class ArchiveAddCommand implements Callable<Integer> {
     return Vigil.YES;
   }
 
-  /** What is watched is compared with the newest version, which must stay the newest. */
+  /**
+   * Refuses a time before the newest version, because sentinels compare with the newest version.
+   */
   private static void checkIsNewer(Instant time, Version newest) {
     if (time.isBefore(newest.fetch().time())) {
       throw new CommandFailure(

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+/** Implements {@code vigil archive check}: verifies every byte of every version. */
 @Command(
     name = "check",
     description = "Verify every byte of every version.",

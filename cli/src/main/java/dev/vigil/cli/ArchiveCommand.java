@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 
+/** Groups the {@code vigil archive} commands. */
 @Command(
     name = "archive",
     description = "Keep the versions of pages: small, exact and safe.",

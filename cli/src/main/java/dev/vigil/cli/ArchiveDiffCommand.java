@@ -11,6 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil archive diff}: shows the changes between two versions of a page. */
 @Command(
     name = "diff",
     description = "Show what changed between two versions of a page.",

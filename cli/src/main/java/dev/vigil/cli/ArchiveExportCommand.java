@@ -16,6 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil archive export}: writes versions into a WARC file. */
 @Command(
     name = "export",
     description = "Write versions into a WARC file.",

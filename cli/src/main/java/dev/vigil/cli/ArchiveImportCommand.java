@@ -21,6 +21,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Implements {@code vigil archive import}: imports a folder of files, a git history or WARC files.
+ */
 @Command(
     name = "import",
     synopsisHeading = "Usage: ",
@@ -99,7 +102,7 @@ final class ArchiveImportCommand implements Callable<Integer> {
     return words.toString();
   }
 
-  /** Before an archive is made for nothing. */
+  /** Checks the sources before an archive is created. */
   private void checkSources() {
     if (repository == null) {
       for (String source : arguments.subList(first(), arguments.size())) {
@@ -110,7 +113,7 @@ final class ArchiveImportCommand implements Callable<Integer> {
     }
   }
 
-  /** The place of the first source: 1 when there is a URL before it. */
+  /** The index of the first source: 1 when a URL precedes it. */
   private int first() {
     boolean address = arguments.getFirst().matches("[A-Za-z][A-Za-z0-9+.-]*:.*");
     boolean warc = !address && Files.isRegularFile(Path.of(arguments.getFirst()));

@@ -21,6 +21,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Implements {@code vigil archive log}: lists the pages of an archive, or the versions of one page.
+ */
 @Command(
     name = "log",
     description = "List the pages of an archive, or the versions of one.",

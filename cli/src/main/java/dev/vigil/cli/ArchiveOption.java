@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which archive a command works on. */
+/** Parses the option that names the archive a command works on. */
 final class ArchiveOption {
   /** Where a data folder keeps its archive. */
   private static final String INSIDE = "archive";
@@ -42,7 +42,7 @@ final class ArchiveOption {
     return place;
   }
 
-  /** Opens it for writing, and makes it where there is none. */
+  /** Opens the archive for writing, and creates it if it does not exist. */
   Archive write() {
     JdbcUrl url = database();
     if (url != null) {
@@ -56,7 +56,7 @@ final class ArchiveOption {
     return Archive.open(place);
   }
 
-  /** Opens for writing what must be there. */
+  /** Opens an existing archive for writing. */
   Archive change() {
     JdbcUrl url = database();
     if (url != null) {
@@ -67,7 +67,7 @@ final class ArchiveOption {
     return Archive.open(existing());
   }
 
-  /** Opens it for reading only. */
+  /** Opens the archive for reading only. */
   Archive read() {
     JdbcUrl url = database();
     return url != null ? Archive.openReadOnly(url) : Archive.openReadOnly(existing());
@@ -116,7 +116,7 @@ final class ArchiveOption {
     }
   }
 
-  /** The versions of a page, of which there is at least one. */
+  /** The versions of a page; fails if the page has no version. */
   static List<Version> versions(Archive archive, String url) {
     List<Version> versions = archive.versions(Page.of(url));
     if (versions.isEmpty()) {

@@ -18,6 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil archive purge}: deletes versions that no rule keeps. */
 @Command(
     name = "purge",
     description = "Delete versions that no rule keeps and no comparison needs.",

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+/** Implements {@code vigil archive repair}: drops the versions that cannot be restored. */
 @Command(
     name = "repair",
     description = "Drop the versions that cannot be restored, and nothing else.",

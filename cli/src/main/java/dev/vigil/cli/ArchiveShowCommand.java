@@ -14,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil archive show}: writes the exact bytes of a version. */
 @Command(
     name = "show",
     description = "Write the exact bytes of a version.",
@@ -41,7 +42,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
       description = "Instead of the bytes, print how they were come by: time, status, headers.")
   private boolean info;
 
-  /** Which version. */
+  /** The options that select a version. */
   static final class Which {
     @Option(
         names = "--version",

@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/** Implements {@code vigil archive stats}: prints the size of an archive and of other formats. */
 @Command(
     name = "stats",
     description = "How much an archive holds, and what others would need for it.",

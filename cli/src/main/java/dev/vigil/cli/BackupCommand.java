@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil backup}: writes an installation into one file, also while it runs. */
 @Command(
     name = "backup",
     description = "Write an installation into one file, also while it runs.",

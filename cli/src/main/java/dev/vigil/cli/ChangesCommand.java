@@ -16,6 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil changes}: lists reported changes, failing pages and missing parts. */
 @Command(
     name = "changes",
     description = "List what was found: changes, pages that fail, parts that are gone.",

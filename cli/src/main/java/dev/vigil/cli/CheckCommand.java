@@ -18,6 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil check}: checks the pages of sentinels now, whatever their schedule. */
 @Command(
     name = "check",
     description = "Check the pages of sentinels now, whatever their schedule says.",
@@ -67,7 +68,7 @@ final class CheckCommand implements Callable<Integer> {
     return exit;
   }
 
-  /** The sentinels to check, those together that are always due together. */
+  /** The sentinels to check, grouped by page and schedule. */
   private Collection<List<String>> groups() {
     try (Installation installation = place.read(terminal.time())) {
       SentinelService sentinels = installation.sentinels();
@@ -77,7 +78,8 @@ final class CheckCommand implements Callable<Integer> {
               .toList();
       Map<Long, List<String>> groups = new LinkedHashMap<>();
       for (SentinelRow row : all ? active : named(sentinels, active)) {
-        // Only active ones have a rhythm; the others are told why they cannot be checked.
+        // Only active ones have a schedule; for the others the command reports why they cannot be
+        // checked.
         boolean due = row.state() == SentinelState.ACTIVE;
         List<String> group =
             groups.computeIfAbsent(due ? row.schedule() : -row.id(), key -> new ArrayList<>());

@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Prints what comes of looks while an engine runs: a line a look where that is wanted, and what is
- * told. Safe for concurrent use.
- */
+/** Prints a line for each check and each report while an engine runs. Safe for concurrent use. */
 final class CheckLines {
   private final Installation installation;
   private final Terminal terminal;
@@ -31,8 +28,8 @@ final class CheckLines {
   private int failures;
 
   /**
-   * @param only the sentinel to tell of, null for all
-   * @param every whether looks that found nothing are told as well
+   * @param only the sentinel to report on, null for all
+   * @param every whether checks that found nothing are printed as well
    * @param details how changes are shown below their line, null for the line alone
    */
   CheckLines(
@@ -82,7 +79,7 @@ final class CheckLines {
         : report.kind() + ": " + report.summary();
   }
 
-  /** A look in a few words. */
+  /** The outcome of a check in a few words. */
   static String outcome(CheckRow check) {
     String took = String.format(Locale.ROOT, "%.2f s", check.took().toMillis() / 1000.0);
     return switch (check.outcome()) {
@@ -109,7 +106,7 @@ final class CheckLines {
     text.lines().forEach(line -> out.println("    " + line));
   }
 
-  /** What there was, in a line. */
+  /** A one-line summary of the checks and reports so far. */
   synchronized String summary() {
     Duration lasted = Duration.between(begin, terminal.time().now());
     return "%s in %s, %s, %s."

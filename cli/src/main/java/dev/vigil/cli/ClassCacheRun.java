@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The run from which the launcher makes its cache of loaded classes: one call of each command, so
- * that later starts find ready what they need. Stateless.
+ * Calls each command once, so that the launcher can build its class data cache from that run.
+ * Stateless.
  */
 final class ClassCacheRun {
   private static final List<String> COMMANDS =

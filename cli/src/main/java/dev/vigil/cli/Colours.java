@@ -1,12 +1,12 @@
 package dev.vigil.cli;
 
-/** When to colour what is printed. */
+/** The modes of coloured output: always, never or on a terminal only. */
 enum Colours {
   AUTO,
   ALWAYS,
   NEVER;
 
-  /** Whether to colour, given that a person watches or not. */
+  /** Whether to colour the output. */
   boolean on(boolean watched) {
     return switch (this) {
       case ALWAYS -> true;

@@ -10,7 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Locale;
 
-/** What the user reads when a command cannot do its work: one sentence with value and remedy. */
+/** Signals that a command failed; the message is one sentence with the value and the remedy. */
 final class CommandFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -32,7 +32,7 @@ final class CommandFailure extends RuntimeException {
   }
 
   /**
-   * The same where it is known which file was read or written.
+   * A failure to read or write a known file.
    *
    * @param place the file, where the failure itself does not name one
    */

@@ -5,9 +5,9 @@ import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine;
 
-/** A command with others below it. */
+/** A command that has subcommands. */
 interface CommandFamily {
-  /** The commands below it by name. */
+  /** The subcommands by name. */
   Map<String, Function<Terminal, Object>> commands();
 
   /** Adds the subcommands: all, or only the one that a command line names. */

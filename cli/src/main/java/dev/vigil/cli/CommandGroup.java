@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Commands that have their first word in common. */
+/** Base class of commands that only group subcommands, such as {@code vigil archive}. */
 abstract class CommandGroup implements CommandFamily, Runnable {
   private final Map<String, Function<Terminal, Object>> commands;
 

@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One input of a command: a document or a pack, in a file or, named {@code -}, from standard input.
- * A pack stays packed until more of it is needed.
+ * An input document of a command: a document or a pack, from a file or, named {@code -}, from
+ * standard input. A pack stays packed until more of it is needed.
  */
 sealed interface CommandInput extends AutoCloseable {
   String STANDARD = "-";
@@ -29,7 +29,7 @@ sealed interface CommandInput extends AutoCloseable {
 
   PageDigest digest();
 
-  /** The bytes as they came. */
+  /** The exact bytes of the input. */
   byte[] exact();
 
   default XPathResult answer(XPath question) {
@@ -39,7 +39,7 @@ sealed interface CommandInput extends AutoCloseable {
   @Override
   default void close() {}
 
-  /** A document as it is on the web. */
+  /** A document that is not packed. */
   record Plain(ReadResult reading) implements CommandInput {
     @Override
     public PageDigest digest() {
@@ -106,7 +106,7 @@ sealed interface CommandInput extends AutoCloseable {
         });
   }
 
-  /** Reads what is to be packed, even if it is not what it claims to be. */
+  /** Reads a document to pack, even if its content does not match its declared type. */
   static ReadResult readAnyway(String name, ReadHint hint, Terminal terminal) {
     byte[] bytes = bytes(name, terminal);
     if (Pack.begins(bytes)) {
@@ -115,7 +115,7 @@ sealed interface CommandInput extends AutoCloseable {
     return explained(name, () -> Documents.readAnyway(bytes, hint, ReadLimits.WEB));
   }
 
-  /** Opens what must be a pack. */
+  /** Opens a pack; fails if the input is not one. */
   static Pack pack(String name, Terminal terminal) {
     return explained(
         name,
@@ -157,7 +157,7 @@ sealed interface CommandInput extends AutoCloseable {
     }
   }
 
-  /** A whole text in UTF-8. */
+  /** Reads the whole input as UTF-8 text. */
   static String text(String name, Terminal terminal) {
     if (!name.equals(STANDARD) && Files.isDirectory(Path.of(name))) {
       throw new CommandFailure(name + ": this is a folder; name a file in it.");
@@ -174,7 +174,7 @@ sealed interface CommandInput extends AutoCloseable {
     }
   }
 
-  /** Adds to a complaint about a document which one it was. */
+  /** Runs the work and adds the name of the document to its errors. */
   static <T> T explained(String name, Supplier<T> work) {
     try {
       return work.get();

@@ -14,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil config}: shows every effective setting and where it comes from. */
 @Command(
     name = "config",
     description = "Show every setting that is in force, and who says so.",
@@ -51,7 +52,7 @@ final class ConfigCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    // What is wrong with the file is said before anything is shown of it.
+    // Errors in the file are reported before any setting is shown.
     Settings settings = allowed.in(place.settings());
     listening.config(place, settings);
     List<Setting> shown = chosen(all());
@@ -91,7 +92,7 @@ final class ConfigCommand implements Callable<Integer> {
         : variable != null && !variable.isBlank() ? DataOption.VARIABLE : Setting.DEFAULT;
   }
 
-  /** A setting, or what an option says in its place. */
+  /** The setting, or the option that overrides it. */
   private Setting decided(Setting setting) {
     Map.Entry<String, String> option = listening.given().get(setting.name());
     if (option != null) {

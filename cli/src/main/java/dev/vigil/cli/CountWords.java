@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-/** Numbers of things in words: one page, two pages. Stateless. */
+/** Formats counts with the right plural: one page, two pages. Stateless. */
 final class CountWords {
   private CountWords() {}
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How much a crawl may do. */
+/** Parses the options that limit how much a crawl may do. */
 final class CrawlBudget {
   @Option(
       names = "--pages",

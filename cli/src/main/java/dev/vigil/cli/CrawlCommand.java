@@ -18,6 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil crawl}: follows links from start pages and stores the pages found. */
 @Command(
     name = "crawl",
     description = "Follow links from some pages on, politely, and keep what is found.",
@@ -182,7 +183,7 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
     return addresses;
   }
 
-  /** Other than for watching, a delay may be short or none. */
+  /** Parses the delay between requests; unlike the interval of a sentinel, it may be zero. */
   static final class Pause implements ITypeConverter<Duration> {
     @Override
     public Duration convert(String text) {

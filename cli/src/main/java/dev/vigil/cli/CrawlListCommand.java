@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/** Implements {@code vigil crawl list}: lists the crawls with their state and progress. */
 @Command(
     name = "list",
     description = "List the crawls: how they are and how far they came.",

@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil crawl log}: prints the visited URLs of a crawl, one per line. */
 @Command(
     name = "log",
     description = "Print the way of a crawl, a line a visit, for 'crawl --frontier trace --seeds'.",

@@ -13,6 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil crawl report}: summarises a crawl as text and as a page with plots. */
 @Command(
     name = "report",
     description = "Tell what a crawl did, in a few lines and as a page with plots.",

@@ -8,6 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Implements {@code vigil crawl resume}: continues a crawl that was paused, killed or given more
+ * budget.
+ */
 @Command(
     name = "resume",
     description = "Go on with a crawl that was paused, was killed, or may do more from now on.",

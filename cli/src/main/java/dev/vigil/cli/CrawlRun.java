@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a crawl, shows how far it is, and says how it ended. For one run. */
+/** Runs a crawl, shows its progress and reports how it ended. For one run. */
 final class CrawlRun {
   private static final Duration STOP_WITHIN = Duration.ofSeconds(60);
 
@@ -44,8 +44,8 @@ final class CrawlRun {
   }
 
   /**
-   * 0 when it ended by itself, 1 when it found no page at all. A signal that pauses it gives the
-   * process its own exit code.
+   * Runs the crawl; returns 0 when it ended by itself, 1 when it found no page at all. A signal
+   * that pauses it gives the process its own exit code.
    *
    * @param folder the folder of the archive; empty for none
    * @param made makes the crawl, or takes it up again, once all else is known to be well
@@ -84,7 +84,7 @@ final class CrawlRun {
     return summary.count("outcome ok") > 0 ? Vigil.YES : nothing(crawl, summary);
   }
 
-  /** Pages came in a hurry; there is time now, unless somebody wants it to end. */
+  /** Packs the pages that the crawl stored unpacked, unless the user stops the command. */
   private void pack(Archive archive, AtomicBoolean stopped) {
     if (terminal.interactive() && archive.isLoose()) {
       terminal.err().print("packing; Ctrl-C leaves it for later");

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A crawl in a few lines. Stateless. */
+/** Formats the summary of a crawl in a few lines. Stateless. */
 final class CrawlText {
   private CrawlText() {}
 

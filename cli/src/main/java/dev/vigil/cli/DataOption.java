@@ -24,7 +24,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which installation a command works on: its data folder, and its database if it has one. */
+/**
+ * Parses the options that name an installation: its data folder and, if it has one, its database.
+ */
 final class DataOption {
   @Option(
       names = "--data",
@@ -45,7 +47,7 @@ final class DataOption {
   /** The variable that names the data folder. */
   static final String VARIABLE = "VIGIL_DATA";
 
-  /** The usual data folder. */
+  /** The default data folder. */
   static Path usual() {
     String named = System.getenv(VARIABLE);
     return named != null && !named.isBlank()
@@ -77,7 +79,7 @@ final class DataOption {
     return Settings.of(folder());
   }
 
-  /** Whether there is an installation. */
+  /** Whether the installation exists. */
   boolean exists() {
     return hasDatabase() || Archive.exists(folder().resolve(Installation.ARCHIVE));
   }
@@ -94,7 +96,7 @@ final class DataOption {
     return all;
   }
 
-  /** Asked for once: the settings are a file. */
+  /** The URL of the database, read once because the settings are a file. */
   private Optional<String> url() {
     if (!asked) {
       url = database == null ? ServerSettings.of(folder()).db().orElse(null) : database;
@@ -107,7 +109,7 @@ final class DataOption {
     return url().isPresent();
   }
 
-  /** The database, where everything is kept in one. */
+  /** The database of the installation, if it uses one instead of the data folder. */
   Optional<JdbcUrl> database() {
     return url().map(named -> JdbcUrl.parse(named, System.getenv()));
   }
@@ -117,7 +119,7 @@ final class DataOption {
     return read(settings(), time);
   }
 
-  /** The same with other settings than those of the folder. */
+  /** Like {@link #read(TimeSource)}, with other settings than those of the folder. */
   Installation read(Settings settings, TimeSource time) {
     Path folder = folder();
     if (!exists()) {
@@ -131,7 +133,7 @@ final class DataOption {
     }
     if (version < WatchStore.NEWEST) {
       archive.close();
-      // Tables of an older release are brought up to date by whoever writes.
+      // Tables of an older release are migrated by the next process that writes.
       write(settings, time).close();
       archive = reading(folder);
     }
@@ -149,7 +151,7 @@ final class DataOption {
         folder + ": nothing is watched here yet; 'vigil sentinel add' begins.");
   }
 
-  /** Opens the installation for writing, and makes it where there is none. */
+  /** Opens the installation for writing, and creates it if it does not exist. */
   Installation write(Settings settings, TimeSource time) {
     Path folder = folder();
     if (!hasDatabase()) {
@@ -166,7 +168,7 @@ final class DataOption {
     }
   }
 
-  /** The same for a process that runs the installation, of which there is but one. */
+  /** Opens the installation for the one process that runs it. */
   Installation own(Settings settings, TimeSource time) {
     try {
       return write(settings, time);
@@ -179,7 +181,7 @@ final class DataOption {
     }
   }
 
-  /** Says where the backup is that was made because the tables were of an older release. */
+  /** Prints where the backup is that was made before the tables were migrated. */
   void tellUpgrade(Terminal terminal) {
     upgraded.ifPresent(
         file ->
@@ -216,7 +218,7 @@ final class DataOption {
     return reading(folder);
   }
 
-  /** Has an errand run here or, where another process runs the installation, by that one. */
+  /** Runs a command here or, if another process runs the installation, in that process. */
   CommandResult ask(EngineCommand errand, TimeSource time) throws InterruptedException {
     if (!exists() && errand instanceof EngineCommand.TestChannel) {
       return aside(errand, time);
@@ -237,7 +239,7 @@ final class DataOption {
     }
   }
 
-  /** Has an errand run that leaves nothing, with the settings of this place. */
+  /** Runs a command that stores nothing, with the settings of this folder. */
   private CommandResult aside(EngineCommand errand, TimeSource time) {
     try (TempFolder scratch = new TempFolder("vigil-test-");
         Installation installation = in(scratch.folder()).write(settings(), time)) {
@@ -247,12 +249,12 @@ final class DataOption {
     }
   }
 
-  /** The same, with the answer printed. */
+  /** Runs a command, prints its result and returns the exit code. */
   int run(EngineCommand errand, Terminal terminal) throws InterruptedException {
     return print(ask(errand, terminal.time()), terminal);
   }
 
-  /** The same for one of several: whether it went well; otherwise it is a failure. */
+  /** Runs one of several commands; returns whether it succeeded and throws on an error. */
   boolean does(EngineCommand errand, Terminal terminal) throws InterruptedException {
     CommandResult reply = ask(errand, terminal.time());
     if (reply.code() == CommandResult.ERROR) {

@@ -5,12 +5,11 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a process that runs for long when a thread that it needs has died, or the Java machine is
- * out of memory: a supervisor starts it again, while half a process would look well and do nothing.
- * What else a thread did not catch goes to the log. Safe for concurrent use.
+ * Ends a long-running process when a thread that it needs has died or memory is exhausted, so that
+ * a supervisor restarts it. Other uncaught exceptions are logged. Safe for concurrent use.
  */
 final class DeadThreadGuard implements AutoCloseable, Thread.UncaughtExceptionHandler {
-  /** For "internal software error" in the list of exit codes of BSD. */
+  /** The exit code of an internal software error in the BSD list. */
   static final int CODE = 70;
 
   private static final System.Logger LOG = System.getLogger(DeadThreadGuard.class.getName());

@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil diff}: shows the changes between two versions of a document. */
 @Command(
     name = "diff",
     description = "Show what changed between two versions of a document.",

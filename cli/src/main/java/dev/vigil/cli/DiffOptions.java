@@ -28,12 +28,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options about what to compare and how to show it, shared by all commands that compare. */
+/** The options of comparing and showing changes, shared by all commands that compare. */
 final class DiffOptions {
   /**
-   * One of the two documents, and how to call it.
+   * One of the two documents, with its display name.
    *
-   * @param bytes the exact bytes, asked for only when they matter
+   * @param bytes the exact bytes, loaded on demand
    */
   record Side(String name, PageDigest digest, Supplier<byte[]> bytes) {
     /** The document with its exact source. */
@@ -98,7 +98,7 @@ final class DiffOptions {
       description = "Colours: auto (on a terminal without NO_COLOR), always or never.")
   private Colours colours = Colours.AUTO;
 
-  /** Compares, shows, and gives the exit code. */
+  /** Compares the documents, prints the result and returns the exit code. */
   int run(Side old, Side now, Terminal terminal) throws IOException {
     ComparisonLayout layout = ComparisonLayout.named(view);
     if (layout == ComparisonLayout.SCRIPT) {
@@ -115,7 +115,7 @@ final class DiffOptions {
     return comparison.isSame() ? Vigil.YES : Vigil.NO;
   }
 
-  /** Writes by which edits one file becomes the other; these are always of the whole files. */
+  /** Writes the edit script between the two whole files. */
   private int script(Side old, Side now, Terminal terminal) throws IOException {
     ScriptFile script = ScriptFile.between(old.reading(), now.reading());
     write(script.json(), old, now, terminal);
@@ -133,7 +133,10 @@ final class DiffOptions {
     }
   }
 
-  /** Nothing was left out of the comparison, and still the bytes are others. */
+  /**
+   * Whether the documents are equal but their bytes differ, with nothing left out of the
+   * comparison.
+   */
   private boolean sameButForBytes(Side old, Side now) {
     boolean all = types.isEmpty() && facet == null && within == null && ignored.isEmpty();
     return all && !Arrays.equals(old.bytes.get(), now.bytes.get());

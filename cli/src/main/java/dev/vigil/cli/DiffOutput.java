@@ -19,7 +19,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison in the form that the user asked for by view and by the name of the output file.
+ * Writes a comparison in the format that the view option and the output file name select.
  * Immutable.
  */
 record DiffOutput(
@@ -27,7 +27,7 @@ record DiffOutput(
   private static final int CONTEXT = 3;
   private static final int MOST_IN_A_MESSAGE = 50;
 
-  /** What a file is meant to be, by its ending. */
+  /** The output format that a file name extension selects. */
   private enum Form {
     HTML,
     JSON,
@@ -85,7 +85,7 @@ record DiffOutput(
     return new ComparedVersions(title(), CommandInput.shown(old), CommandInput.shown(now));
   }
 
-  /** What the page calls itself, else the name of the file. */
+  /** The title of the page, else the name of the file. */
   private String title() {
     PageDigest page = comparison.after().digest();
     int tag = page.tags().find(new DocumentName(NodeKind.ELEMENT, "", "title", DocumentName.XHTML));

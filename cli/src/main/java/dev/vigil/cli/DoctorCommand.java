@@ -21,6 +21,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/**
+ * Implements {@code vigil doctor}: checks an installation and prints problems with their remedies.
+ */
 @Command(
     name = "doctor",
     description = "Say whether an installation is well, what is wrong with it, and what to do.",
@@ -73,7 +76,7 @@ final class DoctorCommand implements Callable<Integer> {
     return wrong == 0 ? Vigil.YES : Vigil.NO;
   }
 
-  /** What the process says that runs the installation, where there is one to be asked. */
+  /** The health findings of the process that runs the installation, if one runs. */
   private List<HealthFinding> running() {
     Path archive = place.folder().resolve(Installation.ARCHIVE);
     CommandQueue box = new CommandQueue(place.folder(), terminal.time());
@@ -100,7 +103,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  /** Settings that cannot be read are a finding of their own. */
+  /** The database, or empty if the settings cannot be read; another check reports that. */
   private Optional<JdbcUrl> database() {
     try {
       return place.database();

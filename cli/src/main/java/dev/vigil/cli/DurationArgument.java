@@ -6,9 +6,12 @@ import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Lengths of time as the sentinel language writes them: {@code 2s}, {@code 4h}. Stateless. */
+/**
+ * Converts durations as the sentinel language writes them, such as {@code 2s} or {@code 4h}.
+ * Stateless.
+ */
 final class DurationArgument implements ITypeConverter<Duration> {
-  /** What an option says, so that a wrong one is told of before anything is done. */
+  /** Parses the duration of an option; an invalid one is rejected before the command runs. */
   @Override
   public Duration convert(String text) {
     try {
@@ -22,7 +25,7 @@ final class DurationArgument implements ITypeConverter<Duration> {
     try {
       return TimeText.duration(text);
     } catch (WatchException wrong) {
-      // There is but one line, and whoever wrote it sees it.
+      // The position is left out: the argument is a single line that the user just typed.
       String sentence = String.valueOf(wrong.getMessage());
       throw new CommandFailure(sentence.replaceFirst("^line \\d+, column \\d+: ", ""), wrong);
     }

@@ -11,8 +11,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the engine of an installation until the process is told to stop, its thread is interrupted,
- * or the time is over; meanwhile it serves the errands of other processes. Stateless.
+ * Runs the engine of an installation until a signal, an interrupt or a time limit, and serves
+ * commands of other processes. Stateless.
  */
 final class EngineRun {
   private static final System.Logger LOG = System.getLogger(EngineRun.class.getName());
@@ -20,17 +20,17 @@ final class EngineRun {
 
   private EngineRun() {}
 
-  /** What is done when the engine has stopped, while the installation is still open. */
+  /** Runs after the engine has stopped, while the installation is still open. */
   interface Last {
     void words();
   }
 
-  /** How long an end in order may take, where nobody said otherwise. */
+  /** The default time limit for an orderly shutdown. */
   static final Duration USUAL_STOP = Duration.ofSeconds(20);
 
   /**
-   * Runs; then requests are refused, nothing new is begun, looks come to their end, what they found
-   * is delivered, and all is closed.
+   * Runs the engine, then shuts down in order: refuses requests, finishes running checks, delivers
+   * their notifications and closes everything.
    *
    * @param folder whose requests are served
    * @param most how long, null for ever
@@ -58,7 +58,7 @@ final class EngineRun {
       installation.outbox().recover();
       runner.run();
     } catch (InterruptedException e) {
-      // Whoever interrupts wants the command to end well, as a signal does.
+      // An interrupt ends the command in order, as a signal does.
       assert e != null;
     } catch (Error e) {
       dead.end("the engine died", e);
@@ -82,7 +82,7 @@ final class EngineRun {
     ending.close();
   }
 
-  /** Where several processes run an installation, commands work on its database themselves. */
+  /** Serves commands of other processes; with several nodes, commands use the database directly. */
   private static void serve(
       Installation installation, Path folder, TimeSource time, DeadThreadGuard dead) {
     if (installation.node().isPresent()) {

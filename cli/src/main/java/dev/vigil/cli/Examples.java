@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The example documents that ship with the program. Stateless. */
+/** Reads the example documents that ship with the program. Stateless. */
 final class Examples {
   static final List<String> ALL =
       List.of(

@@ -2,9 +2,7 @@ package dev.vigil.cli;
 
 import java.util.List;
 
-/**
- * Does the same for each of several files: one that fails is reported and does not stop the rest.
- */
+/** Runs a task for each of several files; a failing file is reported and does not stop the rest. */
 final class FileBatch {
   private final Terminal terminal;
   private final List<String> files;
@@ -14,12 +12,12 @@ final class FileBatch {
     this.files = files;
   }
 
-  /** What is done for one file; says whether that gave anything. */
+  /** The task for one file; returns whether it produced a result. */
   interface Work {
     boolean on(String file, Progress progress) throws Exception;
   }
 
-  /** The exit code for all: 2 if one failed, else 0 if one gave anything, else 1. */
+  /** Runs all files; returns 2 if one failed, else 0 if one produced a result, else 1. */
   int run(Work work) throws Exception {
     boolean any = false;
     boolean failed = false;

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Style sheets and images in a folder, found by the path of their address, or by their file name
- * alone as browsers save them. Nothing outside of the folder is ever read. Safe for concurrent use.
+ * Finds the style sheets and images of a page in a local folder, by URL path or by file name.
+ * Nothing outside of the folder is ever read. Safe for concurrent use.
  */
 final class FolderResources implements KeptResources {
   private static final int LARGEST = 4 << 20;

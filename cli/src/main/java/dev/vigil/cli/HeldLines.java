@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What sentinels saw and did not report, as lines. Immutable. */
+/** Prints the changes that sentinels held back, with reason and remedy. Immutable. */
 record HeldLines(Installation installation, Terminal terminal, boolean json) {
   private record Line(SentinelRow row, HeldChange held) {}
 

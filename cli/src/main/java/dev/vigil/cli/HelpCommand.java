@@ -10,6 +10,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
+/** Implements {@code vigil help}: lists the commands or explains one. */
 @Command(
     name = "help",
     description = "List the commands, or explain one.",

@@ -21,6 +21,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Implements {@code vigil import}: imports jobs of changedetection.io or urlwatch, or sentinels.
+ */
 @Command(
     name = "import",
     description = "Take over the sentinels of changedetection.io or urlwatch, or sentinels.",

@@ -6,7 +6,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Results for other programs: one JSON value a line. Stateless. */
+/** Writes results as JSON, one value per line. Stateless. */
 final class JsonOutput {
   private static final JsonFactory FACTORY = new JsonFactory();
 

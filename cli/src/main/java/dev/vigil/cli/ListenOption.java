@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a server listens: what the options say comes before environment and file. */
+/** Parses the options that set where the server listens; they override environment and settings. */
 final class ListenOption {
   @Option(
       names = "--port",
@@ -39,7 +39,10 @@ final class ListenOption {
     return settings.base().map(config::called).orElse(config);
   }
 
-  /** Without a name to compare with, a page of another site could pass for one of ours. */
+  /**
+   * Whether the host is a loopback name; other hosts need a public name that requests are checked
+   * against.
+   */
   private static boolean isLoopback(String host) {
     try {
       return host.equals("localhost") || InetAddress.ofLiteral(host).isLoopbackAddress();
@@ -48,7 +51,7 @@ final class ListenOption {
     }
   }
 
-  /** What was given, by the names of the settings that it decides: the value and the option. */
+  /** The given options by the name of the setting that they override: value and option. */
   Map<String, Map.Entry<String, String>> given() {
     Map<String, Map.Entry<String, String>> all = new LinkedHashMap<>();
     if (host != null) {

@@ -19,6 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil log}: shows the checks, reports and deliveries of a sentinel. */
 @Command(
     name = "log",
     description = "Show what a sentinel did: checks, what they found, messages and their delivery.",

@@ -10,7 +10,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.SimpleFormatter;
 
-/** How a line of the log is written. */
+/** The formats of log lines: text or JSON. */
 enum LogFormat {
   /** For people: time, what happened, and its circumstances as {@code name=value}. */
   TEXT {
@@ -48,13 +48,13 @@ enum LogFormat {
     return told.getLevel().intValue() >= Level.WARNING.intValue();
   }
 
-  /** Whether it is data, and not only words. */
+  /** Whether the record carries a structured log entry. */
   static boolean isEntry(LogRecord told) {
     Object[] parameters = told.getParameters();
     return parameters != null && parameters.length == 1 && parameters[0] instanceof LogEntry;
   }
 
-  /** What other libraries log has no circumstances but its words. */
+  /** The structured entry of a record; records of other libraries have a message only. */
   private static LogEntry entry(LogRecord told) {
     Object[] parameters = told.getParameters();
     if (parameters != null && parameters.length == 1 && parameters[0] instanceof LogEntry entry) {

@@ -3,7 +3,7 @@ package dev.vigil.cli;
 import dev.vigil.watch.notify.OutboxMessage;
 import java.time.ZoneId;
 
-/** How far messages got, in words. Stateless. */
+/** Describes the delivery state of messages. Stateless. */
 final class MessageWords {
   private MessageWords() {}
 

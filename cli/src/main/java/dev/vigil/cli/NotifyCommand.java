@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 
+/** Groups the {@code vigil notify} commands. */
 @Command(
     name = "notify",
     description = "Try channels, and see to messages that could not be delivered.",

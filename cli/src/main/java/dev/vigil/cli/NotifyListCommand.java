@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/** Implements {@code vigil notify list}: lists messages that were given up, or all. */
 @Command(
     name = "list",
     description = "List messages: those that were given up, or all.",

@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil notify retry}: retries messages that were given up. */
 @Command(
     name = "retry",
     description = "Try messages again that were given up.",

@@ -6,6 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil notify test}: sends a test message by a channel. */
 @Command(
     name = "test",
     description = "Send a message that only tries whether a channel works.",

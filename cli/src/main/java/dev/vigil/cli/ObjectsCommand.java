@@ -16,6 +16,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Implements {@code vigil objects}: extracts the records of a page, such as results, rows or news.
+ */
 @Command(
     name = "objects",
     description = "Take the records out of a page: results, rows, news.",

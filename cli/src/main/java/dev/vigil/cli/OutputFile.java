@@ -14,18 +14,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a file so that nobody ever sees half of it: into a temporary neighbour first, which then
- * takes the name. Never writes over one of the inputs. Stateless.
+ * Writes a file atomically: into a temporary file in the same folder, which is then renamed. Never
+ * writes over one of the inputs. Stateless.
  */
 final class OutputFile {
   private OutputFile() {}
 
-  /** What fills the file. */
+  /** Writes the content of the file. */
   interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Says at once, before any work is done, that a file could not be written. */
+  /** Fails before any work is done if the file cannot be written. */
   static void check(Path target, Collection<String> inputs) throws IOException {
     refuseInput(target, inputs);
     if (Files.isDirectory(target)) {
@@ -55,7 +55,7 @@ final class OutputFile {
     }
   }
 
-  /** Many a failure to write does not say where; one to read does, and is left alone. */
+  /** Writes the content; adds the file name to write errors that lack it. */
   private static void fill(Path file, Path shown, Content content) throws IOException {
     try (OutputStream out = Files.newOutputStream(file)) {
       content.writeTo(out);
@@ -66,7 +66,7 @@ final class OutputFile {
     }
   }
 
-  /** Lets a finished file take a name. */
+  /** Renames a finished file. */
   static void move(Path from, Path to) throws IOException {
     try {
       Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);

@@ -18,6 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil pack}: packs documents into compact files that can still be queried. */
 @Command(
     name = "pack",
     description = "Pack documents: smaller, exact, and still open to questions.",
@@ -45,7 +46,7 @@ final class PackCommand implements Callable<Integer> {
 
   @Mixin private ReaderOptions reader;
 
-  /** Where packs go. */
+  /** The options that name the output file or folder. */
   static final class Target {
     @Option(
         names = "-o",

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What one look at a page shows, in words. Immutable. */
+/** Describes what a sentinel sees on a page after one check. Immutable. */
 record PagePreview(Version version, PageDigest digest, EffectiveSentinel effective) {
   private static final int MOST_LINES = 20;
   private static final int WIDEST = 100;

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil patch}: builds the new version from the old one and an edit script. */
 @Command(
     name = "patch",
     description = "Make the new version, byte for byte, from the old one and an edit script.",

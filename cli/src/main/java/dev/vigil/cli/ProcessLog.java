@@ -7,10 +7,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Has this process log to a stream, a line each, until it is closed; then everything is as before.
- * Safe for concurrent use.
- */
+/** Sends the log of this process to a stream until closed. Safe for concurrent use. */
 final class ProcessLog implements AutoCloseable {
   private static final Logger ROOT = Logger.getLogger("");
   private static final Logger OURS = Logger.getLogger("dev.vigil");
@@ -20,7 +17,7 @@ final class ProcessLog implements AutoCloseable {
   private final Handler handler;
 
   /**
-   * @param all whether everything that is done is logged, and not only what somebody should look at
+   * @param all whether everything is logged, or only warnings
    */
   ProcessLog(PrintStream out, LogFormat format, boolean all) {
     handler =

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
 /**
- * A bar on standard error that shows how many of several files are done; silent in a pipe and for
- * one file. For one thread.
+ * Shows a progress bar on standard error for several files; silent in a pipe and for one file. For
+ * one thread.
  */
 final class Progress implements AutoCloseable {
   private static final int WIDTH = 30;
@@ -16,7 +16,7 @@ final class Progress implements AutoCloseable {
     this.total = terminal.interactive() && total > 1 ? total : 0;
   }
 
-  /** Says which file is worked on now. */
+  /** Shows the name of the current file. */
   void at(String file) {
     if (total > 0) {
       int filled = WIDTH * done / total;

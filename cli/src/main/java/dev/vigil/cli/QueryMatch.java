@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** One thing that a query found, in the forms in which it can be printed. Immutable. */
+/** A match of a query, which can be printed in several forms. Immutable. */
 record QueryMatch(CommandInput input, XPathResult.Item item) {
   /** The matches of a result, made one after the other, because there may be millions. */
   static Iterable<QueryMatch> of(CommandInput input, XPathResult result) {

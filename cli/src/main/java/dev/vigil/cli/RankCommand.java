@@ -33,6 +33,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil rank}: computes the importance of pages in a link graph or a crawl. */
 @Command(
     name = "rank",
     description = "Say how important the pages of a link graph or of a crawl are.",
@@ -54,7 +55,7 @@ import picocli.CommandLine.Parameters;
 final class RankCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  /** What importance is. */
+  /** The methods of computing importance. */
   enum Method {
     OPIC,
     PAGERANK

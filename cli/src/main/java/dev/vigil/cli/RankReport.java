@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * What {@code vigil rank} found, for people and for programs. Immutable.
+ * The result of {@code vigil rank}, as text and as JSON. Immutable.
  *
  * @param approaches by how pages were read; the first one gives the list of pages
  * @param name what a page is called

@@ -6,7 +6,7 @@ import dev.vigil.document.ReadResult;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options about how a document is read, shared by all commands that read one. */
+/** The options of reading a document, shared by all commands that read one. */
 final class ReaderOptions {
   @Option(
       names = "--as",
@@ -25,7 +25,7 @@ final class ReaderOptions {
     return CommandInput.open(file, hint(file), terminal);
   }
 
-  /** For keeping a document, which must not fail because of what it is. */
+  /** Reads a document for storage; an unreadable document is read as plain bytes. */
   ReadResult readAnyway(String file, Terminal terminal) {
     return CommandInput.readAnyway(file, hint(file), terminal);
   }

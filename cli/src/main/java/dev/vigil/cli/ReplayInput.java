@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sentinels of a file that are tried on an archive, and their pages in it. Stateless. */
+/** Reads the sentinels of a file and finds their pages in an archive, for a replay. Stateless. */
 final class ReplayInput {
   private ReplayInput() {}
 
@@ -34,7 +34,7 @@ final class ReplayInput {
         .toList();
   }
 
-  /** The page of the sentinel's address; asked for in another way rather than none. */
+  /** The archived page of the sentinel's URL, preferably with the same request profile. */
   static Optional<Page> page(Archive archive, EffectiveSentinel effective) {
     String shown = SourceWords.shown(effective.source());
     String url = shown;

@@ -11,9 +11,9 @@ import java.time.ZoneId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A change as it was told, in any view of the terminal. Immutable; as safe as its installation. */
+/** Prints a reported change in any terminal view. Immutable; as safe as its installation. */
 record ReportPrinter(dev.vigil.watch.engine.ReportView told, ZoneId zone) {
-  /** Empty for what is no change, and where a version was deleted since. */
+  /** The printer of a report; empty if the report is not a change or a version was deleted. */
   static Optional<ReportPrinter> of(Installation installation, Report report) {
     return dev.vigil.watch.engine.ReportView.of(installation, report)
         .map(told -> new ReportPrinter(told, installation.settings().zone()));

@@ -17,6 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil restore}: restores an installation from a backup. */
 @Command(
     name = "restore",
     description = "Make an installation what it was when a backup was made.",
@@ -72,14 +73,14 @@ final class RestoreCommand implements Callable<Integer> {
               this::carry);
     }
     settings();
-    // Tables of an older release are brought up to date now, not when somebody waits for it.
+    // Tables of an older release are migrated now, not at the next start.
     place.write(place.settings(), terminal.time()).close();
     terminal.out().println("restored " + place + " from " + file);
     before.ifPresent(folder -> terminal.out().println("what was there is kept in " + folder));
     return Vigil.YES;
   }
 
-  /** The audit log goes on, and says who began it anew. */
+  /** Continues the audit log and records who restored the backup. */
   private void carry(Catalogue before, Catalogue restored) {
     AuditLog.carry(before, restored);
     RowIds ids = new RowIds(terminal.time()::now, RandomGenerator.getDefault());

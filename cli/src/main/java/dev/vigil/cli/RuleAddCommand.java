@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil rule add}: adds rules from a file. */
 @Command(
     name = "add",
     description = "Add rules from a file; they see what happens from now on.",

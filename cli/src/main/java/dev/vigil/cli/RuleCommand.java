@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 
+/** Groups the {@code vigil rule} commands. */
 @Command(
     name = "rule",
     description = "Add, list and change rules: what happens when several things happened.",

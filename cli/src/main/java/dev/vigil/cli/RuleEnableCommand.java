@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil rule enable}: enables rules; they start with an empty state. */
 @Command(
     name = "enable",
     description = "Put rules in force; they begin anew.",

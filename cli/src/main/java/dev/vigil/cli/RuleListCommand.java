@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+/** Implements {@code vigil rule list}: lists the rules with their state and number of firings. */
 @Command(
     name = "list",
     description = "List the rules: whether they are in force, and how often they fired.",

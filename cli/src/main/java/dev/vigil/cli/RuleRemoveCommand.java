@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil rule remove}: deletes rules. */
 @Command(
     name = "remove",
     description = "Forget rules.",

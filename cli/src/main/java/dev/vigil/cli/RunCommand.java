@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
+/** Implements {@code vigil run}: runs the engine of an installation. */
 @Command(
     name = "run",
     description = "Run all sentinels: check their pages when they are due, and report changes.",

@@ -4,18 +4,18 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 
 /**
- * Lets a process that is ending be ended at once by another Ctrl-C or SIGTERM, which Java itself
- * would pass over. Where the machine has no such signals, nothing happens. Stateless.
+ * Ends a process at once at a second Ctrl-C or SIGTERM, which Java itself would ignore during
+ * shutdown. Where the machine has no such signals, nothing happens. Stateless.
  */
 final class SecondSignal {
   private static final List<String> SIGNALS = List.of("INT", "TERM");
 
   private SecondSignal() {}
 
-  /** From now on a signal runs this. */
+  /** Sets the action of the second signal. */
   static void does(Runnable action) {
     try {
-      // By name, for the compiler warns of these classes, and not every Java machine has them.
+      // Loaded by name, because the compiler warns of these classes and not every JVM has them.
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> handler = Class.forName("sun.misc.SignalHandler");
       Object ours =

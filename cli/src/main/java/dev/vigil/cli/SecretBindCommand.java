@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil secret bind}: sets the hosts that a secret may be sent to. */
 @Command(
     name = "bind",
     description = "Say which hosts a secret may be sent to, by requests and channels.",

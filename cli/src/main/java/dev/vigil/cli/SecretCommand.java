@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 
+/** Groups the {@code vigil secret} commands. */
 @Command(
     name = "secret",
     description = "Store secrets for requests and channels; they are never shown again.",

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+/** Implements {@code vigil secret list}: lists the names of secrets and their permitted hosts. */
 @Command(
     name = "list",
     description = "List the names of the secrets, and the hosts that they may be sent to.",

@@ -12,6 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil secret put}: stores or replaces a secret. */
 @Command(
     name = "put",
     description = "Store a secret, also in place of an older one.",

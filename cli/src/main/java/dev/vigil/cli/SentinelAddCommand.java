@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+/** Implements {@code vigil sentinel add}: verifies and adds sentinels and rules. */
 @Command(
     name = "add",
     description =

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 
+/** Groups the {@code vigil sentinel} commands. */
 @Command(
     name = "sentinel",
     description = "Add, try, list and change sentinels: what they watch, and who is notified.",

@@ -5,6 +5,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
+/**
+ * Implements {@code vigil sentinel edit}: replaces the text of sentinels and keeps their history.
+ */
 @Command(
     name = "edit",
     description = "Give sentinels other words; what they saw and found stays.",

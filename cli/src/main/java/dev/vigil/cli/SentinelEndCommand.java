@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil sentinel end}: ends sentinels before their time. */
 @Command(
     name = "end",
     description = "End sentinels before their time; what they found stays.",

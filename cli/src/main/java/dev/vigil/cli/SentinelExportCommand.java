@@ -15,6 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil sentinel export}: writes sentinels, rules and tag settings to a file. */
 @Command(
     name = "export",
     description = "Write sentinels, rules and the settings of tags as a file that 'import' reads.",

@@ -10,6 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil sentinel format}: converts sentinels between text, YAML and JSON. */
 @Command(
     name = "format",
     description = "Write sentinels in the usual form, or in another one.",

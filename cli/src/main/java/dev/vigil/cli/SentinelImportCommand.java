@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil sentinel import}: imports exported sentinels and rules. */
 @Command(
     name = "import",
     description =

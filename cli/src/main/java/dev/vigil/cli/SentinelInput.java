@@ -5,7 +5,7 @@ import java.io.IOException;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Sentinels that a command takes in, and how much they are doubted first. */
+/** Parses the options that name sentinels to add or edit and how strictly to verify them. */
 final class SentinelInput {
   @Parameters(index = "0", paramLabel = "FILE", description = "Sentinels; - is standard input.")
   private String file;
@@ -19,9 +19,9 @@ final class SentinelInput {
   private boolean offline;
 
   /**
-   * Takes them in and says what came of it.
+   * Adds or edits the sentinels and prints the result.
    *
-   * @param edit whether they take the place of those that have the same names
+   * @param edit whether they replace the sentinels of the same names
    */
   int take(boolean edit, DataOption place, Terminal terminal)
       throws IOException, InterruptedException {

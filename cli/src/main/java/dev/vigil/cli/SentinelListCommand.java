@@ -16,6 +16,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/**
+ * Implements {@code vigil sentinel list}: lists sentinels with state, next check and last report.
+ */
 @Command(
     name = "list",
     description = "List the sentinels: their state, when they check next, what they found last.",

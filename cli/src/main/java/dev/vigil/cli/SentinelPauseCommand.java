@@ -10,6 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil sentinel pause}: pauses sentinels. */
 @Command(
     name = "pause",
     description = "Let sentinels rest; they go on where they stopped.",

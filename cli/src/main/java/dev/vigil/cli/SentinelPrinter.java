@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** All that is known about a sentinel, in words. For one thread. */
+/** Prints the settings, schedule, state and reports of a sentinel. For one thread. */
 final class SentinelPrinter {
   private static final int MOST_PATTERNS = 10;
   private static final int MOST_REPORTS = 5;
@@ -189,7 +189,7 @@ final class SentinelPrinter {
     }
   }
 
-  /** What makes a sentinel work, in the form of rules; then the user's own ones about it. */
+  /** Prints the sentinel's built-in behaviour as rules, then the user's rules about it. */
   private void rules() {
     String name = sentinelRow.name();
     String page =

@@ -8,6 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil sentinel remove}: deletes sentinels and their reports. */
 @Command(
     name = "remove",
     description = "Forget sentinels and what they found; the versions of their pages stay.",

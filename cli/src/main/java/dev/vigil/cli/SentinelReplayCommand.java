@@ -23,6 +23,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Implements {@code vigil sentinel replay}: counts what sentinels would have reported on an
+ * archive.
+ */
 @Command(
     name = "replay",
     description = "Count what many sentinels would have reported about the versions in an archive.",
@@ -67,7 +71,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
   @Option(names = "--json", description = "One JSON object a sentinel, for programs.")
   private boolean json;
 
-  /** What came of one sentinel; without a page, nothing. */
+  /** The result for one sentinel; empty if the archive lacks its page. */
   private record Line(
       EffectiveSentinel effective,
       Optional<Page> page,
@@ -106,7 +110,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
     return show(lines);
   }
 
-  /** The labels by the address of their page; under no address those for every page. */
+  /** The version labels by page URL; the empty URL holds the labels for every page. */
   private Map<String, VersionLabels> labels() throws IOException {
     Map<String, VersionLabels> all = new LinkedHashMap<>();
     for (String option : labelled) {

@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil sentinel reset}: makes the current version the first version. */
 @Command(
     name = "reset",
     description = "Take the page as it is now for the first version.",

@@ -7,6 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil sentinel resume}: resumes paused sentinels. */
 @Command(
     name = "resume",
     description = "Let paused sentinels go on.",

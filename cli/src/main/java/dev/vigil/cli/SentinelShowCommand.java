@@ -7,6 +7,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Implements {@code vigil sentinel show}: shows the text, schedule and learnt noise of a sentinel.
+ */
 @Command(
     name = "show",
     description = "Show all about a sentinel: its words, when it checks and why, what it learnt.",

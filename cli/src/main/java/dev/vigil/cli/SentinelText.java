@@ -5,7 +5,7 @@ import dev.vigil.watch.language.SentinelFile;
 import java.time.ZoneId;
 
 /**
- * A file of sentinels as a user names it. Immutable.
+ * A file of sentinels that the user named, with its text. Immutable.
  *
  * @param name for messages
  */

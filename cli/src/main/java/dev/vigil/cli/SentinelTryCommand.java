@@ -21,6 +21,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Implements {@code vigil sentinel try}: shows what sentinels would have reported on an archive.
+ */
 @Command(
     name = "try",
     description = "Show what sentinels would have told about the versions in an archive.",

@@ -14,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil sentinel verify}: reports problems of sentinels without adding them. */
 @Command(
     name = "verify",
     description = "Say what is wrong with sentinels, without adding them.",
@@ -49,7 +50,7 @@ final class SentinelVerifyCommand implements Callable<Integer> {
     try {
       all = SentinelFile.read(text.name(), text.text(), settings.zone());
     } catch (WatchException e) {
-      // What cannot be read is what was asked about, and no error of this command.
+      // A syntax error is a finding of this command, not a failure of it.
       terminal.show(text.name() + ": error: " + e.getMessage());
       return Vigil.NO;
     }

@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/** Implements {@code vigil serve}: runs the engine with a dashboard and a REST interface. */
 @Command(
     name = "serve",
     description = "Run all sentinels, with a dashboard in the browser and a REST interface.",
@@ -76,7 +77,7 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   /**
-   * Serves until told to stop.
+   * Serves until a signal stops the process.
    *
    * @param again set if everything is to be opened again
    * @return the port

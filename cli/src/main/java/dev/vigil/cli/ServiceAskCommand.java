@@ -17,6 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil service ask}: queries a discovered service and prints its records. */
 @Command(
     name = "ask",
     description = "Query a service that 'vigil service probe' found, and print its records.",

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 
+/** Groups the {@code vigil service} commands. */
 @Command(
     name = "service",
     description = "Find services of a class, query them, and check the description of the class.",

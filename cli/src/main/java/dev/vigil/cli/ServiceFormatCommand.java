@@ -9,6 +9,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Implements {@code vigil service format}: converts a service class description between its forms.
+ */
 @Command(
     name = "format",
     description =

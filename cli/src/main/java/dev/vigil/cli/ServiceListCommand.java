@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+/** Implements {@code vigil service list}: lists the discovered services. */
 @Command(
     name = "list",
     description = "List the services that were found: name, address and arguments.",

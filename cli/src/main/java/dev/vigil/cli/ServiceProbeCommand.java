@@ -26,6 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil service probe}: tests whether pages are services of a class. */
 @Command(
     name = "probe",
     description = "Find out whether pages are services of a class, by asking them.",

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil service verify}: reports problems of a service class description. */
 @Command(
     name = "verify",
     description = "Say what is wrong with the description of a service class, and where.",

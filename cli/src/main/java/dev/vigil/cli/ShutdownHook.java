@@ -5,31 +5,30 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a command that runs for long end well when the process is told to stop (Ctrl-C, SIGTERM):
- * its work is stopped, and it has a while to finish and to say what it did. Who tells it twice does
- * not wait. Safe for concurrent use.
+ * Shuts a long-running command down in order on Ctrl-C or SIGTERM: stops its work and gives it time
+ * to finish. A second signal ends the process at once. Safe for concurrent use.
  */
 final class ShutdownHook implements AutoCloseable {
-  /** For closing what is open, after the time in which work may end. */
+  /** The extra time for closing files and connections after the work has ended. */
   private static final Duration MORE = Duration.ofSeconds(5);
 
-  /** As a shell says it of a process that was killed. */
+  /** The exit code of a killed process, as in a shell. */
   private static final int KILLED = 137;
 
   private final CountDownLatch finished = new CountDownLatch(1);
   private final Thread hook;
 
-  /** What becomes of the exit code. */
+  /** How a signal sets the exit code. */
   enum Told {
-    /** To be stopped is how a service ends: 0. */
+    /** Stopping is the normal end of a service: 0. */
     DONE,
     /** A piece of work was cut short: 128 and the number of the signal, 130 for Ctrl-C. */
     CUT_SHORT
   }
 
   /**
-   * @param within how long it may take. A crash at any instant loses nothing either, so nobody has
-   *     to wait for a slow server
+   * @param within how long it may take. A crash at any instant loses nothing either, so the
+   *     shutdown need not wait for a slow server
    * @param stop makes the command end
    */
   ShutdownHook(Duration within, Told told, Runnable stop) {
@@ -56,7 +55,7 @@ final class ShutdownHook implements AutoCloseable {
     }
   }
 
-  /** The command is done. */
+  /** Removes the hook after the command has finished. */
   @Override
   public void close() {
     finished.countDown();

@@ -14,6 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil similar}: computes how similar two documents are. */
 @Command(
     name = "similar",
     description = "Say how alike two documents are, from 0 to 1, facet by facet.",

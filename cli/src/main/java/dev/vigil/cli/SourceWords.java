@@ -2,7 +2,7 @@ package dev.vigil.cli;
 
 import dev.vigil.watch.sentinel.SentinelSource;
 
-/** What sentinels look at, as it is shown. Stateless. */
+/** Formats the sources of sentinels for display. Stateless. */
 final class SourceWords {
   private SourceWords() {}
 

@@ -11,9 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The standard output of this process, which remembers why it could not be written: a print stream
- * passes over that, and whoever wrote into a file on a full disk would believe it whole. For one
- * thread.
+ * The standard output of this process; it remembers write errors, which a print stream would
+ * swallow. For one thread.
  */
 final class StandardOutput extends OutputStream {
   private final FileOutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -34,7 +33,7 @@ final class StandardOutput extends OutputStream {
     }
   }
 
-  /** What went wrong; a reader that has gone, as {@code head} goes, is no failure. */
+  /** The write error, if any; a closed pipe, as after {@code head}, is not an error. */
   Optional<CommandFailure> failure() {
     IOException found = failure;
     return found == null || readerHasGone(found)
@@ -42,7 +41,7 @@ final class StandardOutput extends OutputStream {
         : Optional.of(CommandFailure.at("standard output", found));
   }
 
-  /** The system says it in the user's language; where it can be asked, a pipe is a pipe. */
+  /** Whether the reader of a pipe has closed it; the error message depends on the locale. */
   private static boolean readerHasGone(IOException failure) {
     try {
       String kind = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();

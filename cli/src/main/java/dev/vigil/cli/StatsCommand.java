@@ -16,6 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil stats}: counts the elements, attributes and text of a document. */
 @Command(
     name = "stats",
     description = "Count what a document consists of.",

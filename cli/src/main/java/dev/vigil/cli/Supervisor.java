@@ -11,8 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs a process and starts it again when it dies or is stuck, after pauses that grow while it dies
- * soon; ends with it when it ends well, and ends it when told to end. For one thread.
+ * Runs a child process and restarts it with growing pauses when it dies or hangs. For one thread.
  */
 final class Supervisor {
   /** A process that lived longer than this was well, and the next pause is short again. */
@@ -21,7 +20,7 @@ final class Supervisor {
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
-  /** So long it may be silent; it tells every ten seconds that it is well. */
+  /** How long the heartbeat may be missing; the process sends one every ten seconds. */
   private static final Duration SILENCE = Duration.ofMinutes(2);
 
   private static final Duration LOOK = Duration.ofSeconds(1);
@@ -40,7 +39,7 @@ final class Supervisor {
     this(command, terminal, SILENCE);
   }
 
-  /** For this command line without {@code --supervised}, in the same kind of Java machine. */
+  /** Creates a supervisor of this command line without {@code --supervised}, on the same JVM. */
   static Supervisor of(List<String> arguments, Terminal terminal) {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -52,7 +51,7 @@ final class Supervisor {
     return new Supervisor(words, terminal);
   }
 
-  /** Runs until the process ends well, cannot be started at all, or we are told to end. */
+  /** Runs until the process exits normally, cannot be started, or this process is stopped. */
   int run() throws InterruptedException {
     Duration pause = FIRST_PAUSE;
     boolean lived = false;
@@ -66,7 +65,7 @@ final class Supervisor {
       try {
         stuck = watch(process, heartbeat, began);
       } catch (InterruptedException e) {
-        // Whoever interrupts wants the command to end well, as a signal does.
+        // An interrupt ends the command in order, as a signal does.
         process.destroy();
         return asTold(process.waitFor());
       } finally {
@@ -76,7 +75,7 @@ final class Supervisor {
       int code = process.waitFor();
       Duration life = Duration.ofNanos(time().ticks() - began);
       lived |= life.compareTo(WELL) > 0;
-      // An error that it told itself at its first start would only be told again.
+      // An error at the first start, which the process printed itself, would only recur.
       if (!stuck && (code == Vigil.YES || code == Vigil.ERROR && !lived && starts == 1)) {
         return code;
       }
@@ -120,7 +119,7 @@ final class Supervisor {
     }
   }
 
-  /** Waits for its end; true when it was silent for so long that it had to be ended. */
+  /** Waits for the process to end; returns true if it was killed for a missing heartbeat. */
   private boolean watch(Process process, Path heartbeat, long began) throws InterruptedException {
     long known = heartbeat.toFile().lastModified();
     long heard = began;
@@ -137,7 +136,7 @@ final class Supervisor {
     return false;
   }
 
-  /** Has it end in order, when this process is told to; it knows how long that may take. */
+  /** Stops the child process in order; the child limits the time itself. */
   private static void endFor(Process process) {
     SecondSignal.does(process::destroyForcibly);
     process.destroy();
@@ -148,7 +147,7 @@ final class Supervisor {
     }
   }
 
-  /** One that was not up yet ends by the signal that told it to, which is no failure. */
+  /** The exit code of a stopped process; ending by the stop signal is not a failure. */
   private static int asTold(int code) {
     return code == 128 + 15 ? Vigil.YES : code;
   }

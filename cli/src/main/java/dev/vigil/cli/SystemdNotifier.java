@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * Tells whoever watches over this process that it is up, again and again that it is well, and that
- * it ends: systemd, or our own {@link Supervisor}. Where nobody watches, nobody is told. Safe for
- * concurrent use.
+ * Notifies systemd or {@link Supervisor} that this process has started, is healthy, and is
+ * stopping. Without a supervisor it does nothing. Safe for concurrent use.
  */
 final class SystemdNotifier implements AutoCloseable {
   /** The file that {@link Supervisor} wants to see touched. */
@@ -19,7 +18,7 @@ final class SystemdNotifier implements AutoCloseable {
 
   private static final Duration USUAL = Duration.ofSeconds(10);
 
-  /** By whom and how it is heard. */
+  /** The receiver of notifications. */
   private interface Ear {
     void hears(String word);
   }
@@ -38,9 +37,9 @@ final class SystemdNotifier implements AutoCloseable {
   }
 
   /**
-   * A heartbeat for whoever the environment names.
+   * Creates the notifier for the supervisor that the environment names.
    *
-   * @param well whether there is anything good to tell
+   * @param well whether the process is healthy
    */
   static SystemdNotifier of(
       Map<String, String> environment, BooleanSupplier well, TimeSource time) {
@@ -49,7 +48,7 @@ final class SystemdNotifier implements AutoCloseable {
       return new SystemdNotifier(word -> touch(Path.of(file)), USUAL, well, time);
     }
     if (environment.containsKey("NOTIFY_SOCKET")) {
-      // systemd wants to hear within this many microseconds; half of it leaves room.
+      // systemd expects a message within this many microseconds; half of it leaves room.
       String within = environment.getOrDefault("WATCHDOG_USEC", "");
       Duration pause =
           within.matches("\\d{4,15}") ? Duration.ofNanos(Long.parseLong(within) * 500) : USUAL;
@@ -58,15 +57,15 @@ final class SystemdNotifier implements AutoCloseable {
     return new SystemdNotifier(word -> {}, USUAL, well, time);
   }
 
-  /** What is done when the {@link Supervisor} of this process, if there is one, is gone. */
-  @SuppressWarnings("FutureReturnValueIgnored") // Nobody is left who could hear of a failure.
+  /** Runs the action when the {@link Supervisor} of this process, if any, has died. */
+  @SuppressWarnings("FutureReturnValueIgnored") // No receiver is left for an error.
   static void whenAlone(Map<String, String> environment, Runnable action) {
     if (environment.containsKey(FILE)) {
       ProcessHandle.current().parent().ifPresent(parent -> parent.onExit().thenRun(action));
     }
   }
 
-  /** The process is up; from now on it is told that it is well, for as long as it is. */
+  /** Reports that the process has started, and from then on that it is healthy. */
   void ready() {
     ear.hears("READY=1");
     next();
@@ -77,7 +76,7 @@ final class SystemdNotifier implements AutoCloseable {
         pause,
         () -> {
           if (!closed) {
-            // Not in the thread of the alarms, which is everybody's.
+            // Not in the timer thread, which all timers share.
             Thread.ofVirtual().name("vigil-heartbeat").start(this::beat);
             next();
           }
@@ -104,7 +103,7 @@ final class SystemdNotifier implements AutoCloseable {
     }
   }
 
-  /** Java has no datagrams on sockets of the file system; systemd's own program has. */
+  /** Runs {@code systemd-notify}, because Java cannot send datagrams to Unix sockets. */
   private static void notifySystemd(String word) {
     try {
       new ProcessBuilder("systemd-notify", word)

@@ -3,7 +3,9 @@ package dev.vigil.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows whose columns stand below each other; the last one is as long as it is. For one thread. */
+/**
+ * Formats rows as a table with aligned columns; the last column has no fixed width. For one thread.
+ */
 final class Table {
   private static final int WIDEST = 60;
 
@@ -17,7 +19,7 @@ final class Table {
     rows.add(row);
   }
 
-  /** A line below the last row that is no row itself. */
+  /** Adds a note below the last row. */
   void note(String words) {
     rows.add(List.of("    " + TerminalEscape.line(words, 200)));
   }

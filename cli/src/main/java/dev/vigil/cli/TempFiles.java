@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Files and folders that must not outlive the command, also when Ctrl-C or SIGTERM ends it. Safe
- * for concurrent use.
+ * Deletes temporary files and folders when the process ends, also after Ctrl-C or SIGTERM. Safe for
+ * concurrent use.
  */
 final class TempFiles {
   private static final Set<Path> ALL = ConcurrentHashMap.newKeySet();
@@ -21,7 +21,7 @@ final class TempFiles {
 
   private TempFiles() {}
 
-  /** From now on, this goes when the process ends. */
+  /** Registers a path to delete when the process ends. */
   static void add(Path path) {
     ALL.add(path);
   }
@@ -43,7 +43,7 @@ final class TempFiles {
       try {
         remove(path);
       } catch (IOException e) {
-        // Whoever works in it still does; the process ends, and there is nobody to tell.
+        // Another thread still writes there; the process ends, so the error is dropped.
       }
     }
   }

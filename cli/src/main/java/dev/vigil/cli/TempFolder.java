@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A folder that is gone when it is closed, or when the process ends. */
+/** A temporary folder that is deleted when it is closed or the process ends. */
 final class TempFolder implements AutoCloseable {
   private final Path folder;
 

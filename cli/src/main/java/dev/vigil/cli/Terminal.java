@@ -12,10 +12,10 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 
 /**
- * Where a command reads and writes. Immutable; its streams are for one thread.
+ * The input, output and clock of a command. Immutable; its streams are for one thread.
  *
- * @param interactive whether a person watches: progress is shown only then
- * @param time by which pages are watched
+ * @param interactive whether a person reads the output: progress is shown only then
+ * @param time the clock of the command
  */
 public record Terminal(
     InputStream in, PrintStream out, PrintStream err, boolean interactive, TimeSource time) {
@@ -25,7 +25,7 @@ public record Terminal(
 
   /**
    * The streams of this process, in UTF-8 whatever the locale, because the documents are. The
-   * launcher says whether they are a terminal, since Java cannot tell for standard error.
+   * launcher says whether they are a terminal, since Java cannot find out for standard error.
    */
   static Terminal ofProcess(StandardOutput standard) {
     var out = new BufferedOutputStream(standard, 1 << 16);
@@ -44,26 +44,24 @@ public record Terminal(
     return new PrintWriter(err, true, UTF_8);
   }
 
-  /**
-   * Whether whoever read the output has gone, as {@code head} does; then there is no use in more.
-   */
+  /** Whether the reader has closed the output, as {@code head} does. */
   boolean closed() {
     return out.checkError();
   }
 
-  /** Says that there is nothing and what to do, apart from the output that programs read. */
+  /** Prints on standard error that there is no result, and what to do. */
   int nothing(String sentence) {
     say(sentence);
     return Vigil.NO;
   }
 
-  /** Says something about the output, apart from the output that programs read. */
+  /** Prints a sentence on standard error. */
   void say(String sentence) {
     out.flush();
     err.println("vigil: " + sentence);
   }
 
-  /** Asks a person, who has to say yes. */
+  /** Asks the user to confirm. */
   boolean confirms(String question) {
     out.flush();
     err.print(question + " [y/N] ");

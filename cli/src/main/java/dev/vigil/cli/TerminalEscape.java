@@ -1,8 +1,7 @@
 package dev.vigil.cli;
 
 /**
- * Text of a page as it may be shown on a terminal: what a page holds is not ours, and must not move
- * the cursor or retitle the window. Stateless.
+ * Escapes control characters in page text, so that a page cannot control the terminal. Stateless.
  */
 final class TerminalEscape {
   private TerminalEscape() {}

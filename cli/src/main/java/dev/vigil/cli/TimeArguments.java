@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Times as people write and read them, in UTC unless they say otherwise. Stateless. */
+/** Parses and formats times on the command line, in UTC unless a zone is given. Stateless. */
 final class TimeArguments {
   private static final DateTimeFormatter SHOWN =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ssXXX", Locale.ROOT);
@@ -46,7 +46,7 @@ final class TimeArguments {
             .formatted(text));
   }
 
-  /** The same, where a day means its beginning. */
+  /** Parses a time; a day without a time means its beginning. */
   static Instant start(String text) {
     try {
       return LocalDate.parse(text.strip()).atStartOfDay(UTC).toInstant();
@@ -83,7 +83,7 @@ final class TimeArguments {
     return shown(time, UTC);
   }
 
-  /** With the offset of the zone, so that nobody has to guess it. */
+  /** Formats a time with the offset of the zone. */
   static String shown(Instant time, ZoneId zone) {
     return SHOWN.withZone(zone).format(time.truncatedTo(ChronoUnit.SECONDS));
   }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Leads through the other commands: it prints each as one would type it, and runs it. */
+/** Implements {@code vigil tour}: prints and runs example commands step by step. */
 @Command(
     name = "tour",
     description = "Pack, query, compare and restore a sample page, step by step.",
@@ -75,7 +75,7 @@ final class TourCommand implements Callable<Integer> {
 
   private void run(Path folder, String... arguments) {
     if (terminal.closed()) {
-      // Nobody reads on; commands would stop for that, too.
+      // The reader closed the output; commands stop for that, too.
       return;
     }
     List<String> typed = new ArrayList<>(List.of("$ vigil"));

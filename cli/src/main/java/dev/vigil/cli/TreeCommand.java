@@ -8,6 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil tree}: shows the tree of a document, one node per line. */
 @Command(
     name = "tree",
     description = "Show the tree of a document, one node a line with its number.",
@@ -70,7 +71,7 @@ final class TreeCommand implements Callable<Integer> {
     return nodes == 1 ? "1 node" : nodes + " nodes";
   }
 
-  /** How much deeper the next node lies, found by climbing, which over a whole scan is linear. */
+  /** How much deeper the next node lies; linear over a whole scan. */
   private static int steps(PageDigest digest, int node, int next) {
     int parent = digest.parent(next);
     int up = 1;

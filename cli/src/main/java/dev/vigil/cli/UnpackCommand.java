@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil unpack}: restores the exact bytes of packed documents. */
 @Command(
     name = "unpack",
     description = "Give back the exact bytes that were packed.",

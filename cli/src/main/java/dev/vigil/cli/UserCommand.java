@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 
+/** Groups the {@code vigil user} commands. */
 @Command(
     name = "user",
     description = "Help people who cannot log in to the dashboard.",

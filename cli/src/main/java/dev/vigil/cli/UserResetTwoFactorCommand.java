@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil user reset-two-factor}: removes the second factor of an account. */
 @Command(
     name = "reset-two-factor",
     description = "Let a user who lost the app and the codes log in with the password alone.",

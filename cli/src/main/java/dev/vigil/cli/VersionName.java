@@ -4,13 +4,13 @@ import dev.vigil.archive.Version;
 import java.time.Instant;
 import java.util.List;
 
-/** How a user names a version: by its number, by a time, or as the newest. Stateless. */
+/** Finds a version by its number, by a time, or as the newest. Stateless. */
 final class VersionName {
   static final String NEWEST = "newest";
 
   private VersionName() {}
 
-  /** The version of that name among those of a page, of which there is at least one. */
+  /** Finds the version of that name among the versions of a page. */
   static Version find(List<Version> versions, String name) {
     if (name.equalsIgnoreCase(NEWEST)) {
       return versions.getLast();
@@ -25,7 +25,7 @@ final class VersionName {
     return at(versions, TimeArguments.parse(name));
   }
 
-  /** What the page was at a time. */
+  /** The version of the page at a time. */
   static Version at(List<Version> versions, Instant time) {
     Version found = null;
     for (Version version : versions) {

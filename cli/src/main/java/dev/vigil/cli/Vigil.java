@@ -31,8 +31,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The {@code vigil} command: finds the subcommand, turns what goes wrong into one sentence, and
- * gives the exit code: 0 for yes or done, 1 for no or nothing found, 2 for an error.
+ * The entry point of the {@code vigil} command: selects the subcommand, reports errors in one
+ * sentence and returns the exit code (0 success, 1 no result, 2 error).
  */
 @Command(
     name = "vigil",
@@ -240,7 +240,7 @@ public final class Vigil implements Runnable {
     return ERROR;
   }
 
-  /** Tells the user in one sentence what went wrong. */
+  /** Prints an error as one sentence. */
   static void say(Terminal terminal, Throwable failure) {
     terminal.out().flush();
     terminal.err().println("vigil: " + TerminalEscape.lines(sentence(failure)).replace('\n', ' '));

@@ -32,6 +32,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/** Implements {@code vigil watch}: watches a page and prints its changes until Ctrl-C. */
 @Command(
     name = "watch",
     description = "Watch a page and print its changes as they come; Ctrl-C ends.",
@@ -122,7 +123,7 @@ final class WatchCommand implements Callable<Integer> {
     if (place.isGiven()) {
       return watch(place, settings, sentinel);
     }
-    // What is forgotten at the end need not be complete.
+    // Versions that are deleted at the end need no style sheets and images.
     boolean pictures = types.stream().anyMatch(type -> type.contains("images"));
     try (TempFolder scratch = new TempFolder("vigil-watch-")) {
       return watch(DataOption.in(scratch.folder()), settings.withRequisites(pictures), sentinel);
@@ -160,7 +161,7 @@ final class WatchCommand implements Callable<Integer> {
     return AddressArguments.complete(url);
   }
 
-  /** A name for the sentinel that --data keeps: what is telling in the address. */
+  /** A name for the sentinel that --data stores, made from the URL. */
   private String name() {
     String plain =
         address().replaceFirst("^[a-z]+://(www\\.)?", "").replaceAll("[^\\p{L}\\p{N}.]+", "-");
@@ -229,7 +230,7 @@ final class WatchCommand implements Callable<Integer> {
     return Vigil.YES;
   }
 
-  // ---- until told to stop ----
+  // ---- until stopped ----
 
   private int follow(Installation installation, DataOption where, Sentinel sentinel) {
     boolean coloured = colours.on(terminal.interactive());

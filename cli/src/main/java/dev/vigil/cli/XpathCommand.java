@@ -14,6 +14,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
+/**
+ * Implements {@code vigil xpath}: finds parts of documents by XPath, CSS selector, JSONPath or jq.
+ */
 @Command(
     name = "xpath",
     description = "Find parts of documents by XPath 3.1, CSS selector, JSONPath or jq.",
@@ -40,7 +43,7 @@ final class XpathCommand implements Callable<Integer> {
 
   @ArgGroup private @Nullable Language language;
 
-  /** What EXPR is, unless XPath. */
+  /** The options that select another query language than XPath. */
   static final class Language {
     @Option(names = "--css", description = "EXPR is a CSS selector.")
     private boolean css;
@@ -54,7 +57,7 @@ final class XpathCommand implements Callable<Integer> {
 
   @ArgGroup private @Nullable Form form;
 
-  /** How to print what was found; markup unless one of these is chosen. */
+  /** The options that select the output format; markup by default. */
   static final class Form {
     @Option(names = "--count", description = "Print only how many there are.")
     private boolean count;
@@ -111,7 +114,7 @@ final class XpathCommand implements Callable<Integer> {
     }
   }
 
-  /** Prints a result and tells whether it was anything but nothing or "false". */
+  /** Prints a result; returns false for an empty result and for "false". */
   private boolean print(String file, CommandInput input, XPathResult result) {
     String prefix = files.size() > 1 ? file + ": " : "";
     if (form != null && form.count) {

@@ -1,4 +1,7 @@
-/** The {@code vigil} command: arguments in, library calls, results and exit codes out. */
+/**
+ * The {@code vigil} command: parses arguments, calls the library, prints results and returns exit
+ * codes.
+ */
 @NullMarked
 package dev.vigil.cli;
 

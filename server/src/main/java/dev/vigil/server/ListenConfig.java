@@ -5,9 +5,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Where the server listens and how it is called. Immutable.
+ * The network settings of the server: address, port, path prefix, host names and proxies.
+ * Immutable.
  *
- * @param host the address to listen on; loopback unless told
+ * @param host the address to listen on; loopback by default
  * @param port 0 for any that is free
  * @param path what stands before every path, empty or such as {@code /vigil}
  * @param secure whether people reach it by https, through a proxy
@@ -16,7 +17,7 @@ import java.util.TreeSet;
  */
 public record ListenConfig(
     String host, int port, String path, boolean secure, Set<String> names, Set<String> proxies) {
-  /** The port unless told. */
+  /** The default port. */
   public static final int USUAL_PORT = 8420;
 
   public ListenConfig {
@@ -31,22 +32,22 @@ public record ListenConfig(
     this(host, port, path, secure, names, Set.of());
   }
 
-  /** On this machine only. */
+  /** A configuration that listens on the loopback address only. */
   public static ListenConfig loopback(int port) {
     return new ListenConfig("127.0.0.1", port, "", false, Set.of());
   }
 
-  /** The same on another port. */
+  /** A copy with another port. */
   public ListenConfig at(int other) {
     return new ListenConfig(host, other, path, secure, names, proxies);
   }
 
-  /** The same behind proxies. */
+  /** A copy with these trusted proxies. */
   public ListenConfig behind(Set<String> others) {
     return new ListenConfig(host, port, path, secure, names, others);
   }
 
-  /** The same, called by the address that the operator's settings name. */
+  /** A copy with the public address of the operator's settings. */
   public ListenConfig called(String address) {
     URI uri;
     try {
@@ -64,7 +65,7 @@ public record ListenConfig(
     return new ListenConfig(host, port, path, "https".equals(uri.getScheme()), more, proxies);
   }
 
-  /** All names by which it may be called; empty if it listens for everybody, under any name. */
+  /** All host names that requests may use; empty if any name is accepted. */
   Set<String> hosts() {
     Set<String> all = new TreeSet<>(names);
     boolean everybody = host.equals("0.0.0.0") || host.equals("::");

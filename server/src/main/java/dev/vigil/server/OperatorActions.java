@@ -5,12 +5,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What whoever started the server lets its administrators do with the installation. Immutable.
+ * The operator actions that administrators may trigger in the dashboard: backups, restart and
+ * OpenID login. Immutable.
  *
  * @param folder the data folder, for backups on their way
- * @param restart has everything closed and opened again, which puts a staged backup in place; empty
- *     where others share the database
- * @param oidc who else may tell us who somebody is
+ * @param restart closes and reopens everything, which puts a staged backup in place; empty where
+ *     others share the database
+ * @param oidc the OpenID login, if configured
  */
 public record OperatorActions(
     Path folder, Optional<Runnable> restart, Optional<ServerSettings.Oidc> oidc) {}

@@ -31,8 +31,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
 
 /**
- * The dashboard and the REST interface of an installation, which stays its opener's. Safe for
- * concurrent use.
+ * The HTTP server with the dashboard and the REST interface of an installation, which the caller
+ * closes. Safe for concurrent use.
  */
 public final class Server implements AutoCloseable {
   private static final long LARGEST_REQUEST = 4 << 20;
@@ -67,7 +67,7 @@ public final class Server implements AutoCloseable {
     this.crawls = crawls;
   }
 
-  /** Starts to answer. */
+  /** Starts the server. */
   public static Server start(
       Installation installation, ListenConfig config, OperatorActions upkeep) {
     Users users =
@@ -126,8 +126,8 @@ public final class Server implements AutoCloseable {
     all.startup.showJavalinBanner = false;
     all.startup.showOldJavalinVersionWarning = false;
     all.startup.startupWatcherEnabled = false;
-    // People are answered by threads of their own, which the system gives their share of the cores:
-    // virtual ones would wait in one line with all looks that are under way.
+    // Requests run in platform threads, which the system schedules fairly: virtual threads would
+    // queue behind all running checks.
     all.concurrency.useVirtualThreads = false;
     all.http.maxRequestSize = LARGEST_REQUEST;
     all.http.generateEtags = false;
@@ -136,7 +136,7 @@ public final class Server implements AutoCloseable {
     all.jetty.modifyHttpConfiguration(
         http -> {
           http.setSendServerVersion(false);
-          // Else a token in capitals is taken for the right one that came before it on a
+          // Otherwise a token in capitals would match the cached token of an earlier request on the
           // connection.
           http.setHeaderCacheCaseSensitive(true);
           http.addCustomizer(new TrustedProxies(config.proxies()));
@@ -163,7 +163,7 @@ public final class Server implements AutoCloseable {
         });
   }
 
-  /** The methods in which the path of a request can be asked for. */
+  /** The HTTP methods that the path of a request allows. */
   private static String methods(List<Route> routes, ListenConfig config, Context context) {
     String path = context.path().substring(config.path().length());
     return routes.stream()
@@ -174,7 +174,7 @@ public final class Server implements AutoCloseable {
         .collect(Collectors.joining(", "));
   }
 
-  /** A request is what its first line says; a field that says otherwise is not heard. */
+  /** Removes method override headers from a request. */
   private static Request withoutOverride(Request request) {
     if (!request.getHeaders().contains(OVERRIDE)) {
       return request;
@@ -188,7 +188,7 @@ public final class Server implements AutoCloseable {
     };
   }
 
-  /** Small bodies are read before a thread waits for them, large ones within their time. */
+  /** Adds the handlers that buffer small bodies and limit the time of large ones. */
   private static void protect(
       org.eclipse.jetty.server.Server server, ListenConfig config, AnonymousLimit anonymous) {
     server.setStopTimeout(PATIENCE_MILLIS);
@@ -205,7 +205,7 @@ public final class Server implements AutoCloseable {
         new ConnectionsOfAnAddress(server, MOST_CONNECTIONS_OF_AN_ADDRESS, config.proxies()));
   }
 
-  /** What can be asked, and by whom. */
+  /** All routes with their access rules. */
   public List<Route> routes() {
     return routes;
   }
@@ -219,21 +219,23 @@ public final class Server implements AutoCloseable {
     return javalin.port();
   }
 
-  /** Where it is found on this machine. */
+  /** The URL of the server on this machine. */
   public String address() {
     String host = config.host().contains(":") ? "[" + config.host() + "]" : config.host();
     boolean everybody = host.equals("0.0.0.0") || host.equals("[::]");
     return "http://" + (everybody ? "127.0.0.1" : host) + ":" + javalin.port() + config.path();
   }
 
-  /** A link by which the first administrator enters; empty once there is one. */
+  /**
+   * The link with which the first administrator creates an account; empty once an account exists.
+   */
   public Optional<String> firstLogin() {
     return users.accounts().isEmpty()
         ? Optional.of(address() + "/welcome/" + users.accounts().inviteFirst())
         : Optional.empty();
   }
 
-  /** Answers what is under way, and no more. */
+  /** Finishes running requests and stops the server. */
   @Override
   public void close() {
     live.close();

@@ -1,6 +1,9 @@
 package dev.vigil.server;
 
-/** The server cannot do what it was asked to; the message says why and what helps. */
+/**
+ * Signals that the server cannot do what was requested; the message names the reason and the
+ * remedy.
+ */
 public final class ServerException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-/** The dashboard and the REST interface of an installation, put together. */
+/** The HTTP server with the dashboard and the REST interface. */
 @NullMarked
 package dev.vigil.server;
 

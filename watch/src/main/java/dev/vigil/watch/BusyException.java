@@ -1,6 +1,6 @@
 package dev.vigil.watch;
 
-/** Something cannot be done just now, because others are at it; a little later it can. */
+/** Signals that an operation is not possible now because another one runs; a retry may succeed. */
 public final class BusyException extends WatchException {
   private static final long serialVersionUID = 1L;
 

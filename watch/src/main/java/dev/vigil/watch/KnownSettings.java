@@ -9,8 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Every setting there is, in the order in which they are shown: how the environment gives it, and
- * what holds where nobody says anything. Stateless.
+ * Lists all settings in display order, with their environment variables and defaults. Stateless.
  */
 final class KnownSettings {
   private static final String PREFIX = "VIGIL_";
@@ -18,15 +17,15 @@ final class KnownSettings {
 
   private KnownSettings() {}
 
-  /** How a setting is written in a variable of the environment. */
+  /** How an environment variable sets a setting. */
   private enum Kind {
-    /** As it is. */
+    /** The value itself. */
     VALUE,
-    /** With commas between. */
+    /** A list separated by commas. */
     LIST,
     /** The secret itself, which only the environment and files may hold. */
     SECRET,
-    /** Not at all: it has parts, which are settings of their own or stand in the file. */
+    /** Not set by a variable: it has parts, which are settings of their own or only in the file. */
     PARTS
   }
 
@@ -102,7 +101,7 @@ final class KnownSettings {
     return TimeText.write(duration);
   }
 
-  /** The tree with what the environment says in place of what the file says. */
+  /** The settings of the file, overridden by the environment. */
   static SettingsTree overlay(SettingsTree file, Map<String, String> environment) {
     SettingsTree tree = file;
     for (Known known : ALL) {
@@ -149,7 +148,7 @@ final class KnownSettings {
         leaf.origin());
   }
 
-  /** Without what an address or a command line may hold that is nobody's business. */
+  /** The value without passwords and tokens that a URL or a command line may contain. */
   private static String plain(String name, String text) {
     if (name.startsWith("commands.") && !name.endsWith("[0]")) {
       return "…";

@@ -16,26 +16,26 @@ import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What is counted and timed while an installation runs. It costs next to nothing until somebody
- * wants to know: whoever serves the numbers adds a registry of their own. Safe for concurrent use.
+ * Counts and times the work of a running installation. It costs almost nothing until a server adds
+ * its own registry to export the metrics. Safe for concurrent use.
  */
 public final class Metrics {
   private final CompositeMeterRegistry registry = new CompositeMeterRegistry();
 
-  /** What is asked for its value, and not told when it changes. */
+  /** Gauges, whose value is read on demand. */
   private final List<Consumer<MeterRegistry>> asked = new CopyOnWriteArrayList<>();
 
-  /** Gives all numbers to somebody, from now on. */
+  /** Exports all metrics to a registry from now on. */
   public void expose(MeterRegistry to) {
     registry.add(to);
     asked.forEach(one -> one.accept(to));
   }
 
   /**
-   * A look is done.
+   * Counts a finished check.
    *
    * @param outcome changed, unchanged, failed or postponed
-   * @param late how long after it was due it began; empty when somebody asked for it by hand
+   * @param late how long after it was due it began; empty for a check that was requested by hand
    */
   public void checked(String outcome, Optional<Duration> late, Duration took) {
     registry.timer("vigil.checks", "outcome", outcome).record(took);
@@ -43,7 +43,7 @@ public final class Metrics {
   }
 
   /**
-   * A request for a page came to its end.
+   * Counts a finished request for a page.
    *
    * @param outcome fetched, unchanged, refused, disallowed, postponed, or what went wrong
    */
@@ -52,7 +52,7 @@ public final class Metrics {
   }
 
   /**
-   * A message was tried.
+   * Counts a delivery attempt.
    *
    * @param outcome delivered, deferred or refused
    * @param since how long ago the change was found
@@ -65,7 +65,7 @@ public final class Metrics {
   }
 
   /**
-   * The right to look at the pages of a host came or went.
+   * Counts a lease on a host that was gained, lost or refused.
    *
    * @param change gained, lost or refused
    */
@@ -73,7 +73,7 @@ public final class Metrics {
     registry.counter("vigil.leases", "change", change).increment();
   }
 
-  /** How often versions were in memory when they were needed, and what they take there. */
+  /** Exports the hits, misses and size of a cache. */
   public <T> void cache(
       T cache, ToDoubleFunction<T> hits, ToDoubleFunction<T> misses, ToDoubleFunction<T> bytes) {
     asked.add(
@@ -88,7 +88,7 @@ public final class Metrics {
         });
   }
 
-  /** What waits, as the database knows it whenever somebody asks. */
+  /** Exports the lengths of the queues, read from the database on demand. */
   public void queues(Catalogue catalogue, TimeSource time) {
     age("vigil.queue.age", "select min(due) as since from rhythm", catalogue, time);
     age(

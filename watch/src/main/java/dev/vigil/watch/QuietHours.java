@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Times of the week in which nobody is disturbed; what comes up then leaves together when they are
- * over. Where clocks are set forward over a border, it is taken as much later. Immutable.
+ * The times of the week in which notifications wait; they are sent together afterwards. A boundary
+ * that a change of clock skips moves later by the skipped time. Immutable.
  *
- * @param except a notice with one of these tags leaves all the same
+ * @param except notifications with one of these tags are sent anyway
  */
 public record QuietHours(List<HoursClause> windows, Set<String> except) {
   public static final QuietHours NONE = new QuietHours(List.of(), Set.of());
 
-  /** Windows that touch are passed through; a week of them is no window any more. */
+  /** The limit of adjacent windows that are followed to their end. */
   private static final int MOST_IN_A_ROW = 16;
 
   public QuietHours {
@@ -28,14 +28,14 @@ public record QuietHours(List<HoursClause> windows, Set<String> except) {
     except = Set.copyOf(except);
   }
 
-  /** The same with one window more. */
+  /** A copy with one window more. */
   public QuietHours and(Optional<HoursClause> more) {
     return more.isEmpty()
         ? this
         : new QuietHours(Stream.concat(windows.stream(), more.stream()).toList(), except);
   }
 
-  /** The first moment from this one on that is not quiet. */
+  /** The first time from this one on that is not quiet. */
   public Instant over(Instant time) {
     Instant free = time;
     for (int i = 0; i < MOST_IN_A_ROW; i++) {

@@ -14,26 +14,26 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What the operator of an installation decides, in the file {@code settings.yaml} of the data
- * folder; everything has a default. Immutable.
+ * The settings of an installation, from the file {@code settings.yaml} of the data folder;
+ * everything has a default. Immutable.
  *
- * @param zone where times of day are meant that name no zone
+ * @param zone of times of day that name no zone
  * @param base the dashboard's address, for links in messages
  * @param mail the relay for mail
- * @param quiet when nobody is disturbed
+ * @param quiet when notifications wait
  * @param template templates of messages
  * @param attempts how often a message is tried before it is given up
  * @param endpoints addresses of services other than their usual ones, by the kind of channel
  * @param commands command lines by name, which a channel or a source may run
  * @param files local files and folders that may be watched
  * @param allow addresses beyond the public internet that may be reached
- * @param proxy the way to the web
- * @param proxies other ways, by the names under which sentinels ask for them
+ * @param proxy the proxy for all requests
+ * @param proxies other proxies, by the names that sentinels use
  * @param tick fetch intervals are rounded to it, so that sentinels of a page fall together
  * @param hostBudget requests to one host in an hour
  * @param budget requests of the installation in an hour
  * @param resources whether the style sheets, images and fonts of a page are kept with its versions
- * @param agents those that look at pages beside their web servers, by name
+ * @param agents those that check pages beside their web servers, by name
  * @param lease how long a node of several keeps its work without renewing its claim to it
  */
 public record Settings(
@@ -62,7 +62,7 @@ public record Settings(
   /** About two days with the pauses between attempts. */
   public static final int USUAL_ATTEMPTS = 16;
 
-  /** An installation whose operator decided nothing. */
+  /** The defaults. */
   public static final Settings USUAL =
       new Settings(
           ZoneId.systemDefault(),
@@ -92,7 +92,7 @@ public record Settings(
     agents = Map.copyOf(agents);
   }
 
-  /** The same with another tick. */
+  /** A copy with another tick. */
   public Settings withTick(Duration other) {
     return new Settings(
         zone,
@@ -115,7 +115,7 @@ public record Settings(
         lease);
   }
 
-  /** The same with other addresses beyond the public internet. */
+  /** A copy with another allow list. */
   public Settings withAllow(AllowList other) {
     return new Settings(
         zone,
@@ -138,7 +138,7 @@ public record Settings(
         lease);
   }
 
-  /** The same with another relay for mail. */
+  /** A copy with another mail relay. */
   public Settings withMail(MailRelay other) {
     return new Settings(
         zone,
@@ -161,7 +161,7 @@ public record Settings(
         lease);
   }
 
-  /** The same with other agents. */
+  /** A copy with other agents. */
   public Settings withAgents(Map<String, AgentSettings> other) {
     return new Settings(
         zone,
@@ -184,7 +184,7 @@ public record Settings(
         lease);
   }
 
-  /** The same, where pages are kept with what they need to look as they do, or without. */
+  /** A copy that stores, or does not store, style sheets, images and fonts with versions. */
   public Settings withRequisites(boolean row) {
     return new Settings(
         zone,
@@ -207,7 +207,7 @@ public record Settings(
         lease);
   }
 
-  /** The same with another lease. */
+  /** A copy with another lease. */
   public Settings withLease(Duration other) {
     return new Settings(
         zone,
@@ -230,7 +230,7 @@ public record Settings(
         other);
   }
 
-  /** Reads the file of a data folder; where there is none, everything is as usual. */
+  /** Reads the file of a data folder; a missing file means the defaults. */
   public static Settings of(Path folder) {
     return SettingsReader.read(folder.resolve(FILE), System.getenv());
   }

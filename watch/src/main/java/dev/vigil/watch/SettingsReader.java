@@ -36,8 +36,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Reads {@code settings.yaml}. Every mistake is one sentence with the file and the line; nothing
- * that is unknown is passed over, and no value of a secret is ever in a sentence.
+ * Reads and validates {@code settings.yaml}. Every error is one sentence with the file and the
+ * line; unknown keys are errors, and no error contains a secret.
  */
 final class SettingsReader {
   private static final Duration SHORTEST_LEASE = Duration.ofSeconds(1);
@@ -77,14 +77,14 @@ final class SettingsReader {
     return new SettingsReader(file, environment).settings(tree(file, environment));
   }
 
-  /** What is decided about serving; the rest of the file is checked as well. */
+  /** Reads the server settings; the rest of the file is validated as well. */
   static ServerSettings serving(Path file, Map<String, String> environment) {
     SettingsTree tree = tree(file, environment);
     tree.allowKeys(KEYS);
     return new SettingsReader(file, environment).serving(tree);
   }
 
-  /** What the file says, and before it the environment. */
+  /** The settings of the file, overridden by the environment. */
   static SettingsTree tree(Path file, Map<String, String> environment) {
     return KnownSettings.overlay(SettingsTree.parse(file.toString(), text(file)), environment);
   }
@@ -150,7 +150,7 @@ final class SettingsReader {
         tree.get("oidc").map(this::oidc));
   }
 
-  /** Its password stands in the environment or in the user's own file, never here. */
+  /** The database URL, which must not contain a password. */
   private String database(SettingsTree node) {
     String url = node.text();
     if (url.matches("(?i).*(password=|//[^/@]*:[^/@]*@).*")) {
@@ -259,7 +259,7 @@ final class SettingsReader {
     }
   }
 
-  /** A secret stands in the environment or in a file, never here, where many may read. */
+  /** Reads a secret from the environment or from its own file, never from the settings file. */
   private Secret secret(SettingsTree node, String name) {
     if (!node.isMapping()) {
       throw node.wrongSecret();

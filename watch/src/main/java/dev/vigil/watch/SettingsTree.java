@@ -17,10 +17,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/**
- * A part of the settings file that knows its name and its line, so that whatever is wrong with it
- * can be said there. Immutable.
- */
+/** A part of the settings file with its key and line, for exact error messages. Immutable. */
 final class SettingsTree {
   private static final YAMLMapper YAML = new YAMLMapper(new YAMLFactory());
   private static final int DEEPEST = 8;
@@ -57,7 +54,7 @@ final class SettingsTree {
   }
 
   /**
-   * What a variable of the environment says.
+   * The value of an environment variable.
    *
    * @param value a text, a list or a mapping, as the file would have it
    */
@@ -65,7 +62,7 @@ final class SettingsTree {
     return new SettingsTree("", variable, 0, value);
   }
 
-  /** The same with another value at a place below. */
+  /** A copy with another value at a path. */
   SettingsTree with(List<String> path, SettingsTree node) {
     Map<String, SettingsTree> fields = new LinkedHashMap<>();
     if (value instanceof Map<?, ?> old) {
@@ -77,13 +74,13 @@ final class SettingsTree {
     return new SettingsTree(file, name, line, fields);
   }
 
-  /** What stands at a place below. */
+  /** The value at a path, if any. */
   Optional<SettingsTree> find(List<String> path) {
     Optional<SettingsTree> next = isMapping() ? get(path.getFirst()) : Optional.empty();
     return path.size() == 1 ? next : next.flatMap(node -> node.find(path.subList(1, path.size())));
   }
 
-  /** Every value below with its name; a secret, which stands elsewhere, is one value. */
+  /** Visits every value below with its name; a reference to a secret is one value. */
   void leaves(String path, BiConsumer<String, SettingsTree> each) {
     if (value instanceof List<?> items) {
       for (int i = 0; i < items.size(); i++) {
@@ -97,7 +94,7 @@ final class SettingsTree {
     }
   }
 
-  /** Who says so: a line of the file, or a variable. */
+  /** Where the value comes from: a line of the file, or a variable. */
   String origin() {
     return line == 0 ? name : Settings.FILE + ", line " + line;
   }
@@ -156,7 +153,7 @@ final class SettingsTree {
     return fields().keySet().stream().map(String::valueOf).toList();
   }
 
-  /** Refuses what nobody would read. */
+  /** Rejects unknown keys. */
   void allowKeys(Set<String> known) {
     for (Map.Entry<?, ?> field : fields().entrySet()) {
       String key = String.valueOf(field.getKey());
@@ -213,7 +210,7 @@ final class SettingsTree {
     return number;
   }
 
-  /** The value read as something that is said here in our words. */
+  /** Parses the value; an error names what was expected. */
   <T> T as(Function<String, T> read, String what) {
     try {
       return read.apply(text());
@@ -222,7 +219,7 @@ final class SettingsTree {
     }
   }
 
-  /** The value read by something that says itself what is wrong. */
+  /** Parses the value; the parser's own message becomes the error. */
   <T> T asIs(Function<String, T> read) {
     try {
       return read.apply(text());
@@ -236,7 +233,7 @@ final class SettingsTree {
     return new WatchException(place() + shown + " " + sentence + ".");
   }
 
-  /** The same without the value. */
+  /** The error for an invalid secret, without its value. */
   WatchException wrongSecret() {
     return new WatchException(
         place()
@@ -244,7 +241,7 @@ final class SettingsTree {
             + " path, below it.");
   }
 
-  /** The same where a part of the value is the secret. */
+  /** The error for a value that contains a password. */
   WatchException wrongPassword() {
     return new WatchException(
         place()

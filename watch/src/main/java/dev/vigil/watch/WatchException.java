@@ -1,7 +1,8 @@
 package dev.vigil.watch;
 
 /**
- * Something that Vigil was asked to watch cannot be watched; the message says why and what helps.
+ * Signals that a request of a user cannot be fulfilled; the message names the reason and the
+ * remedy.
  */
 public class WatchException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -4,15 +4,15 @@ import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 
 /**
- * What is wrong with a YAML or JSON text, in one line: parsers of YAML draw the place over several
- * lines, which whoever tells of it names himself. Stateless.
+ * Formats parser errors of YAML and JSON in one line, without the parser's drawing of the position.
+ * Stateless.
  */
 public final class YamlFault {
   private static final int LONGEST = 200;
 
   private YamlFault() {}
 
-  /** The words of a parser without its drawing, and without a full stop. */
+  /** The message of a parser error in one line, without a full stop. */
   public static String words(JacksonException fault) {
     String words =
         String.valueOf(fault.getOriginalMessage())

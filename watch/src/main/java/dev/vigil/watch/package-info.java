@@ -1,4 +1,4 @@
-/** What to watch, when to look, whom to tell. */
+/** Watching pages: sentinels, schedules, checks and notifications. */
 @NullMarked
 package dev.vigil.watch;
 

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * Somebody who may log in. Immutable.
+ * An account of a user who may log in. Immutable.
  *
  * @param admin may do everything in every workspace
  * @param chosen whether a password was chosen
@@ -34,7 +34,7 @@ public record Account(
         Instant.ofEpochMilli(row.getLong("created")));
   }
 
-  /** Whether a password is not enough. */
+  /** Whether a login needs a second factor. */
   public boolean twoFactor() {
     return totp || secondKey;
   }

@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Accounts, their passwords, and the workspaces that they belong to. Safe for concurrent use. */
+/** Stores accounts, their passwords and their workspaces. Safe for concurrent use. */
 public final class Accounts {
   private static final Duration INVITED = Duration.ofDays(3);
   private static final String NAME = "[\\p{L}\\p{N}][\\p{L}\\p{N}._@+-]{0,63}";
 
-  /** In place of a password, which it never equals. */
+  /** Marks an account that logs in by a provider; it never matches a password. */
   private static final String ELSEWHERE = "elsewhere";
 
   private final Catalogue catalogue;
@@ -33,14 +33,14 @@ public final class Accounts {
     this.time = time;
   }
 
-  /** What this thread's transaction has changed is seen in it only. */
+  /** Reads in the transaction of this thread, if it has one. */
   private <T> T read(Catalogue.Work<T> work) {
     return catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work);
   }
 
   // ---- finding ----
 
-  /** Whether nobody has an account yet. */
+  /** Whether there is no account yet. */
   public boolean isEmpty() {
     return all().stream().noneMatch(account -> account.admin() && account.chosen());
   }
@@ -58,7 +58,7 @@ public final class Accounts {
     return Sql.one(connection, "select * from account where id = ?", Account::of, id);
   }
 
-  /** The account of that name, if the password is its password and it is not blocked. */
+  /** The account of that name, if the password is right and the account is not blocked. */
   public Optional<Account> login(String name, String password) {
     record Known(Account account, String password) {}
     Optional<Known> known =
@@ -75,7 +75,7 @@ public final class Accounts {
 
   // ---- changing ----
 
-  /** A new account without a password; an invitation lets its owner choose one. */
+  /** Creates an account without a password; its owner chooses one by an invitation. */
   public Account add(String name, boolean admin) {
     String plain = name.strip().toLowerCase(Locale.ROOT);
     if (!plain.matches(NAME)) {
@@ -105,7 +105,7 @@ public final class Accounts {
         });
   }
 
-  /** Chooses a password; all sessions of the account end. */
+  /** Sets the password; all sessions of the account end. */
   public void choose(Account account, String password) {
     PasswordHashes.check(account.name(), password);
     String encoded = passwords.encode(password);
@@ -117,7 +117,7 @@ public final class Accounts {
         });
   }
 
-  /** Blocks an account, or lets it in again; the last administrator stays. */
+  /** Blocks or unblocks an account; the last administrator cannot be blocked. */
   public void block(long account, boolean blocked) {
     catalogue.change(
         connection -> {
@@ -176,13 +176,13 @@ public final class Accounts {
 
   // ---- invitations ----
 
-  /** A secret for a link by which this account's owner chooses a password, once. */
+  /** Creates the secret of a one-time link with which the owner chooses a password. */
   public String invite(long account) {
     return invite(account, account);
   }
 
   /**
-   * Makes an invitation.
+   * Creates an invitation.
    *
    * @param instead the account whose earlier links work no more; -1 for none
    */
@@ -206,14 +206,14 @@ public final class Accounts {
   }
 
   /**
-   * The same for the first administrator, who chooses a name too. Every process that starts makes
-   * such a link; all of them work until one is used.
+   * Creates an invitation for the first administrator, who chooses a name too. Every process that
+   * starts makes such a link; all of them work until one is used.
    */
   public String inviteFirst() {
     return invite(0, -1);
   }
 
-  /** Whom a secret invites: 0 for the first administrator; empty if it was used or is too old. */
+  /** The account that a secret invites: 0 for the first administrator; empty if used or expired. */
   public Optional<Long> invited(String secret) {
     return read(
         connection ->
@@ -225,7 +225,7 @@ public final class Accounts {
                 time.now()));
   }
 
-  /** Follows an invitation: the account with its new password. The link works no more. */
+  /** Accepts an invitation and sets the password. The link is then invalid. */
   public Account accept(String secret, String name, String password) {
     Optional<Long> invited = invited(secret);
     if (invited.isEmpty()) {
@@ -237,7 +237,7 @@ public final class Accounts {
         first ? name : find(invited.get()).map(Account::name).orElse(name), password);
     return catalogue.write(
         connection -> {
-          // Of two who follow the link at once, the second finds nothing to delete.
+          // Of two concurrent requests with the link, the second finds nothing to delete.
           int mine =
               Sql.run(
                   connection, "delete from invitation where hash = ?", RandomSecret.hash(secret));
@@ -247,7 +247,7 @@ public final class Accounts {
           if (first) {
             Sql.run(connection, "delete from invitation where account = 0");
           } else {
-            // Whoever resets a password may have lost more than the password.
+            // After a password reset, other credentials may be lost too.
             Sql.run(connection, "delete from token where account = ?", invited.get());
           }
           Account account = first ? add(name, true) : find(connection, invited.get()).orElseThrow();
@@ -258,7 +258,7 @@ public final class Accounts {
 
   // ---- other ways in ----
 
-  /** Whom a provider means by a subject. */
+  /** The account that is linked to a subject of a provider. */
   public Optional<Account> identified(String issuer, String subject) {
     return read(
         connection ->
@@ -282,7 +282,7 @@ public final class Accounts {
                 name.strip().toLowerCase(Locale.ROOT)));
   }
 
-  /** From now on this subject of a provider is the owner of the account. */
+  /** Links a subject of a provider to the account. */
   public void identify(Account account, String issuer, String subject) {
     catalogue.change(
         connection -> {
@@ -294,7 +294,7 @@ public final class Accounts {
               subject,
               account.id(),
               time.now());
-          // Whoever has another way in needs no password to be let in.
+          // An account that is linked to a provider needs no password.
           Sql.run(
               connection,
               "update account set password = ? where id = ? and password = ''",
@@ -339,7 +339,7 @@ public final class Accounts {
     return new Workspace(id, plain);
   }
 
-  /** The workspaces of an account, and what it may do there. */
+  /** The workspaces of an account with its roles. */
   public List<Membership> memberships(Account account) {
     if (account.admin()) {
       return workspaces().stream().map(all -> new Membership(all, Role.ADMIN)).toList();
@@ -357,7 +357,7 @@ public final class Accounts {
                 account.id()));
   }
 
-  /** Gives an account a role in a workspace; empty takes it away. */
+  /** Sets the role of an account in a workspace; empty removes it. */
   public void join(long account, long workspace, Optional<Role> role) {
     catalogue.change(
         connection -> {
@@ -367,7 +367,7 @@ public final class Accounts {
               account,
               workspace);
           if (role.isPresent()) {
-            // Administrators are so everywhere; a workspace has none of its own.
+            // The administrator role holds in all workspaces, not in one.
             Role given = role.get() == Role.ADMIN ? Role.EDITOR : role.get();
             Sql.run(
                 connection,
@@ -379,12 +379,12 @@ public final class Accounts {
         });
   }
 
-  /** Whether a password can be asked for; who comes by a provider has none. */
+  /** Whether the account has a password; an account of a provider has none. */
   public boolean hasPassword(long account) {
     return stored(account).startsWith("$");
   }
 
-  /** The password as it is kept, which is another whenever its owner chose another. */
+  /** The stored password hash, which changes with every new password. */
   String stored(long account) {
     return read(connection ->
             Sql.one(

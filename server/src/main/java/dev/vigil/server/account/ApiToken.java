@@ -5,7 +5,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lets a program in; the secret itself is shown once and not kept. Immutable.
+ * A token with which a program uses the REST interface; the secret is shown once and not stored.
+ * Immutable.
  *
  * @param owner the name of the account that made it
  * @param used when it was last used, to the hour

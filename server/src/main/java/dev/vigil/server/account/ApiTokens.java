@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tokens of programs; only their hashes are stored. Safe for concurrent use. */
+/** Stores the tokens of programs as hashes. Safe for concurrent use. */
 public final class ApiTokens {
-  /** So that a leaked one is recognised in logs and by scanners. */
+  /** The prefix by which logs and scanners recognise a leaked token. */
   public static final String PREFIX = "vigil_";
 
   private static final System.Logger LOG = System.getLogger(ApiTokens.class.getName());
@@ -35,13 +35,13 @@ public final class ApiTokens {
     this.ids = ids;
   }
 
-  /** A new token that does not end by itself. */
+  /** Creates a token that does not expire. */
   public String make(Principal owner, String name, Set<TokenScope> scopes) {
     return make(owner, name, scopes, Optional.empty());
   }
 
   /**
-   * A new token for a program of this person; nobody hands out more than they may do.
+   * Creates a token whose scopes the role of its owner must permit.
    *
    * @param life how long it is good for; empty for ever
    */
@@ -105,7 +105,7 @@ public final class ApiTokens {
         > 0;
   }
 
-  /** Who sends this token; what its owner lost since, it lost too. */
+  /** The principal of this token, limited to the current role of its owner. */
   public Optional<Principal> find(String secret) {
     Optional<ApiToken> found =
         catalogue.read(
@@ -131,7 +131,7 @@ public final class ApiTokens {
             connection ->
                 Sql.run(connection, "update token set used = ? where id = ?", now, token.id()));
       } catch (ArchiveException e) {
-        // Programs may read also while nothing can be written.
+        // The token stays valid while the database is read-only.
         LOG.log(System.Logger.Level.DEBUG, "the use of a token was not noted", e);
       }
     }

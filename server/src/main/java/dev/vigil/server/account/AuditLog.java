@@ -19,12 +19,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who did what, and never a secret. Safe for concurrent use.
+ * Stores who did what, without secrets. Safe for concurrent use.
  *
  * <p>Entries are numbered, and each holds a hash of itself and of the hash before it, so that an
- * entry that was changed, removed or put in between is found by {@link #verify}. Whoever may write
- * to the database can make the whole chain anew: the number and hash of the last entry, written
- * down elsewhere, tell that too.
+ * entry that was changed, removed or put in between is found by {@link #verify}. A person with
+ * write access to the database can rebuild the whole chain; comparing the number and hash of the
+ * last entry with a copy kept elsewhere reveals that too.
  */
 public final class AuditLog {
   private static final System.Logger LOG = System.getLogger(AuditLog.class.getName());
@@ -44,7 +44,7 @@ public final class AuditLog {
   }
 
   /**
-   * One deed. Immutable.
+   * One action of a user or a program. Immutable.
    *
    * @param account the name, which stays when the account is gone
    * @param address where the request came from
@@ -53,7 +53,7 @@ public final class AuditLog {
       long id, Instant time, String account, String address, String auditEntry, String subject) {}
 
   /**
-   * A deed in its place of the log. Immutable.
+   * An action with its position in the log. Immutable.
    *
    * @param number its place in the chain, from 1; null for entries of releases without a chain
    * @param hash of the entry and of the one before it
@@ -67,13 +67,13 @@ public final class AuditLog {
           : new Entry(row.getLong("workspace"), read(row), number, row.getString("hash"));
     }
 
-    /** The same as the next one of a chain. */
+    /** A copy of this entry as the successor of the chain's last entry. */
     private Entry after(Head head) {
       long next = head.number() + 1;
       return new Entry(workspace, auditEntry, next, hash(head.hash(), next));
     }
 
-    /** Each part with its length, so that none can be taken for the beginning of the next. */
+    /** Hashes each field with its length, so that fields cannot be shifted into each other. */
     private String hash(String before, long place) {
       StringBuilder all = new StringBuilder();
       for (Object part :
@@ -131,7 +131,7 @@ public final class AuditLog {
     }
   }
 
-  /** Notes a deed; while nothing can be written, in memory and in the server's log. */
+  /** Records an action; while the database is not writable, in memory and in the server log. */
   public void note(
       long workspace, String account, String address, String auditEntry, String subject) {
     Entry entry =
@@ -186,13 +186,13 @@ public final class AuditLog {
   }
 
   private static String bounded(String text) {
-    // As it is stored, because the hash is made of it.
+    // In the stored form, because the hash includes it.
     return Sql.storable(text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text);
   }
 
   /**
-   * Takes a whole log over into another catalogue, where nothing else may stand in its place: who
-   * restores a backup cannot make what happened here unseen.
+   * Copies the whole log into another catalogue and replaces the log there, so that restoring a
+   * backup does not hide what happened here.
    */
   public static void carry(Catalogue from, Catalogue to) {
     ServerTables.open(to);
@@ -245,13 +245,13 @@ public final class AuditLog {
     }
   }
 
-  /** Gives the entries of all workspaces, oldest first, some at a time. */
+  /** Exports the entries of all workspaces in batches, oldest first. */
   public void export(Consumer<List<Entry>> each) {
     batches(catalogue, true, each);
   }
 
   /**
-   * What a verification found. Immutable.
+   * The result of a verification. Immutable.
    *
    * @param entries in the chain
    * @param hash of the last of them
@@ -260,7 +260,7 @@ public final class AuditLog {
    */
   public record Verdict(long entries, String hash, long unchained, String problem) {}
 
-  /** Whether the log is what was written, from the first entry of the chain to the last. */
+  /** Verifies the hash chain from the first entry to the last. */
   public static Verdict verify(Catalogue catalogue) {
     return catalogue.snapshot(AuditLog::verify);
   }
@@ -316,7 +316,7 @@ public final class AuditLog {
   }
 
   /**
-   * The newest deeds of a workspace.
+   * The newest actions in a workspace.
    *
    * @param before only those with smaller ids, for the next page
    */

@@ -15,18 +15,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Who is logged in. A session ends when its owner says so, when nothing was asked for a day, and in
- * any case after two weeks. Safe for concurrent use.
+ * Stores the login sessions of accounts. A session ends at logout, after a day without requests,
+ * and in any case after two weeks. Safe for concurrent use.
  */
 public final class LoginSessions {
   private static final System.Logger LOG = System.getLogger(LoginSessions.class.getName());
   private static final Duration IDLE = Duration.ofHours(24);
   private static final Duration LONGEST = Duration.ofDays(14);
 
-  /** Written down this often at most, because each write waits for its turn. */
+  /** The last use is stored this often at most, because writes are serialised. */
   private static final Duration NOTED = Duration.ofMinutes(5);
 
-  /** So recently the password or a code was given before something dangerous is done. */
+  /** How recent the last authentication must be for a dangerous action. */
   private static final Duration FRESH = Duration.ofMinutes(15);
 
   private static final int LONGEST_AGENT = 300;
@@ -86,9 +86,9 @@ public final class LoginSessions {
   }
 
   /**
-   * A session that waits to be written.
+   * A session that is not stored yet.
    *
-   * @param password as it was kept when the session began: with another one it is over
+   * @param password the hash when the session began; a changed password ends the session
    */
   private record Unwritten(Row row, String password) {}
 
@@ -119,7 +119,7 @@ public final class LoginSessions {
             row.insert(connection, hash);
           });
     } catch (ArchiveException e) {
-      // Who cannot log in while the disk is full cannot read what to do about it.
+      // Login must work while the disk is full, so that the operator can read what to do.
       unwritten.values().removeIf(other -> other.row().isOver(now));
       if (unwritten.size() >= MOST_UNWRITTEN) {
         throw e;
@@ -149,12 +149,15 @@ public final class LoginSessions {
     return Optional.of(waiting.row());
   }
 
-  /** Who sends this cookie; empty if the session is over or its owner has no place any more. */
+  /**
+   * The principal of this session cookie; empty if the session ended or its owner lost the
+   * workspace.
+   */
   public Optional<Principal> find(String secret) {
     return find(secret, true);
   }
 
-  /** The same without counting as use: what only listens does not keep a session open. */
+  /** Like {@link #find}, without counting as use, for requests that only listen. */
   public Optional<Principal> peek(String secret) {
     return find(secret, false);
   }
@@ -207,7 +210,7 @@ public final class LoginSessions {
 
   // ---- what its owner proved ----
 
-  /** Whether the password or a code was given a short while ago. */
+  /** Whether the user authenticated again a short while ago. */
   public boolean isFresh(String secret) {
     Instant now = accounts.now();
     return row(RandomSecret.hash(secret))
@@ -215,7 +218,7 @@ public final class LoginSessions {
         .isPresent();
   }
 
-  /** The password or a code was given again. */
+  /** Records that the user authenticated again. */
   public void prove(String secret) {
     catalogue.change(
         connection ->
@@ -228,7 +231,7 @@ public final class LoginSessions {
 
   // ---- all of an account ----
 
-  /** Where an account is logged in, last used first. */
+  /** The sessions of an account, last used first. */
   public List<Session> of(long account) {
     Instant now = accounts.now();
     return catalogue.read(
@@ -251,7 +254,7 @@ public final class LoginSessions {
                 now.minus(LONGEST)));
   }
 
-  /** Ends a session of an account; tells whether there was one. */
+  /** Ends a session of an account; returns whether it existed. */
   public boolean end(long account, String id) {
     return catalogue.write(
             connection ->
@@ -276,7 +279,7 @@ public final class LoginSessions {
                 connection, "delete from session where account = ? and hash <> ?", account, stays));
   }
 
-  /** Shows another workspace of its owner from now on. */
+  /** Switches the session to another workspace of its owner. */
   public void move(String secret, long workspace) {
     catalogue.change(
         connection ->

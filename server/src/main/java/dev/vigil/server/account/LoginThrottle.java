@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Slows down whoever guesses: after a few failures in a row an address waits, and twice as long
- * after each further one. An attempt counts as a failure until it succeeds, so that many at once
- * get no more than the same one after another. Safe for concurrent use.
+ * Slows down password guessing: after a few failures in a row an address must wait, doubled after
+ * each further failure. An attempt counts as a failure until it succeeds, so that many at once get
+ * no more than the same one after another. Safe for concurrent use.
  *
- * <p>What others fail at shall not keep an owner out. So the failures of a name count together only
+ * <p>Failures of others must not lock the owner out. So the failures of a name count together only
  * when they are many, the wait for it is short, and not for addresses from which its owner came
  * before.
  */
@@ -50,7 +50,7 @@ public final class LoginThrottle {
   /**
    * Begins an attempt, which {@link #succeeded} ends well.
    *
-   * @return how long somebody still has to wait; zero if the attempt may be made
+   * @return how long the client still has to wait; zero if the attempt may be made
    */
   public synchronized Duration attempt(String name, String address) {
     List<Key> keys =
@@ -85,7 +85,7 @@ public final class LoginThrottle {
     bound(all);
   }
 
-  /** The attempt was the owner's. */
+  /** Records that the attempt succeeded. */
   public synchronized void succeeded(String name, String address) {
     all.remove(new Key(Rule.ADDRESS, address));
     all.remove(new Key(Rule.NAME, name));

@@ -1,4 +1,4 @@
 package dev.vigil.server.account;
 
-/** What an account may do in a workspace. Immutable. */
+/** The role of an account in a workspace. Immutable. */
 public record Membership(Workspace workspace, Role role) {}

@@ -40,8 +40,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Logins by passkeys (WebAuthn, level 3): a key pair on the device of its owner, which asks for a
- * finger or a PIN before it signs. Safe for concurrent use.
+ * Stores passkeys and verifies logins with them (WebAuthn, level 3). Safe for concurrent use.
  *
  * <p>A challenge carries its own expiry and a MAC instead of being kept, so that the login page
  * costs no memory, and is accepted once. Its key lives as long as the process.
@@ -79,7 +78,7 @@ public final class Passkeys {
   }
 
   /**
-   * Where browsers see the server. Immutable.
+   * The site for which passkeys are valid. Immutable.
    *
    * @param origin such as {@code https://vigil.example}
    * @param host of that origin, to which passkeys are bound
@@ -115,7 +114,7 @@ public final class Passkeys {
 
   // ---- what browsers are asked ----
 
-  /** What {@code navigator.credentials.create} is asked for, as JSON. */
+  /** The options of {@code navigator.credentials.create}, as JSON. */
   public Map<String, Object> creation(Site site, Account account) {
     return Map.of(
         "rp",
@@ -141,7 +140,7 @@ public final class Passkeys {
         "none");
   }
 
-  /** What {@code navigator.credentials.get} is asked for, as JSON. */
+  /** The options of {@code navigator.credentials.get}, as JSON. */
   public Map<String, Object> request(Site site) {
     return Map.of(
         "rpId",
@@ -192,7 +191,7 @@ public final class Passkeys {
                 accounts.now()));
   }
 
-  /** Whose passkey signed the challenge; blocked accounts have none. */
+  /** The account whose passkey signed the challenge; fails for a blocked account. */
   public Account find(Site site, String response) {
     record Stored(long account, byte[] credential, long counter, boolean synced) {}
     try {
@@ -267,7 +266,7 @@ public final class Passkeys {
                   accounts.now(),
                   id));
     } catch (ArchiveException e) {
-      // People come in also while nothing can be written.
+      // Login works also while the database is read-only.
       LOG.log(System.Logger.Level.DEBUG, "the use of a passkey was not noted", e);
     }
   }
@@ -325,7 +324,7 @@ public final class Passkeys {
     return text(ByteBuffer.allocate(PLAIN + 32).put(dated).put(mac(dated, purpose)).array());
   }
 
-  /** The challenge that was signed, if it is ours, for that purpose, and new. */
+  /** The signed challenge, if this server made it for that purpose and it was not used before. */
   private Challenge answered(CollectedClientData client, String purpose) {
     Challenge challenge = Objects.requireNonNull(client).getChallenge();
     byte[] value = challenge.getValue();

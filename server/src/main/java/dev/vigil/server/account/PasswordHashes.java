@@ -12,9 +12,9 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * Passwords as they are kept: Argon2id (RFC 9106) with 19 MiB, two passes and one lane, which is
- * what OWASP names as the least; the costs are stored with each, so that they can grow. Safe for
- * concurrent use: few are computed at once, so that many logins cannot fill the memory.
+ * Hashes and verifies passwords with Argon2id (RFC 9106) at the minimum costs that OWASP
+ * recommends: 19 MiB, two passes, one lane. Safe for concurrent use: few are computed at once, so
+ * that many logins cannot fill the memory.
  */
 final class PasswordHashes {
   private static final int KIB = 19 * 1024;
@@ -30,7 +30,7 @@ final class PasswordHashes {
 
   private final Semaphore turns = new Semaphore(2, true);
 
-  /** Refuses what is guessed first. */
+  /** Rejects passwords that are easy to guess. */
   static void check(String name, String password) {
     int length = password.codePointCount(0, password.length());
     if (length < SHORTEST || length > LONGEST) {
@@ -51,9 +51,9 @@ final class PasswordHashes {
     return inTurn(() -> hash(salt, password, KIB, PASSES, LANES));
   }
 
-  /** Whether the password is the one; of nobody, it takes the same time to say no. */
+  /** Whether the password matches; an unknown account takes the same time. */
   boolean matches(String password, String stored) {
-    // Whoever comes by another way in has no password.
+    // An account of a provider has no password.
     boolean chosen = stored.startsWith("$");
     String known = chosen ? stored : NOBODY;
     if (password.length() > LONGEST * 2) {
@@ -81,7 +81,7 @@ final class PasswordHashes {
   }
 
   private String inTurn(Work work) {
-    // Those who wait hold threads that others need.
+    // Waiting requests hold threads that other requests need.
     if (turns.getQueueLength() >= MOST_WAITING) {
       throw new ServerException("Too many people log in at the same time; try again in a moment.");
     }

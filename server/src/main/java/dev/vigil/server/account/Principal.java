@@ -3,9 +3,9 @@ package dev.vigil.server.account;
 import java.util.Set;
 
 /**
- * Who asks, and what they may do. Immutable.
+ * The authenticated user or program of a request, with its role and scopes. Immutable.
  *
- * @param account 0 for nobody
+ * @param account 0 for an anonymous request
  * @param workspace the one that they work in
  * @param scopes what the token allows; empty for a person
  * @param csrf what a form of this session must send back; empty for a program
@@ -17,7 +17,7 @@ public record Principal(
     Workspace workspace,
     Set<TokenScope> scopes,
     String csrf) {
-  /** Somebody who did not say who they are. */
+  /** The principal of an anonymous request. */
   public static final Principal NOBODY =
       new Principal(0, "", Role.VIEWER, new Workspace(0, ""), Set.of(), "");
 

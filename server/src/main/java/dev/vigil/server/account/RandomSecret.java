@@ -7,21 +7,21 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** Words that nobody can guess, and what is stored of them. Stateless. */
+/** Creates unguessable random secrets and hashes them for storage. Stateless. */
 public final class RandomSecret {
   private static final SecureRandom CHANCE = new SecureRandom();
   private static final int BYTES = 32;
 
   private RandomSecret() {}
 
-  /** A new one, fit for addresses and headers. */
+  /** Creates a secret that can be part of URLs and headers. */
   public static String make() {
     byte[] bytes = new byte[BYTES];
     CHANCE.nextBytes(bytes);
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** What is stored: it does not lead back, and needs no salt because the secret is long. */
+  /** The hash to store; it needs no salt because the secret is long. */
   public static String hash(String secret) {
     try {
       return HexFormat.of()
@@ -32,7 +32,7 @@ public final class RandomSecret {
     }
   }
 
-  /** Whether two are the same, in a time that does not tell where they differ. */
+  /** Compares two secrets in constant time. */
   public static boolean same(String one, String other) {
     return MessageDigest.isEqual(
         one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));

@@ -2,20 +2,20 @@ package dev.vigil.server.account;
 
 import java.util.Locale;
 
-/** What a person may do in a workspace; each may also do what those before it may. */
+/** The roles of users in a workspace; each includes the permissions of those before it. */
 public enum Role {
-  /** Looks. */
+  /** May read. */
   VIEWER,
-  /** Changes what is watched and who is told. */
+  /** May change sentinels and notifications. */
   EDITOR,
-  /** Decides about accounts, workspaces and settings. */
+  /** May change accounts, workspaces and settings. */
   ADMIN;
 
   public boolean may(Role least) {
     return compareTo(least) >= 0;
   }
 
-  /** As it is stored and shown. */
+  /** The name of the role as stored and shown. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -6,7 +6,7 @@ import dev.vigil.fetch.TimeSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Addresses of feeds that need no other key than themselves. Safe for concurrent use. */
+/** Stores the secret URLs of feeds, which need no other authentication. Safe for concurrent use. */
 public final class SecretLinks {
   private final Catalogue catalogue;
   private final TimeSource time;
@@ -17,18 +17,18 @@ public final class SecretLinks {
   }
 
   /**
-   * What a link leads to. Immutable.
+   * A secret link and its feed. Immutable.
    *
    * @param subject empty for all, {@code tag:NAME} or {@code sentinel:NAME}
    */
   public record Link(String secret, long workspace, String subject) {}
 
-  /** The link of a subject, made where there is none. */
+  /** The link of a subject, created if it does not exist. */
   public Link of(long workspace, String subject) {
     return known(workspace, subject).orElseGet(() -> renew(workspace, subject));
   }
 
-  /** Another link for the subject; the one before works no more. */
+  /** Replaces the link of a subject; the old link becomes invalid. */
   public Link renew(long workspace, String subject) {
     String secret = RandomSecret.make();
     catalogue.change(
@@ -60,7 +60,7 @@ public final class SecretLinks {
                 workspace));
   }
 
-  /** Has a link work no more. */
+  /** Removes a link. */
   public void remove(long workspace, String subject) {
     catalogue.change(
         connection ->
@@ -71,7 +71,7 @@ public final class SecretLinks {
                 subject));
   }
 
-  /** The link of a subject, if somebody made it. */
+  /** The link of a subject, if it exists. */
   public Optional<Link> known(long workspace, String subject) {
     return catalogue.read(
         connection ->

@@ -6,28 +6,28 @@ import dev.vigil.watch.health.HealthFinding;
 import dev.vigil.watch.store.WatchStore;
 import java.util.List;
 
-/** The tables of the server, in the catalogue of the installation. Stateless. */
+/** Creates and migrates the server's tables in the catalogue of the installation. Stateless. */
 public final class ServerTables {
   private static final Migrations TABLES = new Migrations("server", ServerTables.class, 4);
 
   private ServerTables() {}
 
-  /** What makes the tables of an installation, beside the archive's own. */
+  /** The migrations of all tables besides the archive's own. */
   public static List<Migrations> all() {
     return List.of(WatchStore.tables(), TABLES);
   }
 
-  /** Whether somebody made them, be it in an older release. */
+  /** Whether the tables exist, in any version. */
   static boolean exist(Catalogue catalogue) {
     return catalogue.read(connection -> TABLES.found(connection, catalogue.dialect())) > 0;
   }
 
-  /** Whether they are those of this release. */
+  /** Whether the tables have the version of this release. */
   static boolean isUpToDate(Catalogue catalogue) {
     return catalogue.read(connection -> TABLES.isUpToDate(connection, catalogue.dialect()));
   }
 
-  /** Whether the audit log is what was written, for a check of the whole installation. */
+  /** Verifies the audit log, for the health check of the installation. */
   public static List<HealthFinding> check(Catalogue catalogue) {
     if (!isUpToDate(catalogue)) {
       return List.of();
@@ -51,7 +51,7 @@ public final class ServerTables {
                     + " database."));
   }
 
-  /** Makes them, or brings them up to date. */
+  /** Creates or migrates the tables. */
   public static void open(Catalogue catalogue) {
     if (!isUpToDate(catalogue)) {
       catalogue.change(connection -> TABLES.run(connection, catalogue.dialect()));

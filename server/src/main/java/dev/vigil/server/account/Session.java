@@ -3,7 +3,7 @@ package dev.vigil.server.account;
 import java.time.Instant;
 
 /**
- * Where somebody is logged in. Immutable.
+ * A login session of an account in a browser. Immutable.
  *
  * @param id the hash of the secret in the cookie, which does not lead back to it
  * @param seen when it was last used, to some minutes

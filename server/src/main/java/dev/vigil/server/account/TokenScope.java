@@ -7,16 +7,16 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a program with a token may do. */
+/** The permissions of a token. */
 public enum TokenScope {
   READ,
   WRITE,
   ADMIN,
-  /** Bring versions that an agent fetched. */
+  /** May send versions that an agent fetched. */
   AGENT,
   METRICS;
 
-  /** The role that one must have to hand out such a token. */
+  /** The role that is needed to create such a token. */
   public Role needs() {
     return switch (this) {
       case READ -> Role.VIEWER;

@@ -9,8 +9,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Codes that change every 30 seconds (RFC 6238 with HMAC-SHA-1 and six digits, which every
- * authenticator app knows). Stateless.
+ * Computes and checks time-based one-time codes (RFC 6238 with HMAC-SHA-1, six digits, 30 seconds).
+ * Stateless.
  */
 public final class Totp {
   private static final String BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -19,19 +19,21 @@ public final class Totp {
   private static final int SECONDS = 30;
   private static final int DIGITS = 1_000_000;
 
-  /** Clocks of telephones are not exact, and typing takes time. */
+  /**
+   * Steps accepted before and after the current one, because clocks differ and typing takes time.
+   */
   private static final int STEPS_ASIDE = 1;
 
   private Totp() {}
 
-  /** A new secret in base 32, as apps take it. */
+  /** Creates a secret in base 32, as authenticator apps read it. */
   public static String secret() {
     byte[] bytes = new byte[SECRET_BYTES];
     CHANCE.nextBytes(bytes);
     return encode(bytes);
   }
 
-  /** Random letters that people can type, five bits each. */
+  /** Random characters that people can type, five bits each. */
   static String letters(int count) {
     StringBuilder letters = new StringBuilder();
     for (int i = 0; i < count; i++) {

@@ -15,9 +15,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The second factor of logins: codes of an app or {@link Passkeys}, and recovery codes for those
- * who lost them. The secret is kept encrypted among the secrets of the installation, recovery codes
- * as hashes. Safe for concurrent use.
+ * Manages the second factor of logins: app codes or {@link Passkeys}, and recovery codes. The
+ * secret is kept encrypted among the secrets of the installation, recovery codes as hashes. Safe
+ * for concurrent use.
  */
 public final class TwoFactor {
   /** Secrets of accounts belong to no workspace. */
@@ -30,7 +30,7 @@ public final class TwoFactor {
   private final Accounts accounts;
   private final Secrets secrets;
 
-  /** The last steps that could not be written down, as on a full disk. */
+  /** The last used steps that could not be stored, for instance on a full disk. */
   private final Map<Long, Long> steps = new ConcurrentHashMap<>();
 
   TwoFactor(Catalogue catalogue, Accounts accounts, Secrets secrets) {
@@ -44,7 +44,7 @@ public final class TwoFactor {
   }
 
   /**
-   * Switches it on, once the owner's app shows the right code.
+   * Enables app codes after the owner entered a right one.
    *
    * @return the recovery codes, which are shown once
    */
@@ -86,7 +86,7 @@ public final class TwoFactor {
   }
 
   /**
-   * Has a passkey asked for after the password, or no longer.
+   * Requires a passkey after the password, or no longer.
    *
    * @return recovery codes, if there were none yet
    */
@@ -109,7 +109,7 @@ public final class TwoFactor {
     return letters.replaceAll("(.{4})(?!$)", "$1-");
   }
 
-  /** Switches the codes of an app off. */
+  /** Disables app codes. */
   public void disable(long account) {
     secrets.remove(WORKSPACE, name(account));
     catalogue.change(
@@ -186,7 +186,7 @@ public final class TwoFactor {
       return false;
     }
     try {
-      // Of two who send the same code at once, the second changes nothing.
+      // Of two concurrent requests with the same code, the second changes nothing.
       return catalogue.write(
               connection ->
                   Sql.run(
@@ -197,7 +197,7 @@ public final class TwoFactor {
                       step.getAsLong()))
           > 0;
     } catch (ArchiveException e) {
-      // People come in also while nothing can be written.
+      // Login works also while the database is read-only.
       return steps.merge(account, step.getAsLong(), Math::max) == step.getAsLong()
           && last < step.getAsLong();
     }

@@ -5,7 +5,9 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.secret.Secrets;
 import dev.vigil.watch.store.RowIds;
 
-/** Everything about those who use the server. Safe for concurrent use. */
+/**
+ * Groups the services for accounts, sessions, tokens and the audit log. Safe for concurrent use.
+ */
 public record Users(
     Accounts accounts,
     LoginSessions sessions,
@@ -16,7 +18,7 @@ public record Users(
     TwoFactor factors,
     Passkeys passkeys) {
 
-  /** Opens the tables, and makes them where there are none. */
+  /** Opens the tables, and creates them if they do not exist. */
   public static Users open(Catalogue catalogue, RowIds ids, TimeSource time, Secrets secrets) {
     ServerTables.open(catalogue);
     Accounts accounts = new Accounts(catalogue, ids, time);

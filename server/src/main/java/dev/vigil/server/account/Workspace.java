@@ -1,4 +1,4 @@
 package dev.vigil.server.account;
 
-/** Pages, sentinels and messages that belong together. Immutable. */
+/** A workspace: a group of accounts with their own sentinels, tags and channels. Immutable. */
 public record Workspace(long id, String name) {}

@@ -1,4 +1,4 @@
-/** Who may use the server: accounts, roles, workspaces, sessions, tokens, and what they did. */
+/** Accounts, roles, workspaces, sessions, tokens and the audit log of the server. */
 @NullMarked
 package dev.vigil.server.account;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where agents call. The route is open: agents have tokens of their own, from the settings, which
- * the door asks for before it reads anything. Safe for concurrent use.
+ * The routes that agents call. The route is open: agents have tokens of their own, from the
+ * settings, which the endpoint checks before it reads the body. Safe for concurrent use.
  */
 public final class AgentRoutes {
   private final AgentEndpoint door;
@@ -24,7 +24,7 @@ public final class AgentRoutes {
   }
 
   private void answer(RequestContext context) {
-    // As a stream, for it may bring more than fits into memory or into a form.
+    // Read as a stream, because the body may be larger than the memory.
     AgentEndpoint.Answer answer =
         door.answer(
             Optional.ofNullable(context.context().header("Authorization")),

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The REST interface, put together. Safe for concurrent use. */
+/** Assembles the routes of the REST interface. Safe for concurrent use. */
 public final class Api {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
   private static final int FEED = 100;
@@ -70,7 +70,7 @@ public final class Api {
     return List.copyOf(all);
   }
 
-  /** Whoever knows the secret may read. */
+  /** Serves a feed; the secret in the URL is the only authentication. */
   private void feed(RequestContext context) {
     var link =
         users.links().find(context.part("secret")).orElseThrow(() -> HttpProblem.notFound("feed"));

@@ -3,7 +3,7 @@ package dev.vigil.server.api;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.RequestContext;
 
-/** Writes down what programs did. Stateless. */
+/** Records the actions of programs in the audit log. Stateless. */
 final class ApiAudit {
   private ApiAudit() {}
 

@@ -18,14 +18,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What programs get to see: records whose components are the fields of the JSON, from which the
- * OpenAPI document is made too. Ids are texts, because many languages round large numbers; times
- * are as in ISO 8601.
+ * The JSON records of the REST interface, from which the OpenAPI document is also generated. Ids
+ * are texts, because many languages round large numbers; times are as in ISO 8601.
  */
 final class ApiViews {
   private ApiViews() {}
 
-  /** Some of many; {@code next} is given back as {@code cursor} for those that follow. */
+  /** One page of a list; pass {@code next} as {@code cursor} to get the next page. */
   record Page<T>(List<T> items, @Nullable String next) {}
 
   record Sentinel(
@@ -79,7 +78,7 @@ final class ApiViews {
     }
   }
 
-  /** A change that a sentinel saw and did not report. */
+  /** A change that a sentinel held back. */
   record HeldChange(
       String id,
       String rule,
@@ -105,20 +104,20 @@ final class ApiViews {
     }
   }
 
-  /** What a program sends to add or change a sentinel: its text or its fields. */
+  /** The body of a request that adds or changes a sentinel: its text or its fields. */
   record SentinelText(@Nullable String text, @Nullable SentinelFields fields) {}
 
-  /** Until when a sentinel rests. */
+  /** The body of a request that pauses a sentinel until a time. */
   record Snooze(String until) {}
 
-  /** What the sentinels with a tag have in common; {@code *} is all of them. */
+  /** The settings of a tag; {@code *} stands for all sentinels. */
   record Tag(String name, String settings) {
     static Tag of(TagSettings settings) {
       return new Tag(settings.tag(), SentinelWriter.settings(settings));
     }
   }
 
-  /** What a program sends to settle a tag: clauses of the sentinel language, empty for none. */
+  /** The body of a request that sets the settings of a tag: clauses of the sentinel language. */
   record TagText(String settings) {}
 
   record WebPage(
@@ -238,13 +237,13 @@ final class ApiViews {
     }
   }
 
-  /** What a program sends to invite somebody. */
+  /** The body of a request that invites a user. */
   record Invitation(String name, String role) {}
 
-  /** The answer: a path that lets them choose a password, once. */
+  /** The response to an invitation, with the one-time link for choosing a password. */
   record Invited(User user, String link) {}
 
-  /** What came of something that a program had done. */
+  /** The result of an action, as a sentence. */
   record Done(String words) {}
 
   static String number(long number) {

@@ -10,7 +10,7 @@ import dev.vigil.watch.store.Report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was found, asked for by programs. Safe for concurrent use. */
+/** The routes that return reports and held-back changes. Safe for concurrent use. */
 final class ChangeRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Crawls and found services for programs. Safe for concurrent use. */
+/** The routes for crawls and discovered services. Safe for concurrent use. */
 final class DiscoverRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
@@ -39,7 +39,7 @@ final class DiscoverRoutes {
     this.users = users;
   }
 
-  /** What is asked of a new crawl; all but the seeds may be left out. */
+  /** The body of a request for a new crawl; only the start URLs are required. */
   record NewCrawl(
       List<String> seeds,
       @Nullable String name,
@@ -75,15 +75,15 @@ final class DiscoverRoutes {
       long errors,
       long matches) {}
 
-  /** Something that a crawl was meant to find. */
+  /** A match that a crawl found. */
   record MatchView(String kind, String url, String detail) {}
 
-  /** All of some kind. */
+  /** The matches of a crawl. */
   record Matches(List<MatchView> items) {}
 
   record Crawls(List<CrawlView> items) {}
 
-  /** A found service. */
+  /** A discovered service. */
   record ServiceView(
       String name,
       String service,
@@ -97,20 +97,20 @@ final class DiscoverRoutes {
 
   record Services(List<ServiceView> items) {}
 
-  /** What a service is asked. */
+  /** The arguments of a query to a service. */
   record Question(@Nullable Map<String, String> arguments) {
     Map<String, String> said() {
       return arguments == null ? Map.of() : arguments;
     }
   }
 
-  /** What it answers. */
+  /** The answer of a service to a query. */
   record QueryAnswer(String url, String type, List<Map<String, String>> records) {}
 
-  /** What is to be watched, and under which name. */
+  /** The body of a request for a sentinel on a service query. */
   record NewWatch(String name, @Nullable Map<String, String> arguments) {}
 
-  /** The sentinel that watches it. */
+  /** The sentinel that was created for a query. */
   record WatchView(String name, String text) {}
 
   List<Operation> operations() {

@@ -12,8 +12,8 @@ import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers that a program may ask for again: tagged by what they say, and made once for each key of
- * a request. Safe for concurrent use.
+ * Adds entity tags to responses and replays the stored response of a repeated idempotency key. Safe
+ * for concurrent use.
  */
 final class IdempotentReplies {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -30,12 +30,12 @@ final class IdempotentReplies {
 
   // ---- tags ----
 
-  /** What a state of something is known by. */
+  /** The entity tag of a value. */
   static String tag(Object value) {
     return '"' + RandomSecret.hash(JSON.writeValueAsString(value)).substring(0, 24) + '"';
   }
 
-  /** Answers with the value, or says that the program has it already. */
+  /** Sends the value with its entity tag, or 304 if the client has it. */
   static void tagged(RequestContext context, Object value) {
     String tag = tag(value);
     context.context().header("ETag", tag).header("Cache-Control", "private, no-cache");
@@ -46,7 +46,7 @@ final class IdempotentReplies {
     }
   }
 
-  /** Refuses a change of something that changed meanwhile. */
+  /** Rejects an update if the value changed since the client read it. */
   static void unchanged(RequestContext context, Object value) {
     Optional<String> wanted = context.header("If-Match").filter(tag -> !tag.equals("*"));
     if (wanted.isPresent() && !wanted.get().equals(tag(value))) {
@@ -56,10 +56,10 @@ final class IdempotentReplies {
 
   // ---- once ----
 
-  /** What came of a request. */
+  /** The result of a request. */
   record Answer(int status, Object value) {}
 
-  /** Something that must not happen twice. */
+  /** Work that must run at most once per key. */
   @FunctionalInterface
   interface Work {
     Answer run();
@@ -67,7 +67,7 @@ final class IdempotentReplies {
 
   private record Kept(String request, int status, String body) {}
 
-  /** Does it, or repeats the answer if it was done under the same key. */
+  /** Runs the work, or sends the stored response if the key was used before. */
   void once(RequestContext context, Work work) {
     Optional<String> key = context.header("Idempotency-Key").filter(text -> !text.isBlank());
     if (key.isEmpty()) {
@@ -88,7 +88,7 @@ final class IdempotentReplies {
     long account = context.principal().account();
     String secret = context.workspace() + " " + key.get();
     String name = RandomSecret.hash(secret);
-    // In one transaction with what is done: after a crash both happened, or neither did.
+    // In one transaction with the work: after a crash both are stored, or neither is.
     Kept sentinelRow =
         catalogue.write(
             connection -> {

@@ -18,9 +18,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The histories of watched pages by the Memento protocol (RFC 7089): a TimeMap lists them, a
- * TimeGate finds the one of a time. Only pages that are asked for without secrets. Safe for
- * concurrent use.
+ * Serves the versions of watched pages by the Memento protocol (RFC 7089): TimeMap and TimeGate.
+ * Only pages that are fetched without secrets are served. Safe for concurrent use.
  */
 final class Memento {
   private static final String ROOT = "/api/v1/memento";
@@ -58,7 +57,7 @@ final class Memento {
         versions.stream().map(version -> version.fetch().time()).toList());
   }
 
-  /** The address is the rest of ours, with its own query. */
+  /** The URL of the page: the rest of the request path, with the query. */
   private static String url(RequestContext context) {
     String rest = context.part("url").replaceFirst("^(https?):/+", "$1://");
     String query = context.context().queryString();
@@ -129,7 +128,7 @@ final class Memento {
     }
   }
 
-  /** The last one not after the time, or the first of all. */
+  /** The last version not after the time, or the first of all. */
   private static Version at(List<Version> versions, Instant time) {
     return versions.stream()
         .filter(version -> !version.fetch().time().isAfter(time))

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Messages, asked for and retried by programs. Safe for concurrent use. */
+/** The routes that list and retry notifications. Safe for concurrent use. */
 final class NotificationRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);

@@ -17,10 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * The OpenAPI 3.1 document, made from the operations and the records that they take and give: it
- * cannot say something else than the code does. Stateless.
- */
+/** Generates the OpenAPI 3.1 document from the operations and their records. Stateless. */
 final class OpenApi {
   private static final Pattern PART = Pattern.compile("[{<]([^}>]+)[}>]");
 
@@ -181,7 +178,7 @@ final class OpenApi {
         Map.of("application/json", Map.of("schema", body)));
   }
 
-  /** A record is kept once, by its name. */
+  /** The schema of a type; a record is defined once, by its name. */
   private Object schema(Type type) {
     if (type instanceof ParameterizedType map && map.getRawType() == Map.class) {
       return Map.of(

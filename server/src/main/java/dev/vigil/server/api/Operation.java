@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A route of the REST interface together with what the OpenAPI document says about it. Immutable.
+ * A route of the REST interface with its OpenAPI description. Immutable.
  *
  * @param query the parameters of the address, with what they mean
  * @param takes the type of the body, null for none
@@ -52,7 +52,7 @@ record Operation(
     return new Operation(route, summary, query, takes, null, false, type);
   }
 
-  /** The status of an answer that went well. */
+  /** The HTTP status of a successful response. */
   int status() {
     return route.method() == HttpMethod.DELETE
         ? 204

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Pages under watch and their versions, asked for by programs. Safe for concurrent use. */
+/** The routes that return watched pages and their versions. Safe for concurrent use. */
 final class PageRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
 

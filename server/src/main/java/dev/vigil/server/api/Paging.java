@@ -4,7 +4,7 @@ import dev.vigil.server.http.RequestContext;
 import java.util.List;
 import java.util.function.Function;
 
-/** Lists in pages: what fits, and where to go on. Stateless. */
+/** Splits lists into pages with cursors. Stateless. */
 final class Paging {
   private static final int USUAL = 50;
   private static final int MOST = 200;
@@ -15,7 +15,7 @@ final class Paging {
     return Math.clamp(context.query("limit", USUAL), 1, MOST);
   }
 
-  /** Gives what fits, and where to go on. */
+  /** Sends one page of a list and the cursor of the next page. */
   static <T, V> void some(
       RequestContext context, List<T> oneMore, Function<T, V> view, Function<T, String> place) {
     int limit = limit(context);

@@ -7,9 +7,9 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The numbers of an installation as a Prometheus server reads them. Safe for concurrent use. */
+/** Exports the metrics of an installation in the Prometheus format. Safe for concurrent use. */
 final class PrometheusMetrics {
-  /** It warns that some meters were there before us, which is so and harms nobody. */
+  /** The logger of a harmless warning about meters that were registered earlier. */
   private static final Logger WARNING =
       Logger.getLogger("io.micrometer.core.instrument.composite.CompositeMeterRegistry");
 

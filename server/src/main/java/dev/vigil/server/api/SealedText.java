@@ -11,8 +11,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Texts that only whoever knows a word can read (AES-256-GCM): answers that are kept may hold an
- * invitation, which the database shall not give away. Stateless.
+ * Encrypts stored responses with the idempotency key (AES-256-GCM), because a response may contain
+ * an invitation link. Stateless.
  */
 final class SealedText {
   private static final int NONCE_BYTES = 12;

@@ -20,7 +20,7 @@ record SentinelFields(@JsonValue JsonNode values) {
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   SentinelFields {}
 
-  /** What the text of a stored sentinel says. */
+  /** The fields of a stored sentinel. */
   static SentinelFields of(String text, ZoneId zone) {
     return new SentinelFields(
         JsonMapper.shared()
@@ -37,7 +37,7 @@ record SentinelFields(@JsonValue JsonNode values) {
     }
   }
 
-  /** Refuses a field, by its name. */
+  /** The error for an invalid field. */
   static HttpProblem wrong(String field, String why) {
     return HttpProblem.badRequest("The field '%s' is wrong: %s".formatted(field, why)).at(field);
   }

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Sentinels, asked for and changed by programs. Safe for concurrent use. */
+/** The routes that list, add, change and remove sentinels. Safe for concurrent use. */
 final class SentinelRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
@@ -125,7 +125,7 @@ final class SentinelRoutes {
     Catalogue catalogue = installation.base().catalogue();
     Catalogue.Work<Optional<SentinelQuery.Entry>> work =
         connection -> SentinelQuery.find(connection, context.workspace(), name);
-    // What was added in this transaction is seen in it only.
+    // A sentinel added in this transaction is visible only inside it.
     return (catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work))
         .map(this::view)
         .orElseThrow(() -> HttpProblem.notFound("sentinel " + name));

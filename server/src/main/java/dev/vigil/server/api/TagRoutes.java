@@ -13,7 +13,7 @@ import dev.vigil.watch.sentinel.TagSettings;
 import java.util.List;
 import java.util.Optional;
 
-/** What tags settle, asked for and changed by programs. Safe for concurrent use. */
+/** The routes that list and change the settings of tags. Safe for concurrent use. */
 final class TagRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);

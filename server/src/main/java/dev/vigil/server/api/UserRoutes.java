@@ -14,7 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Accounts, asked for and changed by programs. Safe for concurrent use. */
+/** The routes that list and change accounts. Safe for concurrent use. */
 final class UserRoutes {
   private static final AccessRule ADMIN = AccessRule.scope(TokenScope.ADMIN);
 

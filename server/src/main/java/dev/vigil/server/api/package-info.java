@@ -1,4 +1,4 @@
-/** The REST interface: answers for programs. */
+/** The REST interface. */
 @NullMarked
 package dev.vigil.server.api;
 

@@ -3,7 +3,7 @@ package dev.vigil.server.demo;
 import java.util.List;
 import java.util.Locale;
 
-/** The pages of the demo site, as they are after some steps. Stateless. */
+/** Generates the pages of the demo site for a given step. Stateless. */
 final class DemoPages {
   private static final List<String> NEWS =
       List.of(
@@ -29,7 +29,7 @@ final class DemoPages {
 
   private DemoPages() {}
 
-  /** Empty where there is no such page. */
+  /** The HTML of a page; empty if the path does not exist. */
   static String of(String path, long step, long seconds) {
     return switch (path) {
       case "/" ->

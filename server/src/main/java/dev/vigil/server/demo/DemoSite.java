@@ -16,8 +16,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A harbour's small site on this machine whose pages change every half minute or so, and sentinels
- * on it. Safe for concurrent use.
+ * Runs a small local demo site whose pages change about every half minute, with sentinels on it.
+ * Safe for concurrent use.
  */
 public final class DemoSite implements AutoCloseable {
   private static final Duration STEP = Duration.ofSeconds(20);
@@ -47,7 +47,7 @@ public final class DemoSite implements AutoCloseable {
     }
   }
 
-  /** The one address that watches must be allowed to reach. */
+  /** The address of the site, which sentinels must be allowed to reach. */
   public String allowed() {
     return "127.0.0.1:" + server.getAddress().getPort();
   }
@@ -56,7 +56,7 @@ public final class DemoSite implements AutoCloseable {
     return "http://" + allowed();
   }
 
-  /** Adds watches on the site; those of an earlier start follow it to its new port. */
+  /** Adds sentinels on the site; those of an earlier start are moved to the new port. */
   public void watch(Installation installation) {
     String text =
         """

@@ -1,4 +1,4 @@
-/** A small site on this machine whose pages change, to try Vigil on. */
+/** A small local site whose pages change, for trying Vigil out. */
 @NullMarked
 package dev.vigil.server.demo;
 

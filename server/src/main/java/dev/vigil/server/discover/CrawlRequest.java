@@ -14,18 +14,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A crawl as somebody asks for it in the dashboard or by the REST interface. Less can be asked for
- * than on the command line, since who asks here is not the operator: no file is named, no network
- * address is allowed beyond what the settings allow, and a host is never asked faster than
- * politely. Immutable.
+ * A request for a crawl from the dashboard or the REST interface. It permits less than the command
+ * line, because its sender is not the operator: it names no files, reaches no addresses beyond the
+ * settings, and keeps the polite delay per host. Immutable.
  *
- * @param name what the crawl is called; empty for a name by its first address
- * @param seeds the addresses to begin with
+ * @param name the name of the crawl; empty for a name made from the first URL
+ * @param seeds the start URLs
  * @param order one of {@link #ORDERS}
- * @param words what the order {@code hint} looks for
+ * @param words the words that the order {@code hint} searches for
  * @param reach host, site or web
  * @param pages most pages
- * @param service the class of services to look for; empty for none
+ * @param service the service class to search for; empty for none
  */
 public record CrawlRequest(
     String name,
@@ -51,7 +50,7 @@ public record CrawlRequest(
     seeds = List.copyOf(seeds);
   }
 
-  /** What the crawl is told; says in a sentence what speaks against it. */
+  /** The settings of the crawl; throws with a sentence if they are invalid. */
   CrawlSettings settings() {
     List<String> addresses = seeds.stream().map(String::strip).filter(s -> !s.isEmpty()).toList();
     if (addresses.isEmpty() || addresses.size() > MOST_SEEDS) {

@@ -13,19 +13,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The crawls of an installation, and those among them that this process runs. Pages go into the
- * installation's archive. A crawl that a stopped server left is paused and can be resumed. Safe for
- * concurrent use.
+ * Starts, stops and lists the crawls of an installation. Pages go into the installation's archive.
+ * A crawl that a stopped server left is paused and can be resumed. Safe for concurrent use.
  */
 public final class CrawlService implements AutoCloseable {
-  /** More would only wait for each other. */
+  /** The limit of concurrent crawls; more would only slow each other down. */
   private static final int MOST_AT_ONCE = 4;
 
   private final Installation installation;
   private final CrawlFolders crawls;
   private final Map<String, Run> runs = new ConcurrentHashMap<>();
 
-  /** A crawl that runs here, or did. */
+  /** A run of a crawl in this process, running or finished. */
   private static final class Run {
     private final Crawl crawl;
     private volatile @Nullable Thread thread;
@@ -43,17 +42,17 @@ public final class CrawlService implements AutoCloseable {
     this.crawls = new CrawlFolders(installation.folder());
   }
 
-  /** All of them by name. */
+  /** All crawls by name. */
   public List<Crawl> all() {
     return crawls.all();
   }
 
-  /** The crawl of that name, or nothing. */
+  /** The crawl of that name, if it exists. */
   public Optional<Crawl> find(String name) {
     return all().stream().filter(crawl -> crawl.name().equals(name)).findFirst();
   }
 
-  /** What is written down of a crawl; nothing of one that has only just begun. */
+  /** The stored summary of a crawl; empty if it has only just started. */
   public static Optional<CrawlSummary> summary(Crawl crawl) {
     try {
       return Optional.of(crawl.summary());
@@ -62,7 +61,7 @@ public final class CrawlService implements AutoCloseable {
     }
   }
 
-  /** Makes a crawl and begins it. */
+  /** Creates and starts a crawl. */
   public Crawl start(CrawlRequest sentinelDraft) {
     var settings = sentinelDraft.settings();
     room();
@@ -75,7 +74,7 @@ public final class CrawlService implements AutoCloseable {
     return crawl;
   }
 
-  /** Goes on with a crawl. */
+  /** Resumes a crawl. */
   public void resume(Crawl crawl) {
     if (runsHere(crawl.name()) || crawl.isRunning()) {
       throw new DiscoverException("The crawl '%s' runs already.".formatted(crawl.name()));
@@ -130,7 +129,7 @@ public final class CrawlService implements AutoCloseable {
     return run != null && !run.over;
   }
 
-  /** Has a crawl end soon; it can be resumed. */
+  /** Stops a crawl soon; it can be resumed. */
   public void stop(Crawl crawl) {
     Run run = runs.get(crawl.name());
     if (run != null && !run.over) {
@@ -141,18 +140,18 @@ public final class CrawlService implements AutoCloseable {
     }
   }
 
-  /** Whether some process runs it. */
+  /** Whether any process runs the crawl. */
   public boolean isRunning(Crawl crawl) {
     return runsHere(crawl.name()) || crawl.isRunning();
   }
 
-  /** How far a crawl is that runs here. */
+  /** The progress of a crawl that this process runs. */
   public Optional<CrawlProgress> progress(Crawl crawl) {
     Run run = runs.get(crawl.name());
     return run == null || run.over ? Optional.empty() : Optional.ofNullable(run.progress);
   }
 
-  /** Why the last run here broke off; empty if it did not. */
+  /** Why the last run in this process failed; empty if it did not. */
   public String problem(Crawl crawl) {
     Run run = runs.get(crawl.name());
     return run == null ? "" : run.problem;

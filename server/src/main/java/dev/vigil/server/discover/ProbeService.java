@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The services that an installation found: asked, and put under watch. Safe for concurrent use. */
+/**
+ * Queries the discovered services of an installation and creates sentinels on their queries. Safe
+ * for concurrent use.
+ */
 public final class ProbeService {
   private static final int LONGEST = 10_000;
 
@@ -26,23 +29,23 @@ public final class ProbeService {
     this.profiles = ServiceProfiles.in(installation.folder());
   }
 
-  /** All of them by name. */
+  /** All discovered services by name. */
   public List<CapabilityProfile> all() {
     return profiles.all();
   }
 
-  /** The service of that name, or nothing. */
+  /** The service of that name, if it exists. */
   public Optional<CapabilityProfile> find(String name) {
     return profiles.names().contains(name) ? Optional.of(profiles.find(name)) : Optional.empty();
   }
 
-  /** Asks a service; what is not said is asked as in the probe that found it. */
+  /** Queries a service; missing arguments are taken from the probe that found it. */
   public ServiceQueryRun.Answer ask(CapabilityProfile profile, Map<String, String> arguments) {
     return new ServiceQueryRun(profile, installation.fetcher(), installation.time())
         .ask(said(arguments));
   }
 
-  /** Arguments that say something. */
+  /** The arguments that are not empty. */
   private static Map<String, String> said(Map<String, String> arguments) {
     Map<String, String> said = new LinkedHashMap<>();
     arguments.forEach(
@@ -59,7 +62,7 @@ public final class ProbeService {
   }
 
   /**
-   * Puts a query under watch.
+   * Adds a sentinel on a query.
    *
    * @param name of the sentinel, which must be free
    * @return the sentinel that watches it

@@ -1,4 +1,4 @@
-/** Crawls and found services as the dashboard and the REST interface handle them. */
+/** Crawls and discovered services for the dashboard and the REST interface. */
 @NullMarked
 package dev.vigil.server.discover;
 

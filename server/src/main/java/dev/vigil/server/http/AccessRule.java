@@ -3,20 +3,20 @@ package dev.vigil.server.http;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
 
-/** Who may take a route. Immutable. */
+/** Defines who may call a route. Immutable. */
 public sealed interface AccessRule {
-  /** Anybody; the route itself looks after what it gives away. */
+  /** Open to everyone; the route itself checks access. */
   AccessRule OPEN = new Open();
 
-  /** Those who look on. */
+  /** Users with at least the viewer role. */
   AccessRule VIEWER = new Person(Role.VIEWER, false);
 
-  /** Those who change what is watched. */
+  /** Users with at least the editor role. */
   AccessRule EDITOR = new Person(Role.EDITOR, false);
 
   AccessRule ADMIN = new Person(Role.ADMIN, false);
 
-  /** Those who look on, and gave their password or a code a short while ago. */
+  /** Viewers who authenticated again a short while ago. */
   AccessRule FRESH_VIEWER = new Person(Role.VIEWER, true);
 
   AccessRule FRESH_ADMIN = new Person(Role.ADMIN, true);

@@ -17,12 +17,11 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Bounds how often those may ask from one address who have not proved who they are, before anything
- * is read or looked up for them. Whoever logged in or sent a good token a while ago passes. Safe
- * for concurrent use.
+ * Limits the rate of unauthenticated requests per address, before their bodies are read. Requests
+ * with a recently valid session or token are not limited. Safe for concurrent use.
  */
 public final class AnonymousLimit extends Handler.Wrapper {
-  /** An office behind one address has several people who log in, and their feed readers. */
+  /** Requests per minute and address; an office shares one address among users and feed readers. */
   private static final int PER_MINUTE = 3000;
 
   private static final Duration REMEMBERED = Duration.ofMinutes(10);
@@ -37,7 +36,7 @@ public final class AnonymousLimit extends Handler.Wrapper {
     allowance = new RateLimiter(time, PER_MINUTE);
   }
 
-  /** Remembers that a session or token is good; whether it still is, the gate asks each time. */
+  /** Remembers a valid session or token; {@link RequestFilter} still checks it at every request. */
   void remember(String secret) {
     known.put(RandomSecret.hash(secret), true);
   }
@@ -68,7 +67,7 @@ public final class AnonymousLimit extends Handler.Wrapper {
     return RequestFilter.token(request.getHeaders().get(HttpHeader.AUTHORIZATION));
   }
 
-  /** Of IPv6, anybody has all addresses with the same first half. */
+  /** The network of an address: for IPv6 its first half, because one client owns all of it. */
   static String network(String address) {
     String[] parts = address.split(":", -1);
     return parts.length < 6 ? address : String.join(":", java.util.Arrays.copyOf(parts, 4));

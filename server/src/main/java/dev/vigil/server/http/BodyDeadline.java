@@ -12,9 +12,9 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Closes the connection of a request whose body does not come within its time: that of its length
- * at a least rate, and some seconds more. Without it, one byte now and then holds a request for as
- * long as its sender likes. Safe for concurrent use.
+ * Closes the connection of a request whose body arrives too slowly. The time is that of its length
+ * at a minimum rate, plus some seconds. Without it, a client that sends one byte now and then could
+ * hold a request forever. Safe for concurrent use.
  */
 public final class BodyDeadline extends Handler.Wrapper {
   private static final long BYTES_PER_SECOND = 8 << 10;

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How many requests or connections each account or address has under way, so that none takes all.
- * Safe for concurrent use.
+ * Limits how many concurrent requests or connections each account or address has. Safe for
+ * concurrent use.
  *
  * @param <K> who is counted
  */
@@ -17,7 +17,7 @@ final class ConcurrencyLimit<K> {
     this.most = most;
   }
 
-  /** Whether another one may begin; then {@link #end} follows. */
+  /** Counts one more if the limit permits; the caller then calls {@link #end}. */
   synchronized boolean begin(K who) {
     if (underWay.getOrDefault(who, 0) >= most) {
       return false;
@@ -26,7 +26,7 @@ final class ConcurrencyLimit<K> {
     return true;
   }
 
-  /** Counts one more; {@link #end} follows. */
+  /** Counts one more regardless of the limit; the caller then calls {@link #end}. */
   synchronized void beginAnyway(K who) {
     underWay.merge(who, 1, Integer::sum);
   }

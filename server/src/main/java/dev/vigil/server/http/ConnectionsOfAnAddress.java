@@ -10,8 +10,8 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 
 /**
- * Closes connections of an address that has many already, so that one machine cannot take all of
- * them. Proxies of the installation have as many as they need. Safe for concurrent use.
+ * Limits the open connections per address, so that one machine cannot take all of them. Proxies of
+ * the installation have as many as they need. Safe for concurrent use.
  */
 public final class ConnectionsOfAnAddress extends AbstractLifeCycle implements Connection.Listener {
   private final Server server;

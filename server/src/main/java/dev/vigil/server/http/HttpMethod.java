@@ -1,13 +1,13 @@
 package dev.vigil.server.http;
 
-/** How something is asked for. */
+/** The HTTP methods that routes use. */
 public enum HttpMethod {
   GET,
   POST,
   PUT,
   DELETE;
 
-  /** Whether asking changes nothing. */
+  /** Whether the method is safe, that is, changes nothing. */
   public boolean isSafe() {
     return this == GET;
   }

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** A request that is not answered as its sender wished; one sentence says why and what helps. */
+/** Signals an HTTP error response; one sentence names the reason and the remedy. */
 public final class HttpProblem extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -30,7 +30,10 @@ public final class HttpProblem extends RuntimeException {
     return of(400, message);
   }
 
-  /** Nobody may know whether what others have exists, so it is the same as what does not. */
+  /**
+   * Not found; used for missing objects and for objects of others, so that their existence stays
+   * hidden.
+   */
   public static HttpProblem notFound(String what) {
     return of(404, "There is no " + what + " here; it may have been removed.");
   }
@@ -48,7 +51,7 @@ public final class HttpProblem extends RuntimeException {
     return of(403, message);
   }
 
-  /** Somebody has to wait. */
+  /** Too many requests; names the time to wait. */
   public static HttpProblem tooMany(Duration wait) {
     long seconds = Math.max(1, (wait.toMillis() + 999) / 1000);
     return new HttpProblem(
@@ -58,12 +61,12 @@ public final class HttpProblem extends RuntimeException {
         "");
   }
 
-  /** The same about a field of the form, beside which it is shown. */
+  /** A copy that belongs to a field of the form and is shown beside it. */
   public HttpProblem at(String name) {
     return new HttpProblem(status, text(), headers, name);
   }
 
-  /** Reads a field of a form; what is wrong with it is shown beside the field. */
+  /** Parses a form field; an error is shown beside the field. */
   public static <T> T reading(String field, Supplier<T> work) {
     try {
       return work.get();
@@ -78,7 +81,7 @@ public final class HttpProblem extends RuntimeException {
     return status;
   }
 
-  /** The field that it is about; empty for all of the form. */
+  /** The field of the problem; empty for the whole form. */
   String field() {
     return field;
   }

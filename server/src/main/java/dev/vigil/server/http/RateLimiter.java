@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How often each program may ask: a bucket that fills steadily and holds a minute's worth. Safe for
+ * Limits the request rate of each program with a token bucket that holds a minute's worth. Safe for
  * concurrent use.
  */
 final class RateLimiter {
@@ -27,7 +27,7 @@ final class RateLimiter {
     return perMinute;
   }
 
-  /** What is left after taking one, or a negative number if none was there. */
+  /** Takes one token; returns the number left, or a negative number if none was available. */
   synchronized int take(String who) {
     long now = time.ticks();
     Bucket bucket = buckets.getOrDefault(who, new Bucket(perMinute, now));

@@ -17,7 +17,7 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One request that passed its guard, and the answer to it. For one thread.
+ * A request that passed its access rule, and the response to it. For one thread.
  *
  * @param context of the web server
  * @param base what stands before every path, empty or such as {@code /vigil}
@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record RequestContext(Context context, Principal principal, String base) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** The workspace that it is about. */
+  /** The workspace of the request. */
   public long workspace() {
     return principal.workspace().id();
   }
@@ -46,7 +46,7 @@ public record RequestContext(Context context, Principal principal, String base) 
     }
   }
 
-  /** A parameter of the address; empty where there is none. */
+  /** A query parameter; empty if missing. */
   public String query(String name) {
     String value = context.queryParam(name);
     return value == null ? "" : value;
@@ -62,7 +62,7 @@ public record RequestContext(Context context, Principal principal, String base) 
     }
   }
 
-  /** A field of the form; empty where there is none. */
+  /** A form field; empty if missing. */
   public String field(String name) {
     String value = context.formParam(name);
     return value == null ? "" : value;
@@ -94,7 +94,7 @@ public record RequestContext(Context context, Principal principal, String base) 
     }
   }
 
-  /** What is wrong with a body, in the words of its sender and not of our code. */
+  /** Describes the error of a request body without names of the code. */
   private static String problem(JacksonException e) {
     String field =
         e.getPath().stream()
@@ -161,7 +161,9 @@ public record RequestContext(Context context, Principal principal, String base) 
         + path;
   }
 
-  /** Leads to another page; our own script, which sent a form, reads where to go. */
+  /**
+   * Redirects to another page; a script that sent a form reads the target from the Location header.
+   */
   public void redirect(String path) {
     int status = header("X-Form").isPresent() ? 204 : 303;
     context.status(status).header("Location", to(path));
@@ -188,7 +190,7 @@ public record RequestContext(Context context, Principal principal, String base) 
     asFile(name, type).result(bytes);
   }
 
-  /** The same from a stream of known length, so that a browser can show how far it is. */
+  /** Sends a download from a stream of known length, so that a browser can show the progress. */
   public void download(String name, String type, InputStream bytes, long length) {
     // Compressed, it would be shorter than its length says.
     asFile(name, type)
@@ -197,7 +199,7 @@ public record RequestContext(Context context, Principal principal, String base) 
         .result(bytes);
   }
 
-  /** The same, written bit by bit. */
+  /** Starts a download of unknown length and returns its stream. */
   public OutputStream download(String name, String type) {
     return asFile(name, type).outputStream();
   }

@@ -38,24 +38,24 @@ import org.eclipse.jetty.http.HttpException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where every request goes through: is the address one of ours, who asks, may they, and does a
- * change really come from our own page? Safe for concurrent use.
+ * Checks every request: host name, authentication, access rule, rate limits and CSRF token. Safe
+ * for concurrent use.
  */
 public final class RequestFilter {
   /** The cookie of a session. */
   public static final String COOKIE = "vigil_session";
 
-  /** The field and the header that prove that a change comes from our own page. */
+  /** The form field and the header of the CSRF token. */
   public static final String PROOF = "csrf";
 
   private static final System.Logger LOG = System.getLogger(RequestFilter.class.getName());
   private static final String BEARER = "Bearer ";
   private static final int REQUESTS_PER_MINUTE = 1200;
 
-  /** A browser has six connections; a program with more than this can wait. */
+  /** The limit of concurrent requests per principal; a browser uses six connections. */
   private static final int MOST_AT_ONCE = 40;
 
-  /** Of those who have not said who they are: a name and a password fit many times. */
+  /** The largest form of an anonymous request, enough for a name and a password. */
   private static final long LARGEST_OPEN_FORM = 16 << 10;
 
   private final LoginSessions sessions;
@@ -69,7 +69,7 @@ public final class RequestFilter {
   private final Predicate<RequestContext> confirmation;
 
   /**
-   * Where the server is found. Immutable.
+   * The public address of the server. Immutable.
    *
    * @param base what stands before every path
    * @param secure whether it is reached by https
@@ -82,13 +82,13 @@ public final class RequestFilter {
   }
 
   /**
-   * A gate.
+   * Creates the filter.
    *
-   * @param courtesy hears of everybody who is known
-   * @param anonymous lets those pass who are known here
+   * @param courtesy is notified of every authenticated request
+   * @param anonymous does not limit authenticated clients
    * @param errorPage shows a refusal to a person
-   * @param confirmation whether a person who does something dangerous proved again who they are;
-   *     otherwise it has asked for it
+   * @param confirmation whether the user authenticated again for a dangerous action; otherwise it
+   *     has responded with a form
    */
   public RequestFilter(
       LoginSessions sessions,
@@ -109,7 +109,7 @@ public final class RequestFilter {
     this.confirmation = confirmation;
   }
 
-  /** Puts the guard of a route before its action. */
+  /** Wraps the action of a route in its access check. */
   public Handler guarded(Route route) {
     return context -> {
       SecurityHeaders.common(context);
@@ -153,7 +153,7 @@ public final class RequestFilter {
     }
   }
 
-  /** Answers what no route is there for. */
+  /** Responds to a path without a route. */
   public void nowhere(Context context) {
     SecurityHeaders.common(context);
     Principal principal = session(context);
@@ -166,7 +166,7 @@ public final class RequestFilter {
             : HttpProblem.notFound("page " + context.path()));
   }
 
-  /** Answers a method that a path does not have. */
+  /** Responds to a method that a path does not allow. */
   public void wrongMethod(Context context, String allowed) {
     if (context.res().getHeader("Content-Security-Policy") != null) {
       return; // a route answered so itself
@@ -184,7 +184,7 @@ public final class RequestFilter {
 
   // ---- who asks ----
 
-  /** A page of another site may call its own name our address; it must not become our page. */
+  /** Checks the Host header, against DNS rebinding. */
   private void checkHost(Context context) {
     String host = String.valueOf(context.header("Host"));
     if (!address.hosts().isEmpty() && !address.hosts().contains(withoutPort(host))) {
@@ -195,7 +195,7 @@ public final class RequestFilter {
     }
   }
 
-  /** Their bodies are in memory before anybody waits for them; others are refused unread. */
+  /** Limits the body length of anonymous requests; longer bodies are rejected unread. */
   private static void checkLength(Context context) {
     int length = context.req().getContentLength();
     if (length < 0 || length > LARGEST_OPEN_FORM) {
@@ -228,7 +228,7 @@ public final class RequestFilter {
     };
   }
 
-  /** Who is logged in. */
+  /** The principal of the session cookie. */
   private Principal session(Context context) {
     Optional<String> secret = Optional.ofNullable(context.cookie(COOKIE));
     Optional<Principal> found = secret.flatMap(sessions::find);
@@ -249,7 +249,7 @@ public final class RequestFilter {
     return principal;
   }
 
-  /** Reads the form, which may take its time. */
+  /** Checks the CSRF token of a form. */
   private static void checkProof(Route route, RequestContext requestContext) {
     if (route.rule() instanceof AccessRule.Person && !route.method().isSafe()) {
       String header = requestContext.context().header("X-CSRF");
@@ -292,7 +292,7 @@ public final class RequestFilter {
         .map(value -> value.substring(BEARER.length()).strip());
   }
 
-  /** Browsers say where a form comes from, also where there is no session to prove it yet. */
+  /** Checks the Origin header, also for forms without a session. */
   private static void checkOrigin(Context context) {
     String site = context.header("Sec-Fetch-Site");
     String origin = context.header("Origin");
@@ -314,12 +314,12 @@ public final class RequestFilter {
 
   // ---- sessions ----
 
-  /** Has the browser send this secret from now on. */
+  /** Sets the session cookie. */
   public void open(RequestContext requestContext, String secret) {
     requestContext.context().cookie(cookie(secret, -1));
   }
 
-  /** Ends the session, and has the browser forget it. */
+  /** Ends the session and deletes the cookie. */
   public void close(RequestContext requestContext) {
     String secret = requestContext.cookie(COOKIE);
     if (secret != null) {
@@ -349,7 +349,7 @@ public final class RequestFilter {
         || e.getCause() instanceof TimeoutException;
   }
 
-  /** Whoever is not known learns nothing about where the data are. */
+  /** Hides the details of an error from anonymous clients. */
   private static HttpProblem discreet(Exception e) {
     if (e instanceof ArchiveException) {
       LOG.log(System.Logger.Level.WARNING, "A request failed", e);
@@ -364,7 +364,7 @@ public final class RequestFilter {
       case HttpProblem httpProblem -> httpProblem;
       case HttpResponseException http ->
           HttpProblem.of(http.getStatus(), String.valueOf(http.getMessage()));
-      // Whoever does not send what was announced shall not fill the log.
+      // Incomplete bodies are not logged, so that clients cannot fill the log.
       case IOException unfinished when isUnfinished(unfinished) ->
           HttpProblem.of(400, "The request ended before its body was here.");
       case ServletException bad when bad.getCause() instanceof HttpException ->

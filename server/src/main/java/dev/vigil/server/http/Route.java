@@ -1,12 +1,12 @@
 package dev.vigil.server.http;
 
 /**
- * One way in: no route is without a guard. Immutable.
+ * A route: HTTP method, path, access rule and action. Immutable.
  *
  * @param path with {@code {names}} of its parts
  */
 public record Route(HttpMethod method, String path, AccessRule rule, Action action) {
-  /** What is done for a visit. */
+  /** The action that answers a request. */
   @FunctionalInterface
   public interface Action {
     void run(RequestContext context) throws Exception;
@@ -28,7 +28,7 @@ public record Route(HttpMethod method, String path, AccessRule rule, Action acti
     return new Route(HttpMethod.DELETE, path, rule, action);
   }
 
-  /** Whether programs take it, who want errors in their language. */
+  /** Whether the route is for programs, which get errors as JSON. */
   public boolean isForPrograms() {
     return rule instanceof AccessRule.Program;
   }

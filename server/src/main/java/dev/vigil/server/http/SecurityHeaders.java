@@ -2,9 +2,9 @@ package dev.vigil.server.http;
 
 import io.javalin.http.Context;
 
-/** What every answer says about itself, so that a browser trusts nothing else. Stateless. */
+/** Sets the security headers of responses. Stateless. */
 public final class SecurityHeaders {
-  /** The dashboard's own pages: their own scripts, styles and pictures, and nobody frames them. */
+  /** The policy of dashboard pages: own scripts, styles and images only, no framing. */
   private static final String PAGES =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " connect-src 'self'; frame-src 'self'; font-src 'self'; manifest-src 'self';"
@@ -25,8 +25,8 @@ public final class SecurityHeaders {
   }
 
   /**
-   * For a page from the archive: the sandbox gives it an origin of its own that nothing else has,
-   * and only the dashboard may frame it.
+   * Sets the headers of an archived page: a sandbox with an origin of its own that only the
+   * dashboard may frame.
    *
    * @param script the hash of the one script that may run in it, or empty for none
    */

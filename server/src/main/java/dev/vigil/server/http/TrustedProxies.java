@@ -12,9 +12,9 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Finds where a request comes from that a proxy passed on: the last address in {@code
- * X-Forwarded-For} that is none of our proxies. Only they are believed, for anybody can send the
- * header. Safe for concurrent use.
+ * Finds the client address of a proxied request: the last address in {@code X-Forwarded-For} that
+ * does not belong to a trusted proxy. The header of other senders is ignored. Safe for concurrent
+ * use.
  */
 public final class TrustedProxies implements HttpConfiguration.Customizer {
   private static final String HEADER = "X-Forwarded-For";
@@ -63,7 +63,7 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
           return sender;
         }
       } catch (IllegalArgumentException e) {
-        // What stands before it may be anything.
+        // Earlier addresses in the header may be forged.
         return sender;
       }
     }

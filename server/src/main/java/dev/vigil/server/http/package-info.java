@@ -1,4 +1,4 @@
-/** How requests come in: routes with their guards, and what a visitor may do. */
+/** HTTP routing, access rules, rate limits and request contexts. */
 @NullMarked
 package dev.vigil.server.http;
 

@@ -24,25 +24,25 @@ import java.util.function.BooleanSupplier;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Tells browsers and programs what happens, as server-sent events. Safe for concurrent use.
+ * Sends server-sent events to browsers and programs. Safe for concurrent use.
  *
- * <p>An event only says what is new; whoever wants to know more asks for it, and may then do so.
+ * <p>An event only says what is new; a client that needs more sends a request, which checks access.
  */
 public final class EventStream implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int MOST = 1000;
 
-  /** Of one account: a tab has one, and the oldest ends when there are more. */
+  /** The limit of streams per account; the oldest is closed when there are more. */
   private static final int MOST_OF_AN_ACCOUNT = 20;
 
-  /** So soon a stream ends whose reader logged out, or may not read any more. */
+  /** How often access is checked again, for clients that logged out. */
   private static final Duration CHECKED = Duration.ofSeconds(2);
 
   private static final String EVENTS = "text/event-stream";
 
   private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
 
-  /** Somebody who listens, and whether they still may. */
+  /** A connected client, with a check of its access. */
   private static final class Listener {
     private final long number;
     private final long account;
@@ -81,8 +81,8 @@ public final class EventStream implements AutoCloseable {
   }
 
   /**
-   * Answers a request by events of its sender's workspace, until they go, or log out, or may not
-   * read it any more.
+   * Sends the events of the principal's workspace until the client disconnects, logs out or loses
+   * access.
    */
   public void follow(RequestContext requestContext) throws Exception {
     Context context = requestContext.context();
@@ -149,14 +149,14 @@ public final class EventStream implements AutoCloseable {
         CHECKED,
         () -> {
           if (!closed) {
-            // Not in the thread of the alarms, which is everybody's.
+            // Not in the timer thread, which all timers share.
             Thread.ofVirtual().name("vigil-live").start(this::check);
             checkLater();
           }
         });
   }
 
-  /** Ends the streams of those who may not read any more. */
+  /** Closes the streams of clients that lost access. */
   void check() {
     listeners.forEach(this::stillMay);
   }
@@ -166,7 +166,7 @@ public final class EventStream implements AutoCloseable {
     try {
       may = listener.may.getAsBoolean();
     } catch (RuntimeException e) {
-      // A database that does not answer says neither.
+      // An unavailable database does not decide about access.
       return false;
     }
     if (may) {
@@ -194,12 +194,12 @@ public final class EventStream implements AutoCloseable {
         Map.of("page", Long.toString(page), "url", url, "outcome", outcome, "told", told));
   }
 
-  /** Tells all who follow a workspace. */
+  /** Sends an event to all clients of a workspace. */
   public void tell(long workspace, String event, Map<String, Object> data) {
     String text = JSON.writeValueAsString(data);
     for (Listener listener : listeners) {
       if (listener.workspace == workspace) {
-        // A slow reader must not hold up a look.
+        // A slow reader must not hold up a check.
         Thread.ofVirtual().start(() -> send(listener, event, text));
       }
     }

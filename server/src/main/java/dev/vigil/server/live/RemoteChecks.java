@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears of the looks of other processes on the same database: their rows are new, and their ids
- * grow with time. Asks the database once a second. Safe for concurrent use.
+ * Polls the database once a second for checks of other processes. Their rows are new, and row ids
+ * grow with time. Safe for concurrent use.
  */
 final class RemoteChecks implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -30,10 +30,10 @@ final class RemoteChecks implements AutoCloseable {
   private boolean closed;
   private TimeSource.@Nullable Alarm alarm;
 
-  /** A look that some process made. */
+  /** A check of any process. */
   record Seen(long id, long workspace, long page, String url, String outcome, int told) {}
 
-  /** Is told what was seen. */
+  /** Receives checks of other processes. */
   @FunctionalInterface
   interface Hearer {
     void hear(Seen seen);
@@ -45,7 +45,7 @@ final class RemoteChecks implements AutoCloseable {
     this.last = installation.base().ids().next();
   }
 
-  /** Begins to listen; on the embedded database there are no others. */
+  /** Starts polling; does nothing on the embedded database, which has one process. */
   static RemoteChecks listen(Installation installation, Hearer hearer) {
     RemoteChecks others = new RemoteChecks(installation, hearer);
     if (installation.base().catalogue().dialect() == SqlDialect.POSTGRESQL) {
@@ -54,7 +54,7 @@ final class RemoteChecks implements AutoCloseable {
     return others;
   }
 
-  /** What this process looked at itself is no news. */
+  /** Excludes a check of this process. */
   synchronized void own(long check) {
     remember(check);
   }
@@ -69,7 +69,7 @@ final class RemoteChecks implements AutoCloseable {
 
   private synchronized void again() {
     if (!closed) {
-      // The thread of the alarms must not wait for the database.
+      // The timer thread must not wait for the database.
       alarm =
           installation
               .time()

@@ -1,4 +1,4 @@
-/** What happens, told to those who look on. */
+/** Live events for browsers and programs. */
 @NullMarked
 package dev.vigil.server.live;
 

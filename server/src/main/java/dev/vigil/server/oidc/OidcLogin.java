@@ -32,9 +32,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The authorization code flow of OpenID Connect with PKCE. The token comes straight from the
- * provider, over the gate of {@code fetch}, and is believed only if one of the provider's keys
- * signed it for us, now, and for this attempt. Safe for concurrent use.
+ * Implements the authorization code flow of OpenID Connect with PKCE. The token comes straight from
+ * the provider, through the guarded client of {@code fetch}, and is believed only if one of the
+ * provider's keys signed it for us, now, and for this attempt. Safe for concurrent use.
  */
 public final class OidcLogin {
   private static final Set<JWSAlgorithm> ALGORITHMS =
@@ -61,20 +61,20 @@ public final class OidcLogin {
   }
 
   /**
-   * Who somebody is, as the provider says. Immutable.
+   * The identity of a user at the provider. Immutable.
    *
-   * @param subject how the provider calls them, for ever
-   * @param name how they are called here
+   * @param subject the permanent identifier at the provider
+   * @param name the account name here
    * @param email their address, if the provider says that it verified it
    */
   public record Person(String issuer, String subject, String name, Optional<String> email) {}
 
-  /** The role that unknown people get; empty if only known ones are let in. */
+  /** The role of new users; empty if only existing accounts may log in. */
   public Optional<String> newcomers() {
     return settings.newcomers();
   }
 
-  /** Made at the first login, so that a provider that is away does not keep the server from it. */
+  /** The provider, contacted at the first login, so that the server starts without it. */
   private synchronized OidcProvider provider() {
     OidcProvider here = provider;
     if (here == null) {
@@ -88,7 +88,7 @@ public final class OidcLogin {
     return here;
   }
 
-  /** Where the browser goes. */
+  /** The URL of the provider to which the browser is redirected. */
   public String begin(OidcLoginAttempt attempt, String back) {
     Map<String, String> query = new LinkedHashMap<>();
     query.put("response_type", "code");
@@ -104,10 +104,10 @@ public final class OidcLogin {
   }
 
   /**
-   * Who came back.
+   * Exchanges the code for a verified identity.
    *
    * @param state what came back with the code
-   * @throws ServerException if it is not believed, with the reason
+   * @throws ServerException if the token is invalid, with the reason
    */
   public Person finish(OidcLoginAttempt attempt, String state, String code, String back) {
     if (!RandomSecret.same(attempt.state(), state)) {

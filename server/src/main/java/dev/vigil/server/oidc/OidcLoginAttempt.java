@@ -8,13 +8,12 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * One attempt to log in, which the browser keeps in a cookie: so every node can finish it, and no
- * other browser. Immutable.
+ * A login attempt that the browser keeps in a cookie, so that any node can finish it. Immutable.
  *
  * @param state comes back with the code
  * @param nonce comes back in the token
  * @param verifier shown with the code, so that a stolen one is worth nothing (PKCE, RFC 7636)
- * @param joins whether whoever is logged in wants to come this way from now on
+ * @param joins whether the logged-in user links the account to the provider
  */
 public record OidcLoginAttempt(String state, String nonce, String verifier, boolean joins) {
   public static OidcLoginAttempt begin(boolean joins) {
@@ -22,7 +21,7 @@ public record OidcLoginAttempt(String state, String nonce, String verifier, bool
         RandomSecret.make(), RandomSecret.make(), RandomSecret.make(), joins);
   }
 
-  /** What the provider is told of the verifier. */
+  /** The PKCE challenge of the verifier, for the provider. */
   String challenge() {
     try {
       byte[] hash =
@@ -37,7 +36,7 @@ public record OidcLoginAttempt(String state, String nonce, String verifier, bool
     return state + "." + nonce + "." + verifier + "." + (joins ? "join" : "enter");
   }
 
-  /** What a cookie says, if it is one. */
+  /** Parses the cookie; empty if it is invalid. */
   public static Optional<OidcLoginAttempt> of(String cookie) {
     String[] parts = cookie.split("\\.", -1);
     return parts.length == 4

@@ -18,9 +18,9 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An OpenID provider as its discovery document describes it. What it says is remembered for an
- * hour; its keys are asked for again when a token names one that is not known, once a minute at
- * most. Safe for concurrent use.
+ * The endpoints and keys of an OpenID provider, from its discovery document. The document is cached
+ * for an hour; the keys are fetched again when a token names an unknown key, once a minute at most.
+ * Safe for concurrent use.
  */
 final class OidcProvider {
   private static final ObjectMapper JSON = JsonMapper.shared();
@@ -35,7 +35,7 @@ final class OidcProvider {
   private long knownAt;
   private long keysAt;
 
-  /** Where it is asked. */
+  /** The endpoints of the provider. */
   record Endpoints(String authorization, String token, String keys) {}
 
   OidcProvider(String issuer, Fetcher fetcher, TimeSource time) {
@@ -48,7 +48,7 @@ final class OidcProvider {
     Endpoints here = known;
     if (here == null || time.ticks() - knownAt > FRESH.toNanos()) {
       Map<?, ?> found = parsed(get(issuer + "/.well-known/openid-configuration"));
-      // Another's document would have us believe another's tokens (OpenID Connect Discovery, 4.3).
+      // The document of another issuer would make its tokens valid (OpenID Connect Discovery, 4.3).
       if (!issuer.equals(text(found, "issuer").replaceAll("/$", ""))) {
         throw new ServerException(
             "The provider at %s calls itself '%s'; write that as oidc.issuer."
@@ -65,7 +65,7 @@ final class OidcProvider {
     return here;
   }
 
-  /** Its keys, asked for again if they lack one. */
+  /** The keys of the provider, fetched again if the wanted one is missing. */
   synchronized JWKSet keys(@Nullable String wanted) {
     JWKSet here = keys;
     boolean lacking = here != null && wanted != null && here.getKeyByKeyId(wanted) == null;

@@ -1,4 +1,4 @@
-/** Logging in at an OpenID provider. */
+/** Login with an OpenID provider. */
 @NullMarked
 package dev.vigil.server.oidc;
 

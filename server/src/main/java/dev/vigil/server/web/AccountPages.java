@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Accounts, workspaces, and who may do what in them. Safe for concurrent use. */
+/** The pages for accounts, workspaces and roles. Safe for concurrent use. */
 final class AccountPages {
   private final Installation installation;
   private final Users users;

@@ -7,18 +7,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** How often a page had a new version, and at which hour of the day. Stateless. */
+/** Describes how often a page had a new version, and at which hour of the day. Stateless. */
 final class ActivityWords {
-  /** Fewer gaps show no rhythm. */
+  /** The least number of intervals that show a pattern. */
   private static final int LEAST = 3;
 
-  /** With so many versions an hour of the day that stands out is worth a word. */
+  /** The least number of versions for naming an hour of the day. */
   private static final int MANY = 12;
 
   private ActivityWords() {}
 
   /**
-   * The rhythm in a sentence or two; empty where there is none yet.
+   * The change pattern in a sentence or two; empty if there are too few versions.
    *
    * @param times when versions came, the oldest first
    */

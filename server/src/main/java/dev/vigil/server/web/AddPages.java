@@ -31,7 +31,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Adding and editing a sentinel, by pointing and in plain words. Safe for concurrent use. */
+/**
+ * The pages for adding and editing a sentinel, by pointing at the page and by form. Safe for
+ * concurrent use.
+ */
 final class AddPages {
   private final Installation installation;
   private final Users users;
@@ -98,7 +101,7 @@ final class AddPages {
                     preview.title())));
   }
 
-  /** The offer to have scripts fill in the page. */
+  /** The offer to load the page in a browser, with its scripts. */
   private static SafeHtml inBrowser(RequestContext context, String url) {
     return h(
         "p.note",
@@ -115,7 +118,7 @@ final class AddPages {
             : "Install Chromium on the server to check it in a browser.");
   }
 
-  /** Asks for the address of a page, or for another one. */
+  /** Shows the form for the URL of a page. */
   private void ask(RequestContext context, String url, String problem) {
     frame.show(
         context,
@@ -145,7 +148,7 @@ final class AddPages {
             h("p.quiet", "A page, a feed, a table, a PDF or an answer in JSON.")));
   }
 
-  /** People leave out the scheme. */
+  /** Adds the scheme where the user left it out. */
   private static String address(String url) {
     String plain = url.strip();
     return plain.matches("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+(:\\d+)?(/.*)?")
@@ -153,7 +156,7 @@ final class AddPages {
         : plain;
   }
 
-  /** What is telling in the title, or in the address; not taken yet. */
+  /** An unused name made from the title or the URL. */
   private String name(RequestContext context, PagePreviewResult preview) {
     String from =
         preview.title().isBlank()

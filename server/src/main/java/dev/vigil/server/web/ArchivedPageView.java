@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Pages from the archive as they are shown in frames: written anew without anything that acts, and
- * served under a policy that gives them an origin of their own. For one request.
+ * Serves archived pages in frames: without scripts, and under a policy that gives them an origin of
+ * their own. For one request.
  */
 record ArchivedPageView(
     Installation installation,
@@ -70,7 +70,7 @@ record ArchivedPageView(
     return resources(installation, page, version);
   }
 
-  /** What was kept with a version, by the addresses that its page uses. */
+  /** The stored resources of a version, by the URLs that its page uses. */
   static KeptResources resources(Installation installation, WatchedPage page, Version version) {
     List<Attachment> all =
         installation

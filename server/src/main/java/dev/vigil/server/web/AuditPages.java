@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Who did what. Safe for concurrent use. */
+/** The page that shows the audit log. Safe for concurrent use. */
 final class AuditPages {
   private static final int DEEDS = 100;
   private static final JsonMapper JSON = JsonMapper.shared();
@@ -45,7 +45,7 @@ final class AuditPages {
         Route.get("/settings/audit.jsonl", AccessRule.ADMIN, this::json));
   }
 
-  /** For a spreadsheet, which must take no cell for a formula. */
+  /** Exports CSV with cells escaped, so that a spreadsheet reads no formula. */
   private void csv(RequestContext context) throws IOException {
     DashboardAudit.note(users, context, "exported audit log", "CSV");
     try (Writer out = writer(context, "audit.csv", "text/csv; charset=utf-8")) {
@@ -77,7 +77,7 @@ final class AuditPages {
     return '"' + harmless.replace("\"", "\"\"") + '"';
   }
 
-  /** Everything, so that the chain can be verified elsewhere. */
+  /** Exports the whole log, so that the chain can be verified elsewhere. */
   private void json(RequestContext context) throws IOException {
     DashboardAudit.note(users, context, "exported audit log", "JSON");
     try (Writer out = writer(context, "audit.jsonl", "application/jsonl")) {

@@ -23,9 +23,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Everything in one file, and back. Safe for concurrent use. */
+/** The pages for downloading and restoring backups. Safe for concurrent use. */
 final class BackupPages {
-  /** Long enough for the answer to reach its reader. */
+  /** The delay before the restart, so that the response reaches the browser. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Installation installation;
@@ -88,7 +88,7 @@ final class BackupPages {
                     : elsewhere())));
   }
 
-  /** What to do where a database is shared, and nobody can close it for all. */
+  /** Explains how to restore on a shared database, which this process cannot close. */
   private static SafeHtml elsewhere() {
     return h(
         "div",

@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What is done with many sentinels at once: with those that were chosen, or with all that a search
- * finds. Safe for concurrent use.
+ * Applies an action to many sentinels: to the selected ones or to all that a search finds. Safe for
+ * concurrent use.
  */
 final class BulkActions {
-  /** So many at once; more would keep everybody else waiting. */
+  /** The limit per action, so that other users do not wait. */
   private static final int MOST = 10_000;
 
   private static final int PROBLEMS = 5;

@@ -19,14 +19,16 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What is in a change, what was held back of it, and the buttons that teach. Stateless. */
+/**
+ * Renders the changes of a report, what was held back, and the noise feedback buttons. Stateless.
+ */
 final class ChangeListView {
   private static final int MOST = 500;
   private static final int LONGEST = 400;
 
   private ChangeListView() {}
 
-  /** What is told, the most important first. */
+  /** Renders the reported changes, the most important first. */
   static SafeHtml changes(RequestContext context, ReportView told, Comparison comparison) {
     boolean editor = context.principal().role().may(Role.EDITOR);
     List<ListedChange> changes = ListedChange.of(comparison);
@@ -121,7 +123,7 @@ final class ChangeListView {
             "Ignore this place from now on"));
   }
 
-  /** How much it matters, and why. */
+  /** Renders the significance and its reasons. */
   static SafeHtml matters(Significance significance) {
     return h(
         "section.card",
@@ -147,7 +149,7 @@ final class ChangeListView {
                 .toList()));
   }
 
-  /** What is held back, and why. */
+  /** Renders the changes that were held back, with reasons. */
   static SafeHtml held(RequestContext context, ReportView told, Comparison comparison) {
     boolean editor = context.principal().role().may(Role.EDITOR);
     List<SuppressedChange> held = comparison.suppressed();

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What changed: the latest of all, and each with its pages. Safe for concurrent use. */
+/** The pages that list reports and show one report with its versions. Safe for concurrent use. */
 final class ChangePages {
   private static final System.Logger LOG = System.getLogger(ChangePages.class.getName());
   private static final int PAGE = 50;
@@ -121,7 +121,7 @@ final class ChangePages {
 
   // ---- one ----
 
-  /** The change that is asked for, of the visitor's workspace. */
+  /** The requested report in the workspace of the principal. */
   static Report report(Installation installation, RequestContext context) {
     Optional<Report> found =
         installation
@@ -133,7 +133,7 @@ final class ChangePages {
         .orElseThrow(() -> HttpProblem.notFound("change " + context.part("id")));
   }
 
-  /** It with its versions. */
+  /** The report with its versions. */
   static ReportView retelling(Installation installation, Report report) {
     return ReportView.of(installation, report)
         .orElseThrow(() -> HttpProblem.of(410, "The versions of this change were deleted since."));
@@ -172,7 +172,7 @@ final class ChangePages {
             : pages(context, told.get()));
   }
 
-  /** Beside the answer: who reads does not wait for all who write. */
+  /** Marks a report as seen in the background, so that the response does not wait for writers. */
   private void open(Report report) {
     Thread.ofVirtual()
         .name("vigil-opened")

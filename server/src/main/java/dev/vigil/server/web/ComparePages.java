@@ -17,7 +17,7 @@ import dev.vigil.watch.store.WatchedPage;
 import java.util.List;
 import java.util.Optional;
 
-/** Any two versions of a page, compared. Safe for concurrent use. */
+/** The page that compares any two versions of a page. Safe for concurrent use. */
 final class ComparePages {
   private final Installation installation;
   private final PageFrame frame;

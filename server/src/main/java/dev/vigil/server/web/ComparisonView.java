@@ -12,8 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Two versions of a page as a reader sees them: the choice of a view, the way from change to
- * change, and the frames. Immutable.
+ * Renders two versions of a page side by side or in one of the other views. Immutable.
  *
  * @param here the address of this page, to which the name of a view is added
  * @param frames the path of the frames, to which the name of a view is added
@@ -37,13 +36,13 @@ record ComparisonView(
     VIEWS.put("pictures", "Pictures");
   }
 
-  /** The view that is asked for; side by side unless another one is. */
+  /** The requested view; side by side by default. */
   static String wanted(RequestContext context) {
     String view = context.query("view");
     return VIEWS.containsKey(view) ? view : "side";
   }
 
-  /** Everything, for so many changes. */
+  /** Renders the comparison. */
   SafeHtml show(int changes) {
     String asked = wanted(context);
     String view = asked.equals("pictures") && pictures.isEmpty() ? "side" : asked;
@@ -96,7 +95,7 @@ record ComparisonView(
     return frame(context, timeWords, frames + view, title, version);
   }
 
-  /** A version in a frame that runs nothing but our own script, in an origin of its own. */
+  /** A version in a frame that runs only the dashboard's script, in an origin of its own. */
   static SafeHtml frame(
       RequestContext context, TimeWords timeWords, String path, String title, Version version) {
     String time = timeWords.minute(version.fetch().time());

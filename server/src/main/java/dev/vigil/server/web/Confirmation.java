@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Asks for the password or a code again before something that an open browser alone must not do.
- * What was about to be sent waits in the form. Safe for concurrent use.
+ * Asks for the password or a code again before a dangerous action. The pending form data are kept
+ * in the confirmation form. Safe for concurrent use.
  */
 final class Confirmation {
   private static final String PROVED = "confirm";
@@ -44,7 +44,7 @@ final class Confirmation {
             context -> context.redirect(LoginPages.local(context.field("to")))));
   }
 
-  /** Whether the request may go on; otherwise it has been answered with a question. */
+  /** Whether the request may proceed; otherwise the confirmation form was sent. */
   boolean passes(RequestContext context) {
     String secret = context.context().cookie(RequestFilter.COOKIE);
     if (secret == null || users.sessions().isFresh(secret)) {
@@ -91,7 +91,7 @@ final class Confirmation {
   }
 
   private boolean isRight(Account account, String given) {
-    // Whoever found an open browser guesses as this account, from wherever.
+    // Guesses count per account, whatever the address.
     String who = "account " + account.id();
     Duration wait = users.throttle().attempt(who, who);
     if (!wait.isZero()) {
@@ -152,7 +152,7 @@ final class Confirmation {
                 : null));
   }
 
-  /** What was sent, to be sent again. */
+  /** The submitted fields as hidden fields. */
   private static List<SafeHtml> waiting(RequestContext context, boolean form, String path) {
     if (!form) {
       return List.of(hidden("to", path));

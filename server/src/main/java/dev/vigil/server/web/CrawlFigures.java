@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What a crawl has seen, as a page. Immutable. */
+/** Renders the results of a crawl. Immutable. */
 final class CrawlFigures {
   private static final int MOST = 50;
 
@@ -34,7 +34,7 @@ final class CrawlFigures {
         .orElse(new Numbers(0, 0, 0));
   }
 
-  /** Why it does not run, in words. */
+  /** Describes why the crawl does not run. */
   static String end(Crawl crawl) {
     return CrawlService.summary(crawl)
         .map(CrawlSummary::end)

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The crawls: listed, begun, stopped and resumed. Safe for concurrent use. */
+/** The pages that list, start, stop and resume crawls. Safe for concurrent use. */
 final class CrawlPages {
   private static final int USUAL_PAGES = 1000;
 
@@ -93,7 +93,7 @@ final class CrawlPages {
     return "/crawls/" + DashboardText.encoded(crawl.name());
   }
 
-  /** Those of the run that goes on here, else those that were written down. */
+  /** The numbers of the run in this process, else the stored ones. */
   private CrawlFigures.Numbers numbers(Crawl crawl) {
     return service
         .progress(crawl)
@@ -177,7 +177,7 @@ final class CrawlPages {
     return PageFrame.option(value, label, value.equals(typed(context, "reach", "host")));
   }
 
-  /** What was written before something was found wrong with it, or the usual. */
+  /** The submitted value of a rejected form, or the default. */
   private static String typed(RequestContext context, String name, String usual) {
     return context.field(name).isEmpty() ? usual : context.field(name);
   }

@@ -18,7 +18,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The pages for people, put together. Safe for concurrent use. */
+/** Assembles the routes of the dashboard. Safe for concurrent use. */
 public final class Dashboard {
   private final Installation installation;
   private final EventStream live;
@@ -67,7 +67,7 @@ public final class Dashboard {
             new ServicePages(installation, users, frame).routes());
   }
 
-  /** Has sessions opened and closed there. */
+  /** Sets the filter that opens and closes sessions. */
   public void behind(RequestFilter newGate) {
     filter = newGate;
   }
@@ -82,7 +82,7 @@ public final class Dashboard {
     return all;
   }
 
-  /** The pages for whoever keeps the installation, and another way in. */
+  /** The routes for administrators and for OpenID login. */
   public List<Route> routes(OperatorActions upkeep, Users users, boolean secure) {
     List<Route> all = new ArrayList<>();
     all.addAll(new BackupPages(installation, users, frame, upkeep).routes());
@@ -98,7 +98,7 @@ public final class Dashboard {
     return all;
   }
 
-  /** Whether somebody proved again who they are; otherwise they have been asked to. */
+  /** Whether the user authenticated again; otherwise the confirmation form was sent. */
   public boolean isConfirmed(RequestContext context) {
     return confirmation.passes(context);
   }
@@ -108,7 +108,7 @@ public final class Dashboard {
     return Route.get("/api", AccessRule.OPEN, new ReferencePage(frame, document)::show);
   }
 
-  /** Shows a refusal. */
+  /** Shows an error page. */
   public void refused(RequestContext context, HttpProblem problem) {
     frame.refused(context, problem);
   }

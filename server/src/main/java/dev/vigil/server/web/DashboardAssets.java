@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Styles, scripts and pictures of the dashboard, from the program itself. Immutable. */
+/** Serves the styles, scripts and images of the dashboard. Immutable. */
 final class DashboardAssets {
   private static final List<String> NAMES =
       List.of("app.css", "app.js", "add.js", "change.js", "icon.svg");

@@ -3,7 +3,7 @@ package dev.vigil.server.web;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.RequestContext;
 
-/** Writes down who did what. Stateless. */
+/** Records the actions of users in the audit log. Stateless. */
 final class DashboardAudit {
   private DashboardAudit() {}
 

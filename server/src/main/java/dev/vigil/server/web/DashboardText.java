@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Times, sizes and numbers in words. Stateless. */
+/** Formats times, sizes and numbers for the dashboard. Stateless. */
 final class DashboardText {
   private static final DateTimeFormatter EXACT =
       DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm:ss", Locale.ENGLISH);
@@ -17,7 +17,7 @@ final class DashboardText {
 
   private DashboardText() {}
 
-  /** As part of an address. */
+  /** Encodes a text as part of a URL. */
   static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
@@ -30,7 +30,7 @@ final class DashboardText {
     return MINUTE.format(time.atZone(zone));
   }
 
-  /** How long ago, or how far ahead. */
+  /** Formats a time relative to now. */
   static String away(Instant time, Instant now) {
     Duration gap = Duration.between(now, time);
     if (gap.abs().toSeconds() < 5) {

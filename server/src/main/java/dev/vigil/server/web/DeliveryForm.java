@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * When messages leave and when they wait, as a form asks for it. Immutable.
+ * The form fields for delivery times and quiet hours. Immutable.
  *
  * @param deliver as the Deliver clause says it, {@code digest} for one message a day, empty for
  *     what is inherited
@@ -42,7 +42,7 @@ record DeliveryForm(
     DAYS.put("sat, sun", "Saturday and Sunday");
   }
 
-  /** What a form says. */
+  /** Reads the submitted form. */
   static DeliveryForm of(RequestContext context) {
     return new DeliveryForm(
         context.field("deliver"),
@@ -53,7 +53,7 @@ record DeliveryForm(
         context.field("quietzone"));
   }
 
-  /** What a sentinel or the settings of a tag say. */
+  /** The form values of a sentinel or of tag settings. */
   static DeliveryForm of(Sentinel sentinel) {
     Optional<DeliveryClause> delivery = sentinel.get(ClauseValue.DELIVER);
     boolean daily = delivery.orElse(null) instanceof DeliveryClause.DigestAt;
@@ -75,7 +75,7 @@ record DeliveryForm(
         .replaceFirst(" ?in \\S+$", "");
   }
 
-  /** The sentinel that says this. */
+  /** A copy of the sentinel with these values. */
   Sentinel onto(Sentinel sentinel, ZoneId usual) {
     String leaves =
         deliver.equals("digest") ? "digest at " + (digest.isEmpty() ? "08:00" : digest) : deliver;
@@ -96,9 +96,9 @@ record DeliveryForm(
   }
 
   /**
-   * The form.
+   * Renders the form fields.
    *
-   * @param unsaid what holds where nothing is chosen
+   * @param unsaid the label of the choice that inherits the value
    */
   SafeHtml fields(String unsaid) {
     return all(
@@ -141,7 +141,7 @@ record DeliveryForm(
             : PageFrame.option(chosen, chosen, true));
   }
 
-  /** For scripts that fill in the form. */
+  /** The values as JSON, for scripts that fill in the form. */
   Map<String, Object> values() {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("deliver", deliver);

@@ -26,13 +26,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a form of a sentinel asks while it is filled in: where a part is, how the text reads, what
- * rules leave, what it would have told. Safe for concurrent use.
+ * Answers the requests of the sentinel form while it is filled in: matching parts, text, filter
+ * steps and a replay. Safe for concurrent use.
  */
 final class DraftPages {
   private static final int MOST_NODES = 200;
 
-  /** So many versions are tried; of a longer history the latest. */
+  /** The number of latest versions that a replay uses. */
   private static final int TRIED = 300;
 
   private final Installation installation;
@@ -64,12 +64,12 @@ final class DraftPages {
         .effective(context.workspace(), SentinelDraft.wished(context, zone()));
   }
 
-  /** What each rule takes from the page. */
+  /** Shows what each noise rule removes from the page. */
   private void steps(RequestContext context) {
     context.html(FilterSteps.of(digest(context), effective(context)).toString());
   }
 
-  /** What it would have told about the versions that are kept. */
+  /** Shows what the draft would have reported about the stored versions. */
   private void trial(RequestContext context) {
     Sentinel sentinel = SentinelDraft.wished(context, zone());
     Optional<WatchedPage> page = watched(context, sentinel);

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Feeds of everything, of a tag, of a sentinel, under secret addresses. Safe for concurrent use.
+ * Serves and manages the feeds of a workspace, a tag or a sentinel under secret URLs. Safe for
+ * concurrent use.
  */
 final class FeedPages {
   private final Installation installation;
@@ -35,7 +36,7 @@ final class FeedPages {
         Route.post("/notifications/feeds/remove", AccessRule.EDITOR, this::remove));
   }
 
-  /** The address of a feed where somebody made it; else a button that makes it. */
+  /** The URL of a feed if it exists, else a button that creates it. */
   static SafeHtml link(
       RequestContext context,
       Users users,

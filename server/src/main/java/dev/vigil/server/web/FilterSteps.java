@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a sentinel sees of a page, step by step: the part, then what each rule takes of it, and what
- * is left at the end. Stateless. Linear in the page for each rule.
+ * Shows what a sentinel sees of a page step by step: the part, then what each noise rule removes.
+ * Stateless. Linear in the page for each rule.
  */
 final class FilterSteps {
   private static final int SHOWN = 60;
@@ -59,7 +59,7 @@ final class FilterSteps {
     return h("li", h("b", brief(what)), h("span.quiet", " " + outcome), lines);
   }
 
-  /** The lines that a step took or altered. */
+  /** Renders the lines that a step removed or altered. */
   private static SafeHtml change(String what, List<String> before, List<String> after) {
     int[] partner = Alignment.of(keys(before), keys(after));
     List<SafeHtml> marks = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether the installation does its work: for programs in a word, for administrators in full. */
+/** The health pages: a status code for programs, all findings for administrators. */
 final class HealthPages {
   private final Readiness readiness;
   private final PageFrame frame;
@@ -33,7 +33,10 @@ final class HealthPages {
         Route.get("/settings/health", AccessRule.ADMIN, this::show));
   }
 
-  /** Names and states only, for anybody may ask; the words name folders and hosts. */
+  /**
+   * Returns names and states only, because the route is open; descriptions contain folders and
+   * hosts.
+   */
   private void ready(RequestContext context) {
     List<HealthFinding> findings = readiness.findings();
     boolean ready = Readiness.isReady(findings);

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a sentinel saw and did not report, with the reason and a button that has it report such
- * changes. Safe for concurrent use.
+ * Lists the changes that a sentinel held back, with the reason and a button to report such changes.
+ * Safe for concurrent use.
  */
 final class HeldPages {
   private final Installation installation;

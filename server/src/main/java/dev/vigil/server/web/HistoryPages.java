@@ -23,7 +23,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** The history of a page: a plot, values over time, its versions. Safe for concurrent use. */
+/**
+ * The page that shows the history of a page: a plot, values over time and versions. Safe for
+ * concurrent use.
+ */
 final class HistoryPages {
   private static final int SHOWN = 200;
   private static final int REPORTS = 1000;
@@ -106,7 +109,7 @@ final class HistoryPages {
         DashboardText.count(changes.size(), "change", "changes") + " over time: " + what);
   }
 
-  /** From the versions where the sentinel is about numbers, else from what was told. */
+  /** From the versions where the sentinel is about numbers, else from the reports. */
   private List<ReportedNumbers.Value> values(
       SentinelRow row, Optional<WatchedPage> page, List<Version> versions, List<Report> reports) {
     Instant until =

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Watches of other tools: shown first as what would become of them, then taken over. What was shown
- * waits here for a yes, because it may hold secrets that no page shall. Safe for concurrent use.
+ * Imports jobs of other tools: shows a preview first, then adds the sentinels. The preview is kept
+ * in memory until it is confirmed, because it may contain secrets. Safe for concurrent use.
  */
 final class ImportPages {
   private static final long LARGEST = 256L << 20;

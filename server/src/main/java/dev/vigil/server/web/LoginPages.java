@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** Logging in and out, and the first time. Safe for concurrent use. */
+/** The pages for login, logout and the first account. Safe for concurrent use. */
 final class LoginPages {
   private static final int LONGEST_NAME = 64;
   private static final Duration FOR_A_CODE = Duration.ofMinutes(5);
@@ -34,7 +34,7 @@ final class LoginPages {
   private final Supplier<RequestFilter> filter;
   private final TimeSource time;
 
-  /** Who gave a right password and owes the code, by the hash of a secret in the form. */
+  /** Logins that passed the password and wait for the code, by the hash of a secret in the form. */
   private final Map<String, Owing> owing = new ConcurrentHashMap<>();
 
   private String other = "";
@@ -52,12 +52,12 @@ final class LoginPages {
     this.filter = filter;
   }
 
-  /** Shows another way in as well, before anybody comes. */
+  /** Adds the OpenID login to the login page. */
   void alsoBy(String label) {
     other = label;
   }
 
-  /** That way in words, empty where there is none. */
+  /** The label of the OpenID login; empty if not configured. */
   String other() {
     return other;
   }
@@ -118,7 +118,7 @@ final class LoginPages {
     return h("input", at("type", "hidden"), at("name", "to"), at("value", to));
   }
 
-  /** Says how the first administrator gets in. */
+  /** Explains how to create the first administrator. */
   private void begin(RequestContext context, String problem) {
     frame.show(
         context,
@@ -179,7 +179,7 @@ final class LoginPages {
 
   // ---- the second factor ----
 
-  /** Somebody who owes the code until a tick. */
+  /** A login that waits for the code until a tick. */
   private record Owing(long account, String name, long until) {}
 
   private String owe(Account account) {
@@ -216,7 +216,7 @@ final class LoginPages {
             h("p", h("a", at("href", context.to("/login")), "Begin again"))));
   }
 
-  /** Where a code is typed; telephones offer the one that they were sent. */
+  /** The input field of a code, which phones can fill in. */
   static SafeHtml codeField(String name) {
     return PageFrame.field(
         "Code",
@@ -258,7 +258,7 @@ final class LoginPages {
     context.redirect(local(context.field("to")));
   }
 
-  /** A passkey is something that its owner has and unlocks: it needs no password. */
+  /** Logs in by a passkey, without a password. */
   private void passkey(RequestContext context) {
     Account account;
     try {
@@ -273,14 +273,14 @@ final class LoginPages {
     context.redirect(local(context.field("to")));
   }
 
-  /** Begins a session of an account whose owner proved to be it. */
+  /** Starts a session for an authenticated account. */
   void enter(RequestContext context, Account account) {
     String agent = context.header("User-Agent").orElse("");
     filter.get().open(context, users.sessions().begin(account, context.context().ip(), agent));
     users.audit().note(0, account.name(), context.context().ip(), "logged in", "");
   }
 
-  /** Only a path of our own: never to another site. */
+  /** The path if it belongs to this site, else the start page. */
   static String local(String path) {
     return path.matches("/[A-Za-z0-9%._~-][A-Za-z0-9%._~/?=&-]*") ? path : "/";
   }

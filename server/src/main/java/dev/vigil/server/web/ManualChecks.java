@@ -3,13 +3,13 @@ package dev.vigil.server.web;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.Installation;
 
-/** Looks that somebody asks for by hand. Stateless. */
+/** Starts checks that a user requests by hand. Stateless. */
 final class ManualChecks {
   private static final System.Logger LOG = System.getLogger(ManualChecks.class.getName());
 
   private ManualChecks() {}
 
-  /** Nobody waits for a page that answers slowly; what comes of it is told as it comes. */
+  /** Starts a check in the background; its result is sent as a live event. */
   static void soon(Installation installation, long workspace, String name) {
     installation.sentinels().find(workspace, name);
     Thread.ofVirtual()

@@ -16,7 +16,7 @@ import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.SentinelRow;
 import java.util.List;
 
-/** Lessons about noise, given at the place where somebody sees it. Safe for concurrent use. */
+/** Applies the noise feedback that a user gives beside a change. Safe for concurrent use. */
 final class NoiseFeedbackPages {
   private final Installation installation;
   private final Users users;

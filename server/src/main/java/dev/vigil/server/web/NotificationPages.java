@@ -23,7 +23,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Who was told what, whether it arrived, and whether a channel works. Safe for concurrent use. */
+/**
+ * The pages that list notifications with their delivery state and test channels. Safe for
+ * concurrent use.
+ */
 final class NotificationPages {
   private static final int RECENT = 100;
 
@@ -228,7 +231,7 @@ final class NotificationPages {
                     h("a", at("href", context.to("/changes/" + message.change())), "To the change"))
                 : null,
             h("pre", message.notification().plainText())),
-        // What is on the dashboard needs none.
+        // Notifications on the dashboard have no delivery attempts.
         attempts.isEmpty()
             ? null
             : all(

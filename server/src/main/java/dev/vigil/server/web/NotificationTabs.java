@@ -6,7 +6,7 @@ import static dev.vigil.server.web.SafeHtml.h;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.http.RequestContext;
 
-/** The way between the pages about messages. Stateless. */
+/** The tabs of the pages about notifications. Stateless. */
 final class NotificationTabs {
   private NotificationTabs() {}
 

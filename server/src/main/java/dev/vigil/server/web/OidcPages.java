@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Coming in by an OpenID provider. Whoever it is known as is let in as the account that belongs to
- * that; an account with a password is never taken by its name alone. Safe for concurrent use.
+ * The pages of the OpenID login. A user logs in to the account that is linked to the provider's
+ * subject; an account with a password is never matched by its name alone. Safe for concurrent use.
  */
 final class OidcPages {
   private static final String COOKIE = "vigil_oidc";
@@ -50,7 +50,9 @@ final class OidcPages {
     context.context().status(303).header("Location", begun(context, false));
   }
 
-  /** By a link, because no form of ours leads to another site, nor is sent on to one. */
+  /**
+   * Links an account to the provider, by a link because the policy forbids forms to other sites.
+   */
   private void join(RequestContext context) {
     frame.show(
         context,
@@ -63,7 +65,7 @@ final class OidcPages {
             h("p", h("a.button.main", at("href", begun(context, true)), "Go on"))));
   }
 
-  /** Where the provider asks who it is. */
+  /** The URL of the provider for this login. */
   private String begun(RequestContext context, boolean joins) {
     OidcLoginAttempt attempt = OidcLoginAttempt.begin(joins);
     context.context().cookie(cookie(context, attempt.cookie(), SECONDS));
@@ -124,7 +126,7 @@ final class OidcPages {
     if (known.isPresent()) {
       return known.get();
     }
-    // A name is what somebody calls themselves at the provider; a verified address is theirs.
+    // Users choose their name at the provider freely; a verified mail address is theirs.
     Optional<Account> invited =
         person.email().flatMap(users.accounts()::named).filter(account -> !account.chosen());
     Optional<Account> named = invited.or(() -> users.accounts().named(person.name()));

@@ -12,7 +12,7 @@ import dev.vigil.server.http.RequestFilter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What all pages of the dashboard have in common. Immutable. */
+/** The common layout of all dashboard pages. Immutable. */
 final class PageFrame {
   private final DashboardAssets assets;
 
@@ -20,7 +20,7 @@ final class PageFrame {
     this.assets = assets;
   }
 
-  /** Places that the navigation leads to. */
+  /** The entries of the navigation. */
   enum Place {
     WATCHES("Sentinels", "/", Role.VIEWER),
     CHANGES("Changes", "/changes", Role.VIEWER),
@@ -98,7 +98,7 @@ final class PageFrame {
         "img", at("src", context.to(assets.path("icon.svg"))), at("alt", ""), at("width", width));
   }
 
-  /** What can be done without a mouse. */
+  /** The list of keyboard shortcuts. */
   private static SafeHtml keys() {
     return h(
         "dialog",
@@ -156,7 +156,7 @@ final class PageFrame {
             form(context, "/logout", h("button.plain", at("type", "submit"), "Log out"))));
   }
 
-  /** A form that changes something, with the proof that it comes from here. */
+  /** A form with a CSRF token. */
   static SafeHtml form(RequestContext context, String path, @Nullable Object... content) {
     return h(
         "form",
@@ -184,17 +184,17 @@ final class PageFrame {
             more));
   }
 
-  /** One thing among several to choose. */
+  /** An option of a select field. */
   static SafeHtml option(String value, String label, boolean chosen) {
     return h("option", at("value", value), when(chosen, "selected"), label);
   }
 
-  /** A sentence about what went wrong; nothing where nothing did. */
+  /** An error message; null for an empty sentence. */
   static @Nullable SafeHtml problem(String sentence) {
     return sentence.isEmpty() ? null : h("p.problem", at("role", "alert"), sentence);
   }
 
-  /** Tells a person that a request was refused. */
+  /** Shows an error page. */
   void refused(RequestContext context, HttpProblem problem) {
     boolean login = !context.principal().isKnown();
     if (problem.status() == 401

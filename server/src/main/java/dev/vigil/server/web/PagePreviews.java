@@ -15,8 +15,8 @@ import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
 /**
- * Pages that somebody looks at before they watch them, remembered for some minutes so that each
- * click does not fetch them again, within a bound of memory. Safe for concurrent use.
+ * Caches page previews for some minutes, within a memory limit, so that each click does not fetch
+ * the page again. Safe for concurrent use.
  */
 final class PagePreviews {
   private static final Duration FRESH = Duration.ofMinutes(10);
@@ -27,7 +27,7 @@ final class PagePreviews {
   private final TimeSource time;
   private final long mostBytes;
 
-  /** The one that was used longest ago first. */
+  /** The previews, least recently used first. */
   private final Map<Key, Seen> seen = new LinkedHashMap<>(16, 0.75f, true);
 
   private long bytes;
@@ -46,7 +46,7 @@ final class PagePreviews {
 
   /**
    * @param fetch by address, and whether in a browser
-   * @param complete brings what else a page needs to look as it does
+   * @param complete fetches the style sheets, images and fonts of a page
    */
   PagePreviews(
       BiFunction<String, Boolean, PagePreviewResult> fetch,
@@ -113,7 +113,7 @@ final class PagePreviews {
             });
   }
 
-  /** What is remembered. */
+  /** The size of the cache in bytes. */
   synchronized long bytes() {
     return bytes;
   }

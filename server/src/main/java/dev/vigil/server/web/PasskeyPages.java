@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Registering, naming, removing and using passkeys. Safe for concurrent use. */
+/** The pages that register, name, remove and use passkeys. Safe for concurrent use. */
 final class PasskeyPages {
   /** The field in which a browser sends what a passkey signed. */
   static final String SIGNED = "signed";
@@ -55,7 +55,7 @@ final class PasskeyPages {
     return URI.create(context.whole(installation.settings().base(), "/"));
   }
 
-  /** Where browsers see the server, if they use passkeys there. */
+  /** The origin of the server, if browsers permit passkeys there. */
   private Optional<Passkeys.Site> site(RequestContext context) {
     URI address = address(context);
     String host = address.getHost();
@@ -70,7 +70,7 @@ final class PasskeyPages {
         : Optional.empty();
   }
 
-  /** Why browsers use no passkeys here; empty if they do. */
+  /** Why browsers permit no passkeys here; empty if they do. */
   private String obstacle(RequestContext context) {
     URI address = address(context);
     String host = String.valueOf(address.getHost());
@@ -123,7 +123,7 @@ final class PasskeyPages {
         content);
   }
 
-  /** Whose passkey signed what this form brings. */
+  /** The account whose passkey signed the submitted form. */
   Account signer(RequestContext context) {
     String signed = context.field(SIGNED);
     if (signed.isEmpty()) {
@@ -132,7 +132,7 @@ final class PasskeyPages {
     return users.passkeys().find(possible(context), signed);
   }
 
-  /** Whether an account has any. */
+  /** Whether an account has a passkey. */
   boolean has(long account) {
     return !users.passkeys().of(account).isEmpty();
   }
@@ -143,7 +143,7 @@ final class PasskeyPages {
     return users.accounts().find(context.principal().account()).orElseThrow();
   }
 
-  /** The passkeys of the visitor. */
+  /** Renders the passkeys of the user. */
   SafeHtml card(RequestContext context) {
     Account account = account(context);
     List<Passkeys.Passkey> all = users.passkeys().of(account.id());

@@ -12,7 +12,10 @@ import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The REST interface in words, made from its OpenAPI document. Safe for concurrent use. */
+/**
+ * The reference page of the REST interface, generated from its OpenAPI document. Safe for
+ * concurrent use.
+ */
 final class ReferencePage {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 

@@ -10,7 +10,7 @@ import dev.vigil.watch.engine.SentinelReplay;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a sentinel would have told of the past, in words. Stateless. */
+/** Describes what a sentinel would have reported in the past. Stateless. */
 final class ReplayWords {
   private static final int SHOWN = 50;
   private static final int LONGEST = 120;

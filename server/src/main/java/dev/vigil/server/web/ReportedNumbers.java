@@ -13,7 +13,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The numbers in what was told, in the order of time. Stateless. */
+/** Extracts the numbers in reports, in the order of time. Stateless. */
 final class ReportedNumbers {
   private static final Pattern NUMBER = Pattern.compile("-?\\d[\\d.,\\u00a0\\u202f']*");
   private static final int LONGEST = 200;

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Markup that cannot be broken by what is put into it: text and attributes are escaped here and
- * nowhere else, and an address can only be one of the web. Immutable.
+ * Builds HTML safely: text and attributes are escaped here, and links can only be web URLs.
+ * Immutable.
  *
  * <p>Pages are Java code, not templates: the compiler checks them, and nothing is compiled at
  * start.
@@ -25,14 +25,14 @@ public final class SafeHtml {
     this.text = text;
   }
 
-  /** An attribute; without a value where it is only there or not. Immutable. */
+  /** An attribute; a boolean attribute has no value. Immutable. */
   public record Attribute(String name, @Nullable String value) {}
 
   public static Attribute at(String name, Object value) {
     return new Attribute(name, value.toString());
   }
 
-  /** An attribute that is there if something holds. */
+  /** A boolean attribute that is present if the condition holds. */
   public static Optional<Attribute> when(boolean holds, String name) {
     return holds ? Optional.of(new Attribute(name, null)) : Optional.empty();
   }
@@ -83,7 +83,7 @@ public final class SafeHtml {
     return new SafeHtml(out.toString());
   }
 
-  /** Nothing. */
+  /** Empty markup. */
   public static SafeHtml none() {
     return new SafeHtml("");
   }
@@ -111,7 +111,7 @@ public final class SafeHtml {
     }
   }
 
-  /** Whoever writes javascript: or data: into an address gets a link that leads nowhere. */
+  /** Replaces URLs such as javascript: or data: by {@code #}. */
   private static String safe(String address) {
     String start = address.strip().toLowerCase(Locale.ROOT);
     boolean web = start.startsWith("http://") || start.startsWith("https://");

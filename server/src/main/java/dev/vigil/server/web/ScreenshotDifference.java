@@ -12,7 +12,7 @@ import javax.imageio.ImageReader;
 import javax.imageio.stream.ImageInputStream;
 
 /**
- * Where two pictures of a page differ: the new one, faded, with what is different in strong colour.
+ * Draws where two screenshots of a page differ: the new one faded, differences in strong colour.
  * Stateless. Linear in the pixels, of which there is a bound.
  */
 final class ScreenshotDifference {
@@ -27,14 +27,14 @@ final class ScreenshotDifference {
   private ScreenshotDifference() {}
 
   /**
-   * What came of it.
+   * The result of the comparison.
    *
    * @param png the picture
    * @param changed the share of pixels that differ
    */
   record Outcome(byte[] png, double changed) {}
 
-  /** Empty where one of them is no picture, or too large. */
+  /** Compares two screenshots; empty if one is not an image or too large. */
   static Optional<Outcome> of(byte[] before, byte[] after) {
     Optional<BufferedImage> old = read(before);
     Optional<BufferedImage> now = read(after);
@@ -94,7 +94,7 @@ final class ScreenshotDifference {
     return light << 16 | light << 8 | light;
   }
 
-  /** The size is asked for before anything is unpacked. */
+  /** Decodes an image after checking its size. */
   private static Optional<BufferedImage> read(byte[] bytes) {
     try (ImageInputStream in = ImageIO.createImageInputStream(new ByteArrayInputStream(bytes))) {
       Iterator<ImageReader> readers = ImageIO.getImageReadersByFormatName("png");

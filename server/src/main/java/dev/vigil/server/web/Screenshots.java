@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The pictures that a browser took of versions, and where they differ. Safe for concurrent use. */
+/** Serves the screenshots of versions and their differences. Safe for concurrent use. */
 final class Screenshots {
   private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
@@ -35,7 +35,7 @@ final class Screenshots {
         Route.get(path + "{from}/{to}", AccessRule.VIEWER, this::difference));
   }
 
-  /** Whether a version has one. */
+  /** Whether a version has a screenshot. */
   boolean has(WatchedPage page, Version version) {
     return find(page, version.number()).isPresent();
   }
@@ -84,7 +84,7 @@ final class Screenshots {
             .png());
   }
 
-  /** As a picture and as nothing else, whatever its bytes say. */
+  /** Serves the bytes with an image type only. */
   private static void serve(RequestContext context, byte[] png) {
     SecurityHeaders.foreign(context.context(), "");
     context
@@ -94,7 +94,7 @@ final class Screenshots {
         .result(png);
   }
 
-  /** Both, and between them where they differ. */
+  /** Renders both screenshots with their difference between them. */
   SafeHtml show(
       RequestContext context,
       TimeWords timeWords,

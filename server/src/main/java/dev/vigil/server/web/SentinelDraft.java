@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A sentinel as a form asks for it, in plain words. What the form has no field for stays as the
- * text of the sentinel says it. Immutable.
+ * The fields of the sentinel form. Clauses without a form field stay as in the text of the
+ * sentinel. Immutable.
  *
  * @param types change types, as they are written
  * @param fetch as the Fetch clause says it
@@ -75,7 +75,7 @@ record SentinelDraft(
     types = List.copyOf(types);
   }
 
-  /** What a form says. */
+  /** Reads the submitted form. */
   static SentinelDraft of(RequestContext context) {
     List<String> types = new ArrayList<>(context.fields("type"));
     word("keyword", context.field("keyword")).ifPresent(types::add);
@@ -99,7 +99,7 @@ record SentinelDraft(
             type + "=\"" + value.strip().replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
   }
 
-  /** The form for a sentinel; what it cannot show is not in it. */
+  /** The form values of a sentinel; clauses without a form field are left out. */
   static SentinelDraft of(Sentinel sentinel) {
     return new SentinelDraft(
         sentinel.name(),
@@ -113,14 +113,14 @@ record SentinelDraft(
         DeliveryForm.of(sentinel));
   }
 
-  /** Whom a sentinel tells, one a line. */
+  /** The channels of a sentinel, one per line. */
   static String channels(Sentinel sentinel) {
     return sentinel.get(ClauseValue.NOTIFY).orElse(List.of()).stream()
         .map(channel -> (channel.kind() + " " + channel.target()).strip())
         .collect(Collectors.joining("\n"));
   }
 
-  /** None where it says more than a list of them can; that stays as it is, then. */
+  /** The change types as a list; empty if the clause is more complex and stays as it is. */
   private static List<String> types(MonitorClause monitor) {
     return switch (monitor) {
       case MonitorClause.Type(String name) -> List.of(name);
@@ -134,7 +134,7 @@ record SentinelDraft(
     };
   }
 
-  /** The word or phrase that it asks for, if it asks for one. */
+  /** The word or phrase of a change type, if it has one. */
   String said(String type) {
     return plain(type)
         .map(one -> one.substring(type.length() + 1).replaceAll("^\"|\"$", ""))
@@ -147,7 +147,7 @@ record SentinelDraft(
         .findFirst();
   }
 
-  /** Types that it asks for in more than the words of the form. */
+  /** The change types that the form has no checkbox for. */
   List<String> others() {
     return types.stream()
         .filter(one -> !MATTERS.containsKey(one))
@@ -156,7 +156,7 @@ record SentinelDraft(
         .toList();
   }
 
-  /** For scripts that fill in the form. */
+  /** The values as JSON, for scripts that fill in the form. */
   Map<String, Object> values() {
     Map<String, Object> all = new LinkedHashMap<>(times.values());
     all.put("name", name);
@@ -174,20 +174,19 @@ record SentinelDraft(
   }
 
   /**
-   * The sentinel that a form asks for: by its text, which can say more, or by its fields where
-   * those were changed last.
+   * The sentinel of a submitted form: from its text, or from its fields if those were edited last.
    */
   static Sentinel wished(RequestContext context, ZoneId zone) {
     String text = context.field("text");
     return context.field("by").equals("text") ? read(text, zone) : of(context).onto(text, zone);
   }
 
-  /** The field beside which a problem is shown: the text, if it was changed last. */
+  /** The field beside which a problem is shown: the text, if it was edited last. */
   static String field(RequestContext context) {
     return context.field("by").equals("text") ? "text" : "";
   }
 
-  /** The sentinel that says this, and all else that the one before said. */
+  /** The sentinel with these values and all other clauses of the previous text. */
   Sentinel onto(String text, ZoneId zone) {
     Sentinel sentinel =
         text.isBlank()
@@ -200,7 +199,7 @@ record SentinelDraft(
         within.isEmpty()
             ? sentinel.without(ClauseValue.WITHIN)
             : sentinel.with(ClauseValue.WITHIN, within);
-    // Any change is what is meant where nothing is said, unless tags say something else.
+    // An empty list means any change, unless tags define something else.
     boolean unsaid = types.equals(List.of("any")) && !sentinel.says(ClauseValue.MONITOR);
     if (!types.isEmpty() && !unsaid) {
       String monitor =
@@ -219,14 +218,14 @@ record SentinelDraft(
     return times.onto(telling(sentinel, tell), zone);
   }
 
-  /** A sentinel that looks that often; an empty text leaves it to the tags. */
+  /** A copy with this schedule; an empty text leaves it to the tags. */
   static Sentinel looking(Sentinel sentinel, String fetch, ZoneId zone) {
     return fetch.isBlank()
         ? sentinel.without(ClauseValue.FETCH)
         : sentinel.with(ClauseValue.FETCH, SentinelParser.parse(ClauseValue.FETCH, fetch, zone));
   }
 
-  /** A sentinel that ignores this, one rule a line. */
+  /** A copy with these noise rules, one per line. */
   static Sentinel ignoring(Sentinel sentinel, String rules) {
     List<String> all = words(rules, "\\R");
     return all.isEmpty()
@@ -234,7 +233,7 @@ record SentinelDraft(
         : sentinel.with(ClauseValue.IGNORE, all);
   }
 
-  /** A sentinel that tells these, one channel a line. */
+  /** A copy with these channels, one per line. */
   static Sentinel telling(Sentinel sentinel, String tell) {
     List<Channel> channels =
         words(tell, "\\R").stream()

@@ -7,8 +7,7 @@ import static dev.vigil.server.web.SafeHtml.when;
 import dev.vigil.server.http.RequestContext;
 
 /**
- * The form of a sentinel: the page beside it, plain words, and the text that follows them.
- * Immutable.
+ * Renders the sentinel form: page preview, fields and sentinel text. Immutable.
  *
  * @param action where it is sent
  * @param text in the sentinel language

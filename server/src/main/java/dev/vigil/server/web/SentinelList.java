@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The list of sentinels: found, ordered, and changed many at a time. Safe for concurrent use. */
+/** The page that lists sentinels: search, order and bulk actions. Safe for concurrent use. */
 final class SentinelList {
   private static final int PAGE = 50;
 
@@ -88,7 +88,7 @@ final class SentinelList {
     }
   }
 
-  // ---- looking ----
+  // ---- showing ----
 
   private void list(RequestContext context) {
     Question question = Question.of(context);
@@ -288,7 +288,7 @@ final class SentinelList {
         h("a", at("href", context.to(question.path("sort", order.word()))), label));
   }
 
-  /** Some rows alone, for those who look on while they change. */
+  /** Renders some rows alone, for live updates. */
   private void row(RequestContext context) {
     boolean editor = context.principal().role().may(Role.EDITOR);
     List<SafeHtml> found = new ArrayList<>();

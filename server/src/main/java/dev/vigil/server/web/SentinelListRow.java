@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/** How a sentinel stands, in one row and in words. Safe for concurrent use. */
+/** Renders the state of a sentinel as a row of the list. Safe for concurrent use. */
 final class SentinelListRow {
   private final TimeWords timeWords;
 

@@ -25,9 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * One sentinel: how it stands, what it found, what can be done with it. Safe for concurrent use.
- */
+/** The pages of one sentinel: state, reports and actions. Safe for concurrent use. */
 final class SentinelPages {
   private static final int RECENT = 20;
 
@@ -56,7 +54,7 @@ final class SentinelPages {
     return all;
   }
 
-  /** The sentinel of that name in the visitor's workspace. */
+  /** The sentinel of that name in the principal's workspace. */
   static SentinelRow find(Installation installation, RequestContext context) {
     String name = context.part("name");
     Optional<SentinelRow> found =
@@ -67,7 +65,7 @@ final class SentinelPages {
     return found.orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
   }
 
-  /** This name, or the next one like it that no sentinel has. */
+  /** This name, or a similar one that is not taken. */
   static String free(Installation installation, RequestContext context, String name) {
     return installation
         .base()
@@ -169,7 +167,7 @@ final class SentinelPages {
         checks.isEmpty() ? h("p.empty", "The page was not checked yet.") : checks(checks));
   }
 
-  /** What holds by its tags. */
+  /** Renders the settings that come from its tags. */
   private SafeHtml inherited(RequestContext context, SentinelRow row) {
     SentinelService sentinels = installation.sentinels();
     List<String> own = sentinels.shown(row).tags();
@@ -296,7 +294,7 @@ final class SentinelPages {
     return act("button", act, label, question);
   }
 
-  /** What cannot be taken back. */
+  /** Renders a button for an action that cannot be undone. */
   private static SafeHtml risky(String act, String label, String question) {
     return act("button.danger", act, label, question);
   }
@@ -344,7 +342,7 @@ final class SentinelPages {
     context.redirect(back);
   }
 
-  /** The same under another name, paused, so that nobody is told twice meanwhile. */
+  /** Copies the sentinel under another name, paused, so that no change is reported twice. */
   private String clone(RequestContext context, SentinelRow row) {
     SentinelService sentinels = installation.sentinels();
     String name = free(installation, context, row.name() + "-copy");

@@ -22,13 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Services that were found: listed, asked, and put under watch. Safe for concurrent use. */
+/**
+ * The pages that list and query discovered services and create sentinels on them. Safe for
+ * concurrent use.
+ */
 final class ServicePages {
   private static final int MOST_RECORDS = 200;
 
-  /**
-   * What stands before the names of arguments in forms, so that none is taken for another field.
-   */
+  /** The prefix of argument fields in forms, so that they differ from other fields. */
   private static final String ARGUMENT = "arg-";
 
   private final Installation installation;
@@ -114,8 +115,8 @@ final class ServicePages {
   }
 
   /**
-   * @param asked what was asked for, to be seen in the form again
-   * @param answer what came of it
+   * @param asked the arguments of the query, shown again in the form
+   * @param answer the answer to the query
    */
   private void show(RequestContext context, Map<String, String> asked, SafeHtml answer) {
     CapabilityProfile profile = find(context);

@@ -14,9 +14,9 @@ import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
 
-/** Where somebody is logged in, and how to end that. Safe for concurrent use. */
+/** Lists the sessions of the user and ends them. Safe for concurrent use. */
 final class SessionPages {
-  /** Looked for in this order: browsers call themselves by the names of others too. */
+  /** Searched in this order, because browsers also send the names of other browsers. */
   private static final List<String> BROWSERS =
       List.of("Edg", "OPR", "Firefox", "Chrome", "Safari", "curl");
 
@@ -37,7 +37,7 @@ final class SessionPages {
         Route.post("/settings/sessions/{id}/end", AccessRule.VIEWER, this::end));
   }
 
-  /** The sessions of the visitor. */
+  /** Renders the sessions of the user. */
   SafeHtml card(RequestContext context) {
     String here = here(context);
     List<Session> sessions = users.sessions().of(context.principal().account());

@@ -21,7 +21,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One's own account: password, second factor, sessions, workspace, tokens. Safe for concurrent use.
+ * The pages for the user's own account: password, second factor, sessions, workspace, tokens. Safe
+ * for concurrent use.
  */
 final class SettingsPages {
   private final Users users;
@@ -99,7 +100,7 @@ final class SettingsPages {
             other(context)));
   }
 
-  /** The way to be known by a provider from now on. */
+  /** Renders the link that connects the account to the provider. */
   private @Nullable SafeHtml other(RequestContext context) {
     return entrance.other().isEmpty()
         ? null
@@ -171,7 +172,7 @@ final class SettingsPages {
     context.redirect("/");
   }
 
-  /** A number in a form. */
+  /** Parses a number in a form. */
   static long number(String number) {
     try {
       return Long.parseLong(number);
@@ -182,7 +183,7 @@ final class SettingsPages {
 
   private void password(RequestContext context) {
     Principal principal = context.principal();
-    // Whoever found an open browser guesses as this account, from wherever.
+    // Guesses count per account, whatever the address.
     String who = "account " + principal.account();
     Duration wait = users.throttle().attempt(who, who);
     if (!wait.isZero()) {

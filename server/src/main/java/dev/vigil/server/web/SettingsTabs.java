@@ -6,12 +6,12 @@ import static dev.vigil.server.web.SafeHtml.h;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.http.RequestContext;
 
-/** The way between the pages of settings. Stateless. */
+/** The tabs of the settings pages. Stateless. */
 final class SettingsTabs {
   private SettingsTabs() {}
 
   /**
-   * The tabs that the visitor may open.
+   * Renders the tabs that the user may open.
    *
    * @param here the path of this page
    */

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** For how long a sentinel can be put to sleep. Stateless. */
+/** The pause lengths that the dashboard offers. Stateless. */
 final class SnoozeTimes {
   private static final Map<String, Duration> LENGTHS = new LinkedHashMap<>();
 
@@ -27,7 +27,7 @@ final class SnoozeTimes {
         .toList();
   }
 
-  /** When it is over. */
+  /** The end of the pause. */
   static Instant until(String length, Instant now) {
     Duration found = LENGTHS.get(length);
     if (found == null) {

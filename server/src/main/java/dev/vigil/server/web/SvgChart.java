@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Small pictures of what happened over time, drawn here and not in the browser. Stateless. */
+/** Draws small charts of values over time as SVG. Stateless. */
 final class SvgChart {
   private static final int WIDTH = 900;
   private static final int HEIGHT = 150;

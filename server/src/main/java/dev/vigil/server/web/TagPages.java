@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Tags, and what their sentinels inherit from them. Safe for concurrent use. */
+/** The pages that list tags and edit their settings. Safe for concurrent use. */
 final class TagPages {
   private static final int LONGEST = 100;
 
@@ -46,7 +46,7 @@ final class TagPages {
         Route.post("/tags/edit", AccessRule.EDITOR, this::save));
   }
 
-  /** A tag in words. */
+  /** The label of a tag. */
   static String label(String tag) {
     return tag.equals(TagSettings.ALL) ? "All sentinels" : tag;
   }
@@ -234,7 +234,7 @@ final class TagPages {
             value));
   }
 
-  /** What the form has no field for. */
+  /** The clauses without a form field. */
   private static String others(Sentinel says) {
     Sentinel rest = says;
     for (ClauseValue<?> term :

@@ -20,7 +20,7 @@ import dev.vigil.watch.notify.OutboxMessage;
 import java.util.List;
 import java.util.Optional;
 
-/** In which words messages are told, with a look at how they come out. Safe for concurrent use. */
+/** The pages that edit message templates, with a preview. Safe for concurrent use. */
 final class TemplatePages {
   private static final int RECENT = 100;
 
@@ -232,9 +232,7 @@ final class TemplatePages {
     return all(h("h3", sample.title()), h("pre", sample.text()));
   }
 
-  /**
-   * The latest change that was told, of that sentinel if the template is for one; else a made one.
-   */
+  /** The latest reported change, of the template's sentinel if it has one; else a sample. */
   private Notification notification(RequestContext context, MessageTemplates.Kept draft) {
     Optional<Notification> latest =
         installation.outbox().messages(context.workspace(), Optional.empty(), RECENT).stream()

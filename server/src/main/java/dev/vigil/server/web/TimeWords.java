@@ -6,7 +6,7 @@ import static dev.vigil.server.web.SafeHtml.h;
 import dev.vigil.watch.engine.Installation;
 import java.time.Instant;
 
-/** Times as pages show them: in words, with the exact one for whoever points at it. Immutable. */
+/** Formats times for pages: relative in words, exact in the tooltip. Immutable. */
 final class TimeWords {
   private final Installation installation;
 

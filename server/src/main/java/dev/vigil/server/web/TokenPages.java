@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tokens by which programs come in. Safe for concurrent use. */
+/** The pages that create and remove tokens. Safe for concurrent use. */
 final class TokenPages {
   private final Users users;
   private final TimeWords timeWords;
@@ -46,7 +46,7 @@ final class TokenPages {
         Route.post("/settings/tokens/{id}/remove", AccessRule.VIEWER, this::removeToken));
   }
 
-  /** The tokens of the visitor, with a form for another. */
+  /** Renders the tokens of the user, with a form for a new one. */
   SafeHtml tokens(RequestContext context) {
     Principal principal = context.principal();
     List<ApiToken> mine =
@@ -156,7 +156,7 @@ final class TokenPages {
             h("span.secret", secret)));
   }
 
-  /** How long a token is good for. */
+  /** The lifetime of a token. */
   private static Optional<Duration> life(RequestContext context) {
     String days = context.field("days");
     if (days.isEmpty()) {

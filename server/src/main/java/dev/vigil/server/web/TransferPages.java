@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** All sentinels of a workspace as one text, out and in again. Safe for concurrent use. */
+/** Exports and imports all sentinels of a workspace as one text. Safe for concurrent use. */
 final class TransferPages {
   private final Installation installation;
   private final Users users;

@@ -16,7 +16,7 @@ import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import java.util.List;
 
-/** Switching the second factor of one's own login on and off. Safe for concurrent use. */
+/** The pages that enable and disable the user's second factor. Safe for concurrent use. */
 final class TwoFactorPages {
   private static final String PATH = "/settings/two-factor";
 
@@ -39,7 +39,7 @@ final class TwoFactorPages {
     return users.accounts().find(context.principal().account()).orElseThrow();
   }
 
-  /** Whether it is on, and the way to change that. */
+  /** Renders the state of the second factor, with a button to change it. */
   SafeHtml card(RequestContext context) {
     Account account = account(context);
     return h(
@@ -102,7 +102,7 @@ final class TwoFactorPages {
             h("p", h("a", at("href", context.to("/settings")), "Cancel"))));
   }
 
-  /** Dark on light in every scheme, as cameras want it. */
+  /** Draws the QR code dark on light in every colour scheme, for cameras. */
   private static SafeHtml picture(String text) {
     try {
       BitMatrix cells = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0);

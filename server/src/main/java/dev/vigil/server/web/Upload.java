@@ -12,9 +12,9 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that somebody sends, kept beside the data until it was used. For one request. */
+/** A file that a user uploads, stored beside the data until it is used. For one request. */
 final class Upload implements AutoCloseable {
-  /** What a disk needs to go on. */
+  /** The disk space that an upload must leave free. */
   private static final long ROOM = 256L << 20;
 
   private final Path file;
@@ -44,7 +44,7 @@ final class Upload implements AutoCloseable {
   }
 
   /**
-   * Takes what is sent.
+   * Stores the uploaded file.
    *
    * @param most bytes; more are refused
    */

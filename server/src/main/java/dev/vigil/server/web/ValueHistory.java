@@ -22,26 +22,25 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The numbers that a page had, as its kept versions show them, whether anybody was told of them or
- * not. For sentinels that mean numbers: of a price, of numbers, of a table, or of one part of a
- * page. For one request.
+ * Reads the numbers of a page from its stored versions, whether reported or not. For sentinels on
+ * numbers: a price, numbers, a table, or one part of a page. For one request.
  *
  * <p>Cost: the comparison of so many versions, each with the one before.
  */
 record ValueHistory(Installation installation, ChangeQuery question) {
   private static final int MOST = 200;
 
-  /** A look that brings a value is over by then; what is seen later was seen again. */
+  /** The longest duration of a check; a value that is seen later was seen again. */
   private static final Duration LOOK = Duration.ofMinutes(2);
 
-  /** Empty for a sentinel that is about something else. */
+  /** The value history of a sentinel; empty if it does not watch numbers. */
   static Optional<ValueHistory> of(Installation installation, ChangeQuery question) {
     return type(question).isEmpty()
         ? Optional.empty()
         : Optional.of(new ValueHistory(installation, question));
   }
 
-  /** What the language calls the values. */
+  /** The change type of the values. */
   private static String type(ChangeQuery question) {
     List<String> names = question.interest().types().stream().map(ChangeType::name).toList();
     List<String> types = names.stream().map(name -> name.split("[=,]", 2)[0]).toList();

@@ -15,7 +15,7 @@ import dev.vigil.watch.store.WatchedPage;
 import java.util.List;
 import java.util.Optional;
 
-/** One version of a page: as it was seen, and as a file. Safe for concurrent use. */
+/** The pages that show one version and download it. Safe for concurrent use. */
 final class VersionPages {
   private final Installation installation;
   private final PageFrame frame;
@@ -36,7 +36,7 @@ final class VersionPages {
         Route.get("/sentinels/{name}/warc", AccessRule.VIEWER, this::warc));
   }
 
-  /** The page of a sentinel, with its versions. */
+  /** The page of a sentinel. */
   static WatchedPage page(Installation installation, SentinelRow row) {
     return installation
         .sentinels()
@@ -84,7 +84,7 @@ final class VersionPages {
   private void exact(RequestContext context) {
     SentinelRow row = SentinelPages.find(installation, context);
     Version version = version(installation, page(installation, row), context.number("number"));
-    // Never as what it says it is: a browser keeps it as a file.
+    // Never with its own type, so that a browser downloads it.
     context.download(
         row.name() + "-" + version.number(),
         "application/octet-stream",
@@ -103,7 +103,7 @@ final class VersionPages {
     warc(context, row.name() + "-" + version.number(), List.of(version));
   }
 
-  /** Written as it is read: the history of a page may be larger than the memory. */
+  /** Streams the versions as WARC, because they may be larger than the memory. */
   private void warc(RequestContext context, String name, List<Version> versions) {
     try (WarcExport export =
         new WarcExport(

@@ -1,4 +1,4 @@
-/** The dashboard: pages for people. */
+/** The dashboard. */
 @NullMarked
 package dev.vigil.server.web;
 

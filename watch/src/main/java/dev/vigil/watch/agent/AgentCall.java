@@ -9,14 +9,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What an agent says of itself whenever it calls; sightings follow it on the line. Immutable.
+ * The request header that an agent sends with every call; agent checks follow it. Immutable.
  *
- * @param log names the row of its sightings; another one begins at 1 again
- * @param first the number of the oldest sighting that it still has, or will have
+ * @param log the name of its sequence of agent checks; a new sequence starts at 1
+ * @param first the number of the oldest agent check that it still has, or will have
  * @param last the number of the newest, one less than {@code first} if it has none
- * @param room how many pages it is willing to look at now
+ * @param room how many pages it can check now
  * @param queued bytes that wait on its disk
- * @param list which list of charges it has, empty for none
+ * @param list the name of the assignment list it has, empty for none
  * @param now its clock, in milliseconds since 1970
  */
 record AgentCall(String log, long first, long last, int room, long queued, String list, long now) {

@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an agent saw when it looked at a page. Immutable as long as nobody writes into the bytes.
+ * The result of one check of a page by an agent. Immutable as long as no caller writes into the
+ * bytes.
  *
- * @param number counts all sightings of an agent, from 1 on without gaps
+ * @param number counts all agent checks of an agent, from 1 on without gaps
  * @param page the installation's number of the page
  * @param at when, by the agent's clock
- * @param wanted the wish for a look at once that this one answers, 0 for none
- * @param paces the rhythms whose look it was
+ * @param wanted the request for an immediate check that this one answers, 0 for none
+ * @param paces the updates of the schedules that it was for
  */
 record AgentCheck(
     long number, long page, Instant at, long wanted, List<ScheduleUpdate> paces, What what) {
@@ -22,11 +23,11 @@ record AgentCheck(
     paces = List.copyOf(paces);
   }
 
-  /** What was seen. */
+  /** The result of the check. */
   sealed interface What {}
 
   /**
-   * Another content than at the sighting before.
+   * A content that differs from the previous agent check.
    *
    * @param base the content that the body needs to be read with; empty where it stands alone
    * @param length of the content
@@ -44,13 +45,13 @@ record AgentCheck(
       byte[] body)
       implements What {}
 
-  /** The content that was handed in before. */
+  /** The content that was sent before. */
   record Same(Sha256 hash) implements What {}
 
-  /** No page, and why. */
+  /** A failed check, with the reason. */
   record Failed(int status, String words) implements What {}
 
-  /** Something that the agent's disk lost; its number must not be missed. */
+  /** An agent check that the agent's disk lost; its number is still counted. */
   record Lost() implements What {}
 
   AgentCheck numbered(long next) {

@@ -17,11 +17,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Sightings as frames, on the agent's disk and on the line: a mark, the lengths of head and body,
- * their CRC-32C, a head in JSON, the body. Lengths are checked before anything is read. Stateless.
+ * Encodes agent checks as frames, for the agent's disk and for the network. A frame has a mark, the
+ * lengths of head and body, their CRC-32C, a head in JSON and the body. Lengths are validated
+ * before anything is read. Stateless.
  */
 final class AgentCheckCodec {
-  /** As much of a page as is fetched from the web, on the line and unpacked. */
+  /** The largest body, packed and unpacked; equal to the limit of fetched pages. */
   static final int MOST_BODY = 32 << 20;
 
   static final int MOST_CONTENT = 64 << 20;
@@ -51,7 +52,7 @@ final class AgentCheckCodec {
       @Nullable String words) {}
 
   /**
-   * A sighting as it was read.
+   * An agent check as it was read.
    *
    * @param length of its frame
    * @param agentCheck empty if its checksum is wrong
@@ -116,7 +117,7 @@ final class AgentCheckCodec {
    * The next frame.
    *
    * @return nothing at the end of the stream
-   * @throws WatchException if what stands there is none
+   * @throws WatchException if the bytes are not a frame
    * @throws EOFException if the stream ends within one
    */
   static Optional<Frame> read(InputStream in) throws IOException {

@@ -22,9 +22,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Sightings that wait on disk until the server has them: files of frames, each file named by the
- * number of its first one. What was added survives a kill and a loss of power; a frame that was cut
- * off is dropped when the queue is opened. Files whose sightings were all taken are deleted, but
+ * Stores agent checks on disk until the server has received them. Files of frames are named by the
+ * number of their first frame. Added frames survive a crash and a power loss; a frame that was cut
+ * off is dropped when the queue is opened. Files whose agent checks were all taken are deleted, but
  * never the last, whose name keeps the count. Safe for concurrent use.
  */
 final class AgentCheckQueue implements AutoCloseable {
@@ -99,7 +99,7 @@ final class AgentCheckQueue implements AutoCloseable {
     files.put(number, 0L);
   }
 
-  /** Counts the last file, and cuts off what a crash left unfinished. */
+  /** Counts the frames of the last file, and truncates an unfinished frame. */
   private void mend() throws IOException {
     long first = files.lastKey();
     Path last = file(first);
@@ -124,7 +124,7 @@ final class AgentCheckQueue implements AutoCloseable {
     files.put(first, sound);
   }
 
-  /** The number of the oldest sighting that is there or will be. */
+  /** The number of the oldest agent check that is there or will be. */
   synchronized long first() {
     return files.firstKey();
   }
@@ -138,7 +138,7 @@ final class AgentCheckQueue implements AutoCloseable {
     return bytes;
   }
 
-  /** Numbers a sighting and keeps it; when this returns, it is on the disk. */
+  /** Numbers an agent check and stores it durably. */
   synchronized AgentCheck add(AgentCheck agentCheck) {
     AgentCheck numbered = agentCheck.numbered(next);
     byte[] frame = AgentCheckCodec.encode(numbered);
@@ -171,7 +171,7 @@ final class AgentCheckQueue implements AutoCloseable {
     }
   }
 
-  /** Counts on from a number that the server knows already. */
+  /** Continues counting from a number that the server already has. */
   synchronized void skipTo(long number) {
     if (number > next) {
       next = number;
@@ -190,8 +190,8 @@ final class AgentCheckQueue implements AutoCloseable {
   }
 
   /**
-   * Sightings from a number on, as many as fit into some bytes but at least one. What cannot be
-   * read any more is there as {@link AgentCheck.Lost}.
+   * Agent checks from a number on, as many as fit into some bytes but at least one. An unreadable
+   * one is returned as {@link AgentCheck.Lost}.
    */
   synchronized List<AgentCheck> from(long number, long most) {
     List<AgentCheck> found = new ArrayList<>();
@@ -207,7 +207,7 @@ final class AgentCheckQueue implements AutoCloseable {
     return found;
   }
 
-  /** Visits sightings from a number on until one is refused; none of the frames is empty. */
+  /** Visits agent checks from a number on until the predicate returns false. */
   synchronized void walk(long number, Predicate<AgentCheckCodec.Frame> visitor) {
     long expected = Math.max(number, files.firstKey());
     while (expected < next) {
@@ -258,7 +258,7 @@ final class AgentCheckQueue implements AutoCloseable {
         Optional.of(new AgentCheck(number, 0, Instant.EPOCH, 0, List.of(), new AgentCheck.Lost())));
   }
 
-  /** Forgets files whose sightings were all taken. */
+  /** Deletes files whose agent checks the server all received. */
   synchronized void taken(long number) {
     while (files.size() > 1 && files.higherKey(files.firstKey()) <= number + 1) {
       Map.Entry<Long, Long> gone = files.pollFirstEntry();

@@ -16,17 +16,16 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Looks at pages when they are due and puts into the queue what the server must hear: another
- * content than a rhythm saw before, as its difference to the one before where that is shorter; a
- * failure; the end of one. Looks that found nothing new are told with the next call, one for many.
- * Safe for concurrent use.
+ * Checks pages when they are due and queues results for the server: new content, failures and
+ * recoveries. New content is queued as a delta where that is shorter. Checks that found nothing new
+ * are reported together with the next call. Safe for concurrent use.
  */
 final class AgentChecker {
   private static final System.Logger LOG = System.getLogger(AgentChecker.class.getName());
   private static final int LEVEL = 3;
   private static final int AT_ONCE = 8;
 
-  /** When the disk makes trouble, it is left alone for so long. */
+  /** The pause after a disk error. */
   private static final Duration PAUSE = Duration.ofSeconds(10);
 
   private final PageOrigins places;
@@ -55,7 +54,7 @@ final class AgentChecker {
     this.mostBytes = mostBytes;
   }
 
-  /** Up to which number the server took sightings. */
+  /** Records up to which number the server received agent checks. */
   void taken(long number) {
     taken = number;
   }
@@ -64,7 +63,7 @@ final class AgentChecker {
     return checks.get();
   }
 
-  /** Whether the queue has as many bytes as it may; then nothing is looked at. */
+  /** Whether the queue has as many bytes as it may; then nothing is checked. */
   boolean isFull() {
     boolean now = queue.bytes() >= (full ? mostBytes / 2 : mostBytes);
     if (now && !full) {
@@ -79,7 +78,7 @@ final class AgentChecker {
     return now;
   }
 
-  /** Looks at all that is due; tells when to come again. */
+  /** Checks all due pages; returns when the next one is due. */
   Instant step() {
     Instant now = time.now();
     List<AssignmentState> all = states.all();
@@ -142,7 +141,7 @@ final class AgentChecker {
         }
         assignmentState.end();
       } catch (WatchException e) {
-        // The disk, mostly; the page stays due and is looked at again.
+        // The disk, mostly; the page stays due and is checked again.
         LOG.log(System.Logger.Level.WARNING, String.valueOf(e.getMessage()));
         rest = now.plus(PAUSE);
       }
@@ -173,7 +172,7 @@ final class AgentChecker {
         waits);
   }
 
-  /** The content by the one before, where that is at hand. */
+  /** Encodes the content as a delta to the previous one, if that is available. */
   private AgentCheck.Content told(long page, PageSnapshot.Content group, Sha256 hash) {
     byte[] base = copies.content(page).filter(BinaryDelta::servesAsBase).orElse(null);
     return new AgentCheck.Content(
@@ -264,7 +263,7 @@ final class AgentChecker {
     assignmentState.answer(wanted);
   }
 
-  /** Puts into the queue that pages were looked at and did not change. */
+  /** Queues that pages were checked and did not change. */
   void tellUnsaid() {
     for (AssignmentState assignmentState : states.all()) {
       synchronized (assignmentState) {
@@ -287,7 +286,7 @@ final class AgentChecker {
     }
   }
 
-  /** Has a page told whole at the next look. */
+  /** Makes the next check of a page send its whole content. */
   void forget(long page) {
     for (AssignmentState assignmentState : states.all()) {
       if (assignmentState.page() == page) {

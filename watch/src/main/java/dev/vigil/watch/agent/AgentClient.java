@@ -14,8 +14,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the server: hands in what waits, as much at a time as the server takes, and brings back
- * what to look at. While the server is away everything waits on the disk. For one thread.
+ * Calls the server: sends queued agent checks and receives the assignment. While the server is
+ * unreachable, everything waits on the disk. For one thread.
  */
 final class AgentClient {
   private static final System.Logger LOG = System.getLogger(AgentClient.class.getName());
@@ -32,7 +32,7 @@ final class AgentClient {
   private final TimeSource time;
   private final int room;
 
-  /** Up to which number the server has sightings; -1 before it was asked. */
+  /** Up to which number the server has agent checks; -1 before it was asked. */
   private long taken = -1;
 
   private long take;
@@ -61,7 +61,9 @@ final class AgentClient {
     this.room = room;
   }
 
-  /** Calls if there is a reason to; tells when to come again, unless something is seen before. */
+  /**
+   * Calls the server if needed; returns when to call again, unless a check finds something earlier.
+   */
   Instant step() {
     Instant now = time.now();
     boolean waits = taken >= 0 && taken < queue.last();
@@ -140,7 +142,9 @@ final class AgentClient {
     }
   }
 
-  /** The same without a base; where it cannot be made any more, the page is told anew. */
+  /**
+   * The agent check with its whole content; if that is lost, the page is sent at its next check.
+   */
   private AgentCheck wholly(AgentCheck agentCheck) {
     Optional<byte[]> content =
         switch (agentCheck.what()) {
@@ -184,7 +188,10 @@ final class AgentClient {
             BinaryDelta.encode(bytes, null, LEVEL)));
   }
 
-  /** The content of a sighting: the copy, or what the server had and all differences since. */
+  /**
+   * Restores the content of an agent check, from the copy or from the server's content and all
+   * deltas since.
+   */
   private Optional<byte[]> restored(AgentCheck agentCheck, Sha256 hash) {
     Optional<byte[]> copy = copies.content(agentCheck.page());
     if (copy.isPresent() && Sha256.of(copy.get()).equals(hash)) {

@@ -15,11 +15,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers HTTP requests of agents, whatever server they came to: {@code POST api/v1/agents/call}
- * with the agent's token. One call of an agent is answered at a time. Safe for concurrent use.
+ * Handles the HTTP calls of agents: {@code POST api/v1/agents/call} with the agent's token. One
+ * call of an agent is answered at a time. Safe for concurrent use.
  */
 public final class AgentEndpoint {
-  /** Where agents call, after the address of the server. */
+  /** The path of agent calls, after the URL of the server. */
   public static final String PATH = "/" + HttpServerLink.PATH;
 
   private static final System.Logger LOG = System.getLogger(AgentEndpoint.class.getName());
@@ -33,7 +33,7 @@ public final class AgentEndpoint {
   }
 
   /**
-   * An answer.
+   * The HTTP response to a call.
    *
    * @param json what to send, or a problem after RFC 9457
    */
@@ -74,7 +74,7 @@ public final class AgentEndpoint {
     }
   }
 
-  /** Compares hashes, and all of them, so that the time tells nothing of a token. */
+  /** Finds the agent of a token in constant time, by comparing the hashes of all tokens. */
   private Optional<AgentSettings> agent(String authorization) {
     if (!authorization.startsWith(BEARER)) {
       return Optional.empty();

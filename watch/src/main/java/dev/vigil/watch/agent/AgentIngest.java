@@ -28,18 +28,18 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Where agents hand in what they saw. Each sighting becomes a look in one transaction, which also
- * counts it: so each counts once, in the order of its number, however often it is sent and whenever
- * either side is killed.
+ * Receives the checks of agents and stores each of them in one transaction. The transaction also
+ * counts the agent check, so each counts once, in the order of its number, however often it is sent
+ * and whenever either side crashes.
  *
- * <p>What an agent says is not trusted beyond its pages. It can hand in only pages that were
- * delegated to it and that its addresses cover, for rhythms of those pages; sizes are bounded
- * before anything is unpacked, and what is unpacked must have the hash that it is said to have. Its
- * clock counts by the difference to ours.
+ * <p>Agents are trusted for their own pages only. An agent can send only pages that were delegated
+ * to it and that its URL prefixes cover, for schedules of those pages; sizes are bounded before
+ * anything is unpacked, and unpacked content must match its hash. Its times are corrected by the
+ * difference between the clocks.
  *
- * <p>A call is worked on for a few seconds at most; then it is answered with how far it came. How
- * much the next one may bring follows from how quick it was. Sightings are read from the line one
- * by one, so that memory holds one of each call. Safe for concurrent use.
+ * <p>A call is processed for a few seconds at most; the response names the last processed number
+ * and, from the measured speed, the size of the next call. Agent checks are read one by one, so
+ * that memory holds one per call. Safe for concurrent use.
  */
 public final class AgentIngest {
   private static final System.Logger LOG = System.getLogger(AgentIngest.class.getName());
@@ -57,13 +57,13 @@ public final class AgentIngest {
   private final AssignmentPlanner lists;
   private final TimeSource time;
 
-  /** Agents for which all pages were gone through, since they may have been added just now. */
+  /** The agents for which all existing pages were searched once. */
   private final Set<String> sought = ConcurrentHashMap.newKeySet();
 
   private final Semaphore calls = new Semaphore(CALLS_AT_ONCE);
 
   /**
-   * The intake of an installation.
+   * Creates the ingest of an installation.
    *
    * @param houses what holds around the schedules of a page
    */
@@ -86,7 +86,7 @@ public final class AgentIngest {
     return settings;
   }
 
-  /** How far a call came. */
+  /** The progress of a call. */
   private static final class Progress {
     long taken;
     long whole;
@@ -98,7 +98,7 @@ public final class AgentIngest {
     }
   }
 
-  /** Answers a call of an agent that proved who it is. */
+  /** Answers a call of an authenticated agent. */
   AgentReply answer(AgentSettings agent, InputStream in) throws IOException {
     AgentCall call = AgentCall.read(in);
     Progress progress = new Progress(greet(agent, call));
@@ -133,14 +133,14 @@ public final class AgentIngest {
         settings.tick().toMillis());
   }
 
-  /** As much as takes about two seconds. */
+  /** The number of bytes that take about two seconds. */
   private static long next(long bytes, long nanos) {
     return bytes == 0
         ? USUAL_TAKE
         : Math.clamp((long) (bytes * 2e9 / Math.max(1, nanos)), LEAST_TAKE, MOST_TAKE);
   }
 
-  /** Notes that the agent called; tells up to which number its sightings were taken. */
+  /** Records that the agent called; returns the number of its last stored agent check. */
   private long greet(AgentSettings agent, AgentCall call) {
     Instant now = time.now();
     long taken =
@@ -189,7 +189,7 @@ public final class AgentIngest {
       try {
         frame = AgentCheckCodec.read(in);
       } catch (EOFException e) {
-        // The line broke; what came whole was taken, and the rest comes again.
+        // The connection broke; complete agent checks are stored, and the rest is sent again.
         return;
       }
       if (frame.isEmpty() || frame.get().agentCheck().isEmpty()) {
@@ -206,7 +206,7 @@ public final class AgentIngest {
     }
   }
 
-  /** What a sighting says, and whether anybody wants to hear it. */
+  /** An agent check with the page and the schedules that it is for. */
   private record Case(
       WatchedPage page, DelegatedPage row, Set<Long> schedules, Instant at, boolean late) {}
 
@@ -239,7 +239,7 @@ public final class AgentIngest {
       Case one = heard.orElseThrow();
       Catalogue.Task still =
           connection -> {
-            // Its place among the looks was found before nobody else could look.
+            // Its position among the checks was determined before the page was locked.
             Optional<Instant> now =
                 WatchedPage.find(connection, agentCheck.page())
                     .flatMap(page -> Optional.ofNullable(page.succeeded()));
@@ -283,7 +283,7 @@ public final class AgentIngest {
     if (own.isEmpty() && agentCheck.wanted() == 0) {
       return Optional.empty();
     }
-    // Clocks differ and the line is slow at times, but a page's looks keep their order.
+    // Despite different clocks and slow networks, the checks of a page keep their order.
     Instant now = time.now();
     Instant said = agentCheck.at().minus(ahead);
     Instant last = Instant.ofEpochMilli(row.get().checked());
@@ -293,7 +293,7 @@ public final class AgentIngest {
     return Optional.of(new Case(page.get(), row.get(), own, at, late));
   }
 
-  /** What was seen; nothing if it cannot be believed, or cannot be read without the whole page. */
+  /** The decoded result; empty if it is invalid, or if its base is missing. */
   private Optional<AgentReport.Seen> seen(
       AgentCheck agentCheck, Case one, int wire, Progress progress) {
     return switch (agentCheck.what()) {
@@ -334,7 +334,8 @@ public final class AgentIngest {
     }
     Optional<byte[]> bytes = CheckContents.decode(content, base);
     if (bytes.isEmpty()) {
-      // By its base it could not be read; whole it may be. If it came whole, it is damaged.
+      // The delta could not be decoded, so the whole content is requested. Whole content that
+      // cannot be decoded is damaged.
       progress.whole = content.base().isPresent() ? agentCheck.number() : 0;
       return Optional.empty();
     }
@@ -361,7 +362,7 @@ public final class AgentIngest {
             .findFirst();
   }
 
-  /** We looked ourselves since: nobody can see it any more as the newest, but it is kept. */
+  /** Stores a version that is older than a check of the installation itself; it is not compared. */
   private void late(Case one, AgentReport.Seen seen, Catalogue.Task count) {
     catalogue.change(
         connection -> {
@@ -373,7 +374,10 @@ public final class AgentIngest {
         });
   }
 
-  /** The agent's schedule goes on as the agent says; here the page is due if the agent is not. */
+  /**
+   * Stores the schedule update of the agent; the installation checks the page only if the agent
+   * fails.
+   */
   private void goOn(Connection connection, AgentSettings agent, AgentCheck agentCheck, Case one)
       throws SQLException {
     Instant now = time.now();

@@ -21,11 +21,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * An agent: looks at the pages that a server delegates to it when they are due, and hands in what
- * changed. All that the server must not miss is on the disk before anything else happens, numbered;
- * the server counts what it took, so that after a crash of either nothing is missing and nothing
- * counts twice. {@link #run} looks and calls in two threads, so that neither waits for the other.
- * After the server-side fetch of WebVigiL (Eppili 2004, Chapter 6). Safe for concurrent use.
+ * Runs an agent: checks the pages that a server assigns to it and sends changed versions. Results
+ * are numbered and stored on disk first; the server counts what it received, so that after a crash
+ * of either nothing is lost and nothing counts twice. {@link #run} checks pages and calls the
+ * server in two threads, so that neither waits for the other. After the server-side fetch of
+ * WebVigiL (Eppili 2004, Chapter 6). Safe for concurrent use.
  */
 public final class AgentLoop implements AutoCloseable {
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
@@ -43,10 +43,10 @@ public final class AgentLoop implements AutoCloseable {
   private long rings;
 
   /**
-   * What an agent may use.
+   * The resource limits of an agent.
    *
-   * @param folder where it keeps what it must not forget
-   * @param pages how many pages it looks at; what the server has beyond is fetched as usual
+   * @param folder where it stores its state
+   * @param pages how many pages it checks; the installation fetches further pages itself
    * @param bytes how much may wait on its disk
    */
   public record Limits(Path folder, int pages, long bytes) {}
@@ -97,7 +97,7 @@ public final class AgentLoop implements AutoCloseable {
     }
   }
 
-  /** A crash may come between a sighting and the copy of its content. */
+  /** Restores copies of content that a crash prevented from being written. */
   private static void catchUp(AgentCheckQueue queue, LastContents copies) {
     copies.retain(page -> true, queue.last());
     queue.walk(
@@ -117,7 +117,7 @@ public final class AgentLoop implements AutoCloseable {
         });
   }
 
-  /** The name of this folder's row of sightings, made once. */
+  /** The name of this folder's sequence of agent checks, created once. */
   private static String log(Path folder) {
     Path file = folder.resolve("log");
     try {
@@ -136,14 +136,14 @@ public final class AgentLoop implements AutoCloseable {
     }
   }
 
-  /** Does once what is due; tells when to come again. */
+  /** Does all due work once; returns when more is due. */
   public Instant step() {
     Instant check = looker.step();
     Instant call = caller.step();
     return check.isBefore(call) ? check : call;
   }
 
-  /** Looks and calls until {@link #stop} or an interrupt. */
+  /** Checks pages and calls the server until {@link #stop} or an interrupt. */
   public void run() throws InterruptedException {
     Thread calls =
         Thread.ofVirtual()
@@ -174,7 +174,7 @@ public final class AgentLoop implements AutoCloseable {
     while (wakeSignal.goesOn()) {
       String before = states.list() + " " + queue.last();
       Instant next = step.take();
-      // What one of the two did may give the other something to do.
+      // Work of one thread may create work for the other.
       if (!before.equals(states.list() + " " + queue.last())) {
         ring();
       }
@@ -192,7 +192,7 @@ public final class AgentLoop implements AutoCloseable {
     }
   }
 
-  /** Waits for a time or for a ring that came since the last wait. */
+  /** Waits for a time or for a signal since the last wait. */
   private final class Bell {
     private long heard = -1;
 
@@ -227,7 +227,7 @@ public final class AgentLoop implements AutoCloseable {
     }
   }
 
-  /** Where an agent stands, in a line. */
+  /** The state of the agent in one line. */
   public String state() {
     return "%,d pages, %,d checks, %,d reports, %,d of them taken, %,d bytes wait"
         .formatted(
@@ -238,12 +238,12 @@ public final class AgentLoop implements AutoCloseable {
             queue.bytes());
   }
 
-  /** How many sightings the server does not have yet, as far as the agent knows. */
+  /** How many agent checks the server does not have yet, as far as the agent knows. */
   public long waiting() {
     return queue.last() - Math.max(0, caller.taken());
   }
 
-  /** What is wrong between agent and server now. */
+  /** The current problem between agent and server, if any. */
   public Optional<String> trouble() {
     return caller.trouble();
   }
@@ -259,7 +259,7 @@ public final class AgentLoop implements AutoCloseable {
     }
   }
 
-  /** Lets go of the folder; what waits in it is handed in when an agent uses it again. */
+  /** Releases the folder; its queue is sent when an agent uses it again. */
   @Override
   public void close() {
     stop();

@@ -8,17 +8,17 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What an installation answers to a call. Immutable.
+ * The response of an installation to a call of an agent. Immutable.
  *
- * @param taken the number up to which sightings need not be sent again
- * @param whole the number of a sighting that must be sent whole, since its base is not known; else
- *     0
- * @param take how many bytes of sightings to send with the next call
- * @param pause how long to wait before the next call that brings any, in milliseconds
- * @param beat how long to be silent at most, in milliseconds
- * @param list the name of the list of charges
+ * @param taken the number up to which agent checks need not be sent again
+ * @param whole the number of an agent check that must be sent whole, since its base is not known;
+ *     else 0
+ * @param take how many bytes of agent checks to send with the next call
+ * @param pause how long to wait before the next call with agent checks, in milliseconds
+ * @param beat the longest time between calls, in milliseconds
+ * @param list the name of the assignment list
  * @param assignments the list, unless the agent has it already
- * @param zone in which times of day are meant
+ * @param zone of times of day
  * @param tick of fixed intervals, in milliseconds
  */
 record AgentReply(

@@ -7,39 +7,39 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an agent saw of a page, ready to become a look. Immutable as long as nobody writes into the
- * bytes.
+ * The decoded result of an agent check, ready to be stored as a check. Immutable as long as no
+ * caller writes into the bytes.
  *
- * @param schedules whose look it was
- * @param answers whether it is also for those who wait for a look beside their rhythm
+ * @param schedules the schedules that the check was for
+ * @param answers whether it is also for sentinels that wait for an immediate check
  */
 public record AgentReport(long page, Set<Long> schedules, boolean answers, Instant at, Seen seen) {
   public AgentReport {
     schedules = Set.copyOf(schedules);
   }
 
-  /** What was seen. */
+  /** The result of the check. */
   public sealed interface Seen {}
 
   /**
-   * A content.
+   * New content.
    *
-   * @param wireBytes bytes that came over the line
+   * @param wireBytes bytes received over the network
    */
   public record Content(FetchRecord fetch, byte[] body, Optional<Instant> modified, long wireBytes)
       implements Seen {}
 
-  /** The newest version that the installation has. */
+  /** The same content as the newest stored version. */
   public record Same() implements Seen {}
 
-  /** No page, and why. */
+  /** A failed check, with the reason. */
   public record Failed(int status, String words) implements Seen {}
 
-  /** Where it becomes a look, in one transaction. */
+  /** Stores an agent report as a check, in one transaction. */
   @FunctionalInterface
   public interface Reception {
     /**
-     * Takes it in.
+     * Stores the report.
      *
      * @param before done first in the transaction
      * @param after done last in it

@@ -10,13 +10,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * An agent that called, as it stands in the knowledge base. Immutable.
+ * The stored state of an agent that has called. Immutable.
  *
- * @param log the row of sightings that it counts
- * @param taken up to which number of it
- * @param room how many pages it is willing to look at
+ * @param log the name of its sequence of agent checks
+ * @param taken the number of the last stored agent check
+ * @param room how many pages it can check
  * @param waiting bytes on its disk
- * @param versions that it handed in, ever
+ * @param versions the number of versions that it has sent
  */
 record AgentRow(
     String name, String log, long taken, Instant seen, int room, long waiting, long versions) {
@@ -53,7 +53,7 @@ record AgentRow(
   }
 
   /**
-   * Counts a sighting; what else its transaction does holds only if it is the next one.
+   * Counts an agent check; fails the transaction if it is not the next one.
    *
    * @param fresh whether it brings a version
    */

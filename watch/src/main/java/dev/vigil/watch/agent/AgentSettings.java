@@ -6,18 +6,18 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * An agent as the operator of an installation knows it. Immutable.
+ * The operator's settings of an agent. Immutable.
  *
- * @param token what it proves itself by
- * @param addresses the pages that it may look at
- * @param beat how long it may be silent
- * @param silence after how long its pages are fetched as usual
+ * @param token its secret token
+ * @param addresses the URL prefixes of the pages that it may check
+ * @param beat the longest time between its calls
+ * @param silence the time without calls after which the installation fetches its pages
  */
 public record AgentSettings(
     String name, Secret token, List<UrlPrefix> addresses, Duration beat, Duration silence) {
   public static final Duration USUAL_BEAT = Duration.ofMinutes(1);
 
-  /** How many beats may fail before an agent counts as silent. */
+  /** How many calls may be missing before an agent counts as silent. */
   public static final int USUAL_PATIENCE = 5;
 
   private static final int SHORTEST_TOKEN = 20;

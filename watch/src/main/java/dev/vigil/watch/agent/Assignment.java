@@ -5,13 +5,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page that an agent is to look at. Immutable.
+ * A page that an agent checks, with its schedules. Immutable.
  *
  * @param page the installation's number of it
  * @param hash of the newest version that the installation has, or null
  * @param anchor where the grid of fixed intervals begins, in milliseconds since 1970
- * @param price of a look, for learning schedules
- * @param wanted names a wish for a look at once, 0 for none
+ * @param price of a check, for learning schedules
+ * @param wanted the number of a request for an immediate check, 0 for none
  */
 record Assignment(
     long page,
@@ -23,7 +23,7 @@ record Assignment(
     List<Beat> beats) {
 
   /**
-   * When to look at it.
+   * A schedule of the page.
    *
    * @param spec the Fetch and Only clauses
    * @param memory what the schedule learnt before

@@ -17,9 +17,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides at every call which pages an agent looks at: those that it holds and that are still
- * watched, as many more as it has room for, and fewer if it has less. Stateless but for its parts;
- * safe for concurrent use.
+ * Decides at every call which pages an agent checks: those it holds that are still watched, up to
+ * its capacity. Stateless but for its parts; safe for concurrent use.
  */
 final class AssignmentPlanner {
   private final Delegations delegations;
@@ -33,10 +32,10 @@ final class AssignmentPlanner {
     this.houses = houses;
   }
 
-  /** A list; the charges are missing where the agent has it already. */
+  /** An assignment list; the pages are missing if the agent already has it. */
   record Made(String name, @Nullable List<Assignment> assignments) {}
 
-  /** Offers every page that is watched to the agent that answers for it. */
+  /** Delegates every watched page that the agent's URL prefixes cover. */
   void seek(Connection connection, AgentSettings agent, Instant now) throws SQLException {
     List<Long> pages =
         Sql.list(

@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page in an agent's charge and how far the agent is with it. Guarded by whoever holds it: one
- * look at a time.
+ * The state of an assigned page in an agent: schedules, last content and pending reports. The
+ * caller permits one check at a time.
  */
 final class AssignmentState {
   private static final String ANY = "Create Sentinel any Using https://any.example/ Fetch ";
@@ -28,12 +28,12 @@ final class AssignmentState {
   private final Map<Long, Row> rows = new LinkedHashMap<>();
   private Assignment assignment;
 
-  /** The last wish for a look that was answered. */
+  /** The last answered request for an immediate check. */
   private long answered;
 
   private boolean fetcher;
 
-  /** A rhythm of the page. */
+  /** A schedule of the page. */
   static final class Row {
     final long checkSchedule;
     private final Schedule schedule;
@@ -41,12 +41,12 @@ final class AssignmentState {
     private Instant due;
     private String why = "";
 
-    /** What the server knows that this rhythm saw, null before the first time. */
+    /** The content of this schedule that the server knows, null before the first check. */
     private @Nullable Sha256 seen;
 
     private boolean failing;
 
-    /** A look that the server has not heard of, since nothing changed. */
+    /** A check that was not reported to the server yet, since nothing changed. */
     private @Nullable Instant unsaid;
 
     Row(long checkSchedule, Schedule schedule, String memory, Instant due) {
@@ -56,7 +56,7 @@ final class AssignmentState {
       this.due = due;
     }
 
-    /** Whether the server must hear of a look that found this content. */
+    /** Whether a check that found this content must be reported. */
     boolean isNews(Sha256 hash) {
       return failing || !hash.equals(seen);
     }
@@ -76,7 +76,7 @@ final class AssignmentState {
           checkSchedule, next.due().toEpochMilli(), next.memory(), next.why());
     }
 
-    /** Goes on; with a hash that the server was told, or with null for one that it knows. */
+    /** Moves to the next check; the hash was reported, or is null if the server knows it. */
     void go(NextCheck next) {
       memory = next.memory();
       due = next.due();
@@ -93,7 +93,7 @@ final class AssignmentState {
       unsaid = at;
     }
 
-    /** As if the server had never heard of it. */
+    /** Forgets what the server knows. */
     void forget() {
       seen = null;
       unsaid = null;
@@ -116,12 +116,12 @@ final class AssignmentState {
     return assignment.url();
   }
 
-  /** The content that the server had when it gave the list. */
+  /** The content that the server had when it sent the list. */
   Optional<Sha256> given() {
     return Optional.ofNullable(assignment.hash()).map(Sha256::parse);
   }
 
-  /** Takes the charge as it is now; rhythms that stay go on as they were. */
+  /** Applies a new assignment; unchanged schedules continue. */
   void take(Assignment next, ZoneId zone, Duration tick, Instant now) {
     assignment = next;
     ScheduleConfig config =
@@ -146,8 +146,8 @@ final class AssignmentState {
   }
 
   /**
-   * A look begins; tells whether the one before came to its end. If not, what it saw may not have
-   * reached the queue, and the page must be read again however unchanged it is.
+   * Starts a check; returns whether the previous one finished. If not, its result may be lost, and
+   * the page must be read again even if unchanged.
    */
   boolean begin() {
     boolean sound = !fetcher;
@@ -159,7 +159,7 @@ final class AssignmentState {
     fetcher = false;
   }
 
-  /** The wish for a look at once that is open, or 0. */
+  /** The open request for an immediate check, or 0. */
   long wanted() {
     return assignment.wanted() == answered ? 0 : assignment.wanted();
   }
@@ -168,7 +168,7 @@ final class AssignmentState {
     answered = wish == 0 ? answered : wish;
   }
 
-  /** When to look next. */
+  /** When the next check is due. */
   Instant due() {
     return wanted() != 0
         ? Instant.MIN
@@ -183,13 +183,13 @@ final class AssignmentState {
     rows.values().forEach(Row::forget);
   }
 
-  /** The rhythms with looks that the server has not heard of, and the last of these looks. */
+  /** The schedules with unreported checks, and the last of these checks. */
   Optional<Unsaid> unsaid(Sha256 latest) {
     List<Row> some = new ArrayList<>();
     Instant at = Instant.MIN;
     for (Row row : rows.values()) {
       Instant unsaid = row.unsaid;
-      // One that saw an older content must not be told behind the newer one.
+      // A check of older content must not be reported after a newer one.
       if (unsaid != null && latest.equals(row.seen)) {
         some.add(row);
         at = unsaid.isAfter(at) ? unsaid : at;

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The pages in an agent's charge; the list is kept on disk, so that an agent that is started while
- * the server is away goes on. Safe for concurrent use.
+ * Stores the assigned pages of an agent on disk, so that it can start while the server is
+ * unreachable. Safe for concurrent use.
  */
 final class Assignments {
   private final Path folder;
@@ -33,7 +33,7 @@ final class Assignments {
         use(AgentReply.parse(Files.readAllBytes(file)), now);
       }
     } catch (IOException | WatchException e) {
-      // The server gives the list again.
+      // The server sends the list again.
       list = "";
     }
   }
@@ -47,7 +47,7 @@ final class Assignments {
     return List.copyOf(states.values());
   }
 
-  /** Takes what the server asks for now, if that is something else than before. */
+  /** Applies the assignment of a reply, if it changed. */
   synchronized void take(AgentReply reply, Instant now) {
     if (reply.assignments() != null) {
       keep(reply.json());

@@ -5,11 +5,11 @@ import dev.vigil.archive.Sha256;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Contents from what sightings say of them. Stateless. */
+/** Decodes the content of agent checks. Stateless. */
 final class CheckContents {
   private CheckContents() {}
 
-  /** The content of a sighting; nothing if the base is not the right one or the body is damaged. */
+  /** The content of an agent check; empty if the base is wrong or the body is damaged. */
   static Optional<byte[]> decode(AgentCheck.Content agentCheck, byte @Nullable [] base) {
     boolean alone = agentCheck.base().isEmpty();
     if (!alone && (base == null || !Sha256.of(base).equals(agentCheck.base().get()))) {

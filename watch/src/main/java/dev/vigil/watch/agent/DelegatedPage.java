@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A page for which there is an agent, as it stands in the knowledge base. Immutable.
+ * A stored delegation of a page to an agent. Immutable.
  *
- * @param held whether the agent looks at it, rather than the installation itself
- * @param checked the last look that was handed in, in milliseconds since 1970; 0 for none
- * @param wanted names a wish for a look at once, 0 for none
+ * @param held whether the agent checks it, rather than the installation itself
+ * @param checked the time of the last received check, in milliseconds since 1970; 0 for none
+ * @param wanted the number of a request for an immediate check, 0 for none
  */
 record DelegatedPage(long page, String agent, boolean held, long checked, long wanted) {
   private static final String ALL = "select page, agent, held, looked, wanted from delegated ";
@@ -31,7 +31,7 @@ record DelegatedPage(long page, String agent, boolean held, long checked, long w
     return Sql.one(connection, ALL + "where page = ?", DelegatedPage::of, page);
   }
 
-  /** Those that an agent holds, the longest held first. */
+  /** The pages that an agent holds, the longest held first. */
   static List<DelegatedPage> held(Connection connection, String agent) throws SQLException {
     return Sql.list(
         connection,
@@ -40,7 +40,7 @@ record DelegatedPage(long page, String agent, boolean held, long checked, long w
         agent);
   }
 
-  /** Those that an agent could hold, the longest waiting first. */
+  /** The pages that an agent could hold, the longest waiting first. */
   static List<DelegatedPage> waiting(Connection connection, String agent, int most)
       throws SQLException {
     return Sql.list(
@@ -75,9 +75,7 @@ record DelegatedPage(long page, String agent, boolean held, long checked, long w
         now);
   }
 
-  /**
-   * Gives it to the agent or takes it back; when it is due at the installation follows from that.
-   */
+  /** Delegates the page to the agent or takes it back, and sets when the installation checks it. */
   void hold(Connection connection, boolean next, Instant now, Instant due, String why)
       throws SQLException {
     Sql.run(connection, "update delegated set held = ?, since = ? where page = ?", next, now, page);

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which pages are left to agents. While an agent holds a page, the page is due at the installation
- * only after the agent was silent for too long: as long as it calls, that time moves on. So nobody
- * has to watch the agents; a page whose agent is gone comes up by itself. Safe for concurrent use.
+ * Decides which pages are delegated to agents. While an agent holds a page, the installation's own
+ * check is due only after the agent was silent for too long; every call postpones it. So agents
+ * need no monitoring: a page of a dead agent becomes due by itself. Safe for concurrent use.
  */
 public final class Delegations {
   private static final System.Logger LOG = System.getLogger(Delegations.class.getName());
@@ -25,7 +25,7 @@ public final class Delegations {
   private final Map<String, AgentSettings> agents;
   private final TimeSource time;
 
-  /** Since when an agent was silent when that was last said. */
+  /** The start of the last reported silence of each agent. */
   private final Map<String, Instant> said = new ConcurrentHashMap<>();
 
   public Delegations(Map<String, AgentSettings> agents, TimeSource time) {
@@ -33,7 +33,7 @@ public final class Delegations {
     this.time = time;
   }
 
-  /** An agent as an operator sees it. */
+  /** The state of an agent, for the operator. */
   public record State(
       String name,
       List<UrlPrefix> addresses,
@@ -64,7 +64,7 @@ public final class Delegations {
     return all;
   }
 
-  /** Who looks at a page, where it is not the installation itself. */
+  /** The agent that checks a page, if any. */
   public Optional<String> agent(Connection connection, long page) throws SQLException {
     return agents.isEmpty()
         ? Optional.empty()
@@ -73,7 +73,7 @@ public final class Delegations {
             .map(DelegatedPage::agent);
   }
 
-  /** A sentinel begins to watch a page: an agent that answers for it and has room is given it. */
+  /** Delegates a newly watched page to an agent that covers it and has capacity. */
   public void begin(Connection connection, WatchedPage page) throws SQLException {
     Optional<AgentSettings> agent = of(page);
     if (agent.isEmpty()) {
@@ -84,7 +84,7 @@ public final class Delegations {
     DelegatedPage.insert(connection, page.id(), page.page().workspace(), name, now);
     DelegatedPage row = DelegatedPage.find(connection, page.id()).orElseThrow();
     if (row.held()) {
-      // A rhythm that is new to the page; the agent finds it in its list.
+      // A schedule that is new to the page; the agent finds it in its list.
       putOff(connection, row, now.plus(agent.get().silence()), now);
     } else if (answers(connection, agent.get(), now)
         && DelegatedPage.count(connection, name, true)
@@ -93,7 +93,7 @@ public final class Delegations {
     }
   }
 
-  /** The agent that answers for a page; only what everybody would see can be left to one. */
+  /** The agent that covers a page; only public pages are delegated. */
   Optional<AgentSettings> of(WatchedPage page) {
     return page.page().profile().isEmpty()
         ? agents.values().stream().filter(a -> a.covers(page.page().url())).findFirst()
@@ -127,8 +127,8 @@ public final class Delegations {
   }
 
   /**
-   * Whether a page that is due is left to its agent; then it is put off. If the agent was silent
-   * for too long, the page is taken back.
+   * Whether a due page is left to its agent and postponed. If the agent was silent for too long,
+   * the page is taken back.
    */
   public boolean leaves(Connection connection, long page) throws SQLException {
     Optional<DelegatedPage> row = DelegatedPage.find(connection, page).filter(DelegatedPage::held);
@@ -153,7 +153,7 @@ public final class Delegations {
     return false;
   }
 
-  /** Each silence is said once, not for every page. */
+  /** Logs a silence of an agent once, not for every page. */
   private void sayOnce(Connection connection, AgentRow agent) throws SQLException {
     if (!agent.seen().equals(said.put(agent.name(), agent.seen()))) {
       LOG.log(
@@ -164,7 +164,10 @@ public final class Delegations {
     }
   }
 
-  /** What is due at the installation is due later; who waits for a look beside gets a wish. */
+  /**
+   * Postpones the installation's check; sentinels that wait for an immediate check request it from
+   * the agent.
+   */
   private static void putOff(Connection connection, DelegatedPage row, Instant until, Instant now)
       throws SQLException {
     Sql.run(
@@ -187,9 +190,9 @@ public final class Delegations {
   }
 
   /**
-   * Asks the agent that holds a page to look at it at once.
+   * Asks the agent that holds a page to check it at once.
    *
-   * @return its name, unless nobody holds it
+   * @return the name of the agent, if one holds the page
    */
   public Optional<String> ask(Connection connection, long page) throws SQLException {
     if (!leaves(connection, page)) {

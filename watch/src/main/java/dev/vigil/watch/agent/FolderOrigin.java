@@ -21,9 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder that a web server serves: an address is the file of its path, that of a folder is its
- * {@code index.html}. Links are followed, but not out of the folder. A file whose time, size and
- * identity stayed is not read again. Safe for concurrent use.
+ * Reads pages from a folder that a web server serves: a URL path is a file, a folder is its {@code
+ * index.html}. Links are followed, but not out of the folder. A file whose time, size and identity
+ * stayed is not read again. Safe for concurrent use.
  */
 final class FolderOrigin implements PageOrigin {
   /** File systems count time in steps; within one, a file may change without showing it. */
@@ -78,7 +78,7 @@ final class FolderOrigin implements PageOrigin {
     }
   }
 
-  /** The file of a path; nothing if it is none, or not in the folder. */
+  /** The file of a path; empty if it is not a file in the folder. */
   private Optional<Path> file(String path) throws IOException {
     if (path.indexOf('?') >= 0) {
       return Optional.empty();
@@ -97,7 +97,7 @@ final class FolderOrigin implements PageOrigin {
     BasicFileAttributes all = Files.readAttributes(file, BasicFileAttributes.class);
     FileTime changed = all.lastModifiedTime();
     try {
-      // Who sets the time of a file back, as archives do, still changes this one.
+      // Setting the modification time back, as archives do, still changes the inode change time.
       if (Files.getAttribute(file, "unix:ctime") instanceof FileTime time) {
         changed = time;
       }
@@ -107,7 +107,7 @@ final class FolderOrigin implements PageOrigin {
     return new Stamp(all.lastModifiedTime(), changed, all.size(), all.fileKey());
   }
 
-  /** The endings of addresses tell the other kinds. */
+  /** The Content-Type header of an HTML file; other types follow from the extension of the URL. */
   private static List<StoredHeader> headers(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     return name.endsWith(".html") || name.endsWith(".htm")

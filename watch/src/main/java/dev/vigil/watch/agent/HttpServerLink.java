@@ -14,14 +14,14 @@ import dev.vigil.watch.WatchException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
-/** The way over HTTP. Safe for concurrent use. */
+/** Sends agent calls to the server over HTTP. Safe for concurrent use. */
 final class HttpServerLink implements ServerLink {
-  /** Where a server listens, after its own address. */
+  /** The path of agent calls, after the URL of the server. */
   static final String PATH = "api/v1/agents/call";
 
   static final String TYPE = "application/vnd.vigil.sightings";
 
-  /** The server may have much to do before it answers; its list may be long. */
+  /** The limits of a call; the server may respond slowly and with a long list. */
   private static final FetchLimits CAPS =
       new FetchLimits(
           Duration.ofSeconds(10),

@@ -22,8 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contents of pages that an agent saw last, which the next ones are told by, and those that the
- * server had before the sightings that still wait. Safe for concurrent use on different pages.
+ * Stores the last content of each page of an agent, as the base of deltas, and the content that the
+ * server had before the queued agent checks. Safe for concurrent use on different pages.
  */
 final class LastContents {
   private static final int LEVEL = 3;
@@ -35,9 +35,9 @@ final class LastContents {
   private final Map<Long, Known> known = new ConcurrentHashMap<>();
 
   /**
-   * What is known of a copy without its content.
+   * The metadata of a stored copy.
    *
-   * @param number the sighting that told of it
+   * @param number the agent check that reported it
    */
   record Known(Sha256 hash, int length, long number) {}
 
@@ -73,20 +73,20 @@ final class LastContents {
     return Optional.ofNullable(one);
   }
 
-  /** The content seen last; nothing if there is none or if it was damaged. */
+  /** The last content; empty if it is missing or damaged. */
   Optional<byte[]> content(long page) {
     return content(file(page));
   }
 
-  /** The content that the server had before the sightings that wait. */
+  /** The content that the server had before the agent checks that wait. */
   Optional<byte[]> sentContent(long page) {
     return content(sent(page));
   }
 
   /**
-   * Keeps what was seen last.
+   * Stores the last content.
    *
-   * @param waits whether an earlier sighting of the page waits for the server
+   * @param waits whether an earlier agent check of the page waits for the server
    */
   void put(long page, byte[] content, Known next, boolean waits) {
     byte[] body = BinaryDelta.encode(content, null, LEVEL);
@@ -116,7 +116,7 @@ final class LastContents {
     known.put(page, next);
   }
 
-  /** Forgets copies that others than these pages have, and those of sightings that were lost. */
+  /** Deletes the copies of other pages and of lost agent checks. */
   void retain(Predicate<Long> pages, long last) {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {

@@ -1,14 +1,16 @@
 package dev.vigil.watch.agent;
 
-/** Where an agent finds pages. Implementations are safe for concurrent use. */
+/**
+ * Reads pages for an agent, from a folder or a web server. Implementations are safe for concurrent
+ * use.
+ */
 interface PageOrigin {
   /**
-   * Looks at a page.
+   * Checks a page.
    *
    * @param url its address on the web
-   * @param path what follows the part of the address that the place stands for
-   * @param known whether it may be called unchanged, since its content at the look before is at
-   *     hand
+   * @param path what follows the URL prefix of this origin
+   * @param known whether the result may be unchanged, since the previous content is available
    */
   PageSnapshot check(String url, String path, boolean known);
 }

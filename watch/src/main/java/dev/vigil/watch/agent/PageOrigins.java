@@ -12,9 +12,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which addresses an agent answers for and where it finds them, written as {@code
- * https://example.org/=/var/www/html}, {@code https://example.org/=http://127.0.0.1:8080/}, or as
- * an address alone, which is then asked itself. Safe for concurrent use.
+ * Maps the URL prefixes of an agent to origins, written as {@code
+ * https://example.org/=/var/www/html}, {@code https://example.org/=http://127.0.0.1:8080/}, or as a
+ * URL alone, which is fetched itself. Safe for concurrent use.
  */
 public final class PageOrigins {
   private final List<Entry> entries;
@@ -25,7 +25,7 @@ public final class PageOrigins {
     this.entries = entries;
   }
 
-  /** Reads places; of several that answer for an address the one with the longest is asked. */
+  /** Parses origins; the longest matching prefix of a URL wins. */
   public static PageOrigins of(List<String> all, Fetcher fetcher, TimeSource time) {
     List<Entry> entries = new ArrayList<>();
     for (String text : all) {

@@ -6,7 +6,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What a place showed. Immutable as long as nobody writes into the bytes. */
+/**
+ * The result of reading a page from an origin. Immutable as long as no caller writes into the
+ * bytes.
+ */
 sealed interface PageSnapshot {
   /**
    * The page.
@@ -21,9 +24,9 @@ sealed interface PageSnapshot {
       Duration took)
       implements PageSnapshot {}
 
-  /** The page as it was at the look before. */
+  /** The page as it was at the check before. */
   record Unchanged() implements PageSnapshot {}
 
-  /** No page, and why. */
+  /** A failure, with the reason. */
   record Failed(int status, String words) implements PageSnapshot {}
 }

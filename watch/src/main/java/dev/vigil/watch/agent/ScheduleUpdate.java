@@ -3,11 +3,11 @@ package dev.vigil.watch.agent;
 import dev.vigil.watch.WatchException;
 
 /**
- * How a rhythm goes on after an agent looked at its page. Immutable.
+ * The next check of a schedule after an agent checked its page. Immutable.
  *
- * @param due the agent's next look, in milliseconds since 1970 by its clock
+ * @param due the agent's next check, in milliseconds since 1970 by its clock
  * @param memory what the schedule learnt
- * @param why in words, why then
+ * @param why the reason in words
  */
 record ScheduleUpdate(long schedule, long due, String memory, String why) {
   /** A schedule's memory has at most about 1,500 characters. */

@@ -5,9 +5,9 @@ import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 
 /**
- * All pages whose addresses begin in the same way, up to the end of a part of the path: neither
- * {@code https://example.org} nor {@code https://example.org/a} covers {@code
- * https://example.org.evil/a} or {@code https://example.org/abc}. Immutable.
+ * A URL prefix that ends at a path boundary: neither {@code https://example.org} nor {@code
+ * https://example.org/a} covers {@code https://example.org.evil/a} or {@code
+ * https://example.org/abc}. Immutable.
  */
 public final class UrlPrefix {
   private final String prefix;
@@ -29,17 +29,17 @@ public final class UrlPrefix {
     }
   }
 
-  /** Whether a page, whose address is written as we write it, is one of these. */
+  /** Whether the prefix covers a normalised URL. */
   public boolean cover(String url) {
     return url.startsWith(prefix);
   }
 
-  /** What follows in the address of a page. */
+  /** The rest of a URL after the prefix. */
   String rest(String url) {
     return url.substring(prefix.length());
   }
 
-  /** How the addresses begin; the last character is a slash. */
+  /** The prefix; the last character is a slash. */
   @Override
   public String toString() {
     return prefix;

@@ -12,12 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * A web server that the agent reaches, asked straight: whoever runs the agent there allows it. Safe
- * for concurrent use.
- */
+/** Reads pages from a web server that the agent's operator configured. Safe for concurrent use. */
 final class WebOrigin implements PageOrigin {
-  /** A redirect may lead anywhere; whoever wants what is there watches it there. */
+  /** Redirects are not followed, because they may lead to any host. */
   private static final FetchLimits CAPS = FetchLimits.PAGE.withRedirects(0);
 
   private final Fetcher fetcher;
@@ -25,7 +22,7 @@ final class WebOrigin implements PageOrigin {
   private final Map<String, PageProperties> properties = new ConcurrentHashMap<>();
 
   /**
-   * The pages below an address.
+   * The pages below a URL.
    *
    * @param base ends where the path of a page begins
    */

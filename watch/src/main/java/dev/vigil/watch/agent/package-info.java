@@ -1,5 +1,5 @@
 /**
- * Agents: programs beside a web server that look at pages there and hand what changed in to an
+ * Agents: programs beside a web server that check pages there and send changed versions to an
  * installation. {@link dev.vigil.watch.agent.AgentLoop} is the agent's side, {@link
  * dev.vigil.watch.agent.AgentIngest} the installation's.
  */

@@ -27,10 +27,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Everything of an installation in one file, as of one commit, while it runs: a zip with what the
- * file says about itself, the rows of each table, the bodies of all versions and the files beside
- * them. No name in the zip is a path, and nothing in it depends on where or in which database it
- * was kept. The key of secrets is not part of it. Stateless.
+ * Writes an installation into one zip file, as of one commit, while it runs. The zip holds a
+ * manifest, the rows of each table, the bodies of all versions and the other files. No name in it
+ * is a path, and nothing in it depends on where or in which database it was kept. The key of
+ * secrets is not part of it. Stateless.
  *
  * <p>Cost: every row and body is read once. In a folder, bodies that are superseded meanwhile are
  * read again from what superseded them.
@@ -42,16 +42,16 @@ public final class Backup {
   static final String TABLE = "table-";
   static final String LINES = ".jsonl";
 
-  /** A copy begins anew when versions that it still needs are deleted; that is rare. */
+  /** How often the copy is restarted when versions that it needs are deleted meanwhile. */
   private static final int TRIES = 5;
 
   private Backup() {}
 
   /**
-   * What is in a backup. Immutable.
+   * The content of a backup. Immutable.
    *
    * @param bytes of the file
-   * @param left the crawls that are not in it, because they ran
+   * @param left the running crawls, which are left out
    */
   public record Summary(long pages, long versions, long sentinels, long bytes, List<String> left) {
     @Override
@@ -75,7 +75,7 @@ public final class Backup {
   }
 
   /**
-   * Writes a file, which has its name only when it is whole and on the disk.
+   * Writes a backup; the file gets its name only when it is complete and on disk.
    *
    * @param folder the data folder, whose other files are copied too
    * @param modules whose tables are there, besides the archive's own
@@ -131,7 +131,9 @@ public final class Backup {
     return java.nio.channels.Channels.newOutputStream(channel);
   }
 
-  /** It holds what all pages said, and hashes of passwords. */
+  /**
+   * File permissions for the owner only, because a backup holds page content and password hashes.
+   */
   private static FileAttribute<?>[] privately(Path file) {
     boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
     return posix
@@ -182,7 +184,7 @@ public final class Backup {
     }
   }
 
-  /** The names that a backup may have, for those who read one. */
+  /** Whether a name may occur in a backup. */
   static boolean isName(String name, Set<String> tables) {
     return name.equals(MANIFEST)
         || name.equals(BODIES)

@@ -10,24 +10,21 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** Which tables and columns of a catalogue belong into a backup. Stateless. */
+/** Lists the tables and columns of a catalogue that belong in a backup. Stateless. */
 final class BackupTables {
-  /**
-   * Bodies have a form of their own; the others say who is logged in or at work just now, or what
-   * follows from the rest.
-   */
+  /** Bodies are stored in another form; the others hold sessions, leases or derived data. */
   private static final Set<String> LEFT_OUT =
       Set.of("body", "pack", "dead", "scheduled_tasks", "session", "answered");
 
-  /** What PostgreSQL makes by itself of the address of a page. */
+  /** Columns that PostgreSQL derives from the URL of a page. */
   private static final Set<String> DERIVED = Set.of("watched.host", "rhythm.host", "sentinel.host");
 
-  /** Names are of our own making; anything else never becomes part of a statement. */
+  /** The pattern of table and column names; other names never become part of a statement. */
   static final String NAME = "[a-z][a-z0-9_]{0,62}";
 
   private BackupTables() {}
 
-  /** The tables, first those that triggers of others look at. */
+  /** The tables; those that triggers of other tables read come first. */
   static List<String> all(Connection connection) throws SQLException {
     String sql =
         SqlDialect.of(connection) == SqlDialect.POSTGRESQL

@@ -22,9 +22,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a data folder holds beside its archive: the settings, the crawls, the profiles of services.
- * In a backup it is one stream of names, lengths and bytes. A name in it is believed only if it is
- * that of such a file; the key of secrets is none. Stateless.
+ * Copies the files of a data folder beside its archive: settings, crawls and service profiles. In a
+ * backup it is one stream of names, lengths and bytes. Only the names of such files are accepted;
+ * the key of secrets is not among them. Stateless.
  */
 final class DataFiles {
   static final String SETTINGS = "settings.yaml";
@@ -44,7 +44,7 @@ final class DataFiles {
   /**
    * Writes all files of a data folder.
    *
-   * @return the crawls that run, which cannot be copied meanwhile
+   * @return the running crawls, which are not copied
    */
   static List<String> write(Path folder, OutputStream to) throws IOException {
     DataOutputStream out = new DataOutputStream(to);
@@ -70,7 +70,7 @@ final class DataFiles {
     void run() throws IOException;
   }
 
-  /** Whether it was done. */
+  /** Copies a crawl unless it runs; returns whether it was copied. */
   private static boolean whileNobodyCrawls(Path crawl, Copying copying) throws IOException {
     try (FileChannel channel =
             FileChannel.open(crawl.resolve(CRAWL_LOCK), StandardOpenOption.WRITE);
@@ -115,7 +115,7 @@ final class DataFiles {
       long length = channel.size();
       out.writeUTF(name);
       out.writeLong(length);
-      // What is appended meanwhile is of a later time.
+      // Appended data are newer than the backup and left out.
       copy(in, out, length);
     }
   }
@@ -132,7 +132,7 @@ final class DataFiles {
     }
   }
 
-  /** Writes the files of a backup into a folder that has none yet. */
+  /** Writes the files of a backup into an empty folder. */
   static void read(InputStream from, Path fresh) throws IOException {
     DataInputStream in = new DataInputStream(from);
     for (String name = in.readUTF(); !name.isEmpty(); name = in.readUTF()) {
@@ -151,9 +151,9 @@ final class DataFiles {
   }
 
   /**
-   * Puts files in the place of those of a data folder, which are kept beside them. Settings name
-   * commands, files and addresses of a machine, so that only its operator may put them in force:
-   * they are left under another name. Begun again after a crash it goes on.
+   * Replaces the files of a data folder; the old ones are kept beside them. Settings name commands,
+   * files and addresses of a machine, so they are stored under another name until the operator
+   * activates them. After a crash it can be repeated.
    */
   static void place(Path fresh, Path folder, String until) throws IOException {
     for (Path one : list(fresh)) {

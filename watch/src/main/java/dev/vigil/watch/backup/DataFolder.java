@@ -26,12 +26,12 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Backups of a data folder: put in the place of what is there, and made before it is brought up to
- * date. Stateless.
+ * Restores backups into a data folder, and creates a backup before its tables are migrated.
+ * Stateless.
  *
- * <p>A backup is restored beside the archive and checked there; only then the folders change their
- * names. A crash between the two changes of names is finished by the next start ({@link #finish}),
- * one before them leaves everything as it was.
+ * <p>A backup is restored beside the archive and checked there; only then are the folders renamed.
+ * A crash between the two renames is completed by the next start ({@link #finish}); an earlier
+ * crash changes nothing.
  */
 public final class DataFolder {
   /** The ending of backup files. */
@@ -54,25 +54,25 @@ public final class DataFolder {
   }
 
   /**
-   * Puts a backup in place of the archive of a data folder, which nobody may have open.
+   * Replaces the archive of a data folder, which must not be open, by a backup.
    *
-   * @param replace whether also where there is an archive already, which is kept beside it
-   * @return where that is kept
+   * @param replace whether an existing archive may be replaced; it is kept beside the new one
+   * @return where the old archive is kept
    */
   public static Optional<Path> restore(
       Path folder, List<Migrations> modules, Path file, boolean replace, Instant now) {
     return restore(folder, modules, file, replace, now, (before, restored) -> {});
   }
 
-  /** Takes something over from the catalogue that is there into the one that was restored. */
+  /** Copies data from the old catalogue into the restored one. */
   public interface Carry {
     void over(Catalogue before, Catalogue restored);
   }
 
   /**
-   * The same.
+   * Restores a backup and carries data over from the old archive.
    *
-   * @param carry what stays; where the archive that is there cannot be read, nothing does
+   * @param carry copies data that must survive; skipped if the old archive cannot be read
    */
   public static Optional<Path> restore(
       Path folder, List<Migrations> modules, Path file, boolean replace, Instant now, Carry carry) {
@@ -100,7 +100,7 @@ public final class DataFolder {
       try (Archive before = Archive.open(archive)) {
         carry.over(before.catalogue(), restored);
       } catch (ArchiveException e) {
-        // It may be what is to be repaired.
+        // The unreadable archive may be the reason for the restore.
         System.getLogger(DataFolder.class.getName())
             .log(System.Logger.Level.WARNING, "The audit log was not taken over", e);
       }
@@ -108,9 +108,9 @@ public final class DataFolder {
   }
 
   /**
-   * Takes the settings of the last restored backup into force, where there are none.
+   * Activates the settings of the last restored backup, if there are none.
    *
-   * @return whether they are in force now
+   * @return whether they are active now
    */
   public static boolean useRestoredSettings(Path folder) {
     Path settings = folder.resolve(DataFiles.SETTINGS);
@@ -125,16 +125,16 @@ public final class DataFolder {
     }
   }
 
-  /** Where the settings of a restored backup are, until the operator puts them in force. */
+  /** The file with the settings of a restored backup, until the operator activates them. */
   public static Path restoredSettings(Path folder) {
     return folder.resolve(DataFiles.RESTORED_SETTINGS);
   }
 
   /**
-   * Restores a backup beside the archive of a data folder, also while somebody runs it; the next
-   * start puts it in place.
+   * Restores a backup beside the archive of a data folder, also while it runs; the next start
+   * activates it.
    *
-   * @param restoring may add to what was restored before anybody can use it
+   * @param restoring may modify the restored data before they are used
    */
   public static void stage(
       Path folder, List<Migrations> modules, Path file, Consumer<Catalogue> restoring) {
@@ -179,7 +179,7 @@ public final class DataFolder {
   }
 
   /**
-   * The same for a database, which must have no installation.
+   * Restores a backup into a database without an installation.
    *
    * @param folder of this machine, for the files that belong beside it
    */
@@ -225,7 +225,7 @@ public final class DataFolder {
     }
   }
 
-  /** Ends what a crash cut off; tells where the archive is kept that was there before. */
+  /** Completes a restore that a crash interrupted; returns where the old archive is kept. */
   public static Optional<Path> finish(Path folder, Instant now) {
     Path restored = folder.resolve(RESTORED);
     if (!Files.isDirectory(restored)) {
@@ -233,7 +233,7 @@ public final class DataFolder {
     }
     Path archive = folder.resolve(Installation.ARCHIVE);
     if (Archive.exists(archive) && Archive.isBusy(archive)) {
-      // Whoever runs it shall not find another archive in its place.
+      // The archive of a running process must not be replaced.
       return Optional.empty();
     }
     Path before = folder.resolve("archive" + until(now));
@@ -256,8 +256,8 @@ public final class DataFolder {
   }
 
   /**
-   * Makes a backup of a data folder whose tables are about to be brought up to date; nothing where
-   * they are of this release, or kept in a database, whose operator has other means.
+   * Creates a backup of a data folder whose tables are about to be migrated; does nothing for
+   * current tables or for a database.
    */
   public static Optional<Path> beforeUpgrade(
       Path folder, Archive archive, List<Migrations> modules, Instant now) {

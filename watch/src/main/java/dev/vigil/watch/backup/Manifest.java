@@ -11,9 +11,9 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a backup says about itself. Immutable.
+ * The manifest of a backup: file format, time and table versions. Immutable.
  *
- * @param format of the file, so that others can be told from it
+ * @param format of the file, so that other formats are recognised
  * @param made when
  * @param tables the versions of the tables, by module
  */

@@ -24,14 +24,14 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Fills an empty archive from a backup, all of it or nothing. The file is not trusted: only names
- * that a backup has are read and none of them ever names a file, what it inflates to is bounded,
- * tables must be those that this Vigil knows, and every body is checked. For one restoration.
+ * Fills an empty archive from a backup, completely or not at all. The file is not trusted: only
+ * known names are read and never used as file names, the inflated size is limited, tables must be
+ * known, and every body is verified. For one restoration.
  */
 public final class Restore {
   private static final int MOST_ENTRIES = 200;
 
-  /** Rows are compressed to a tenth or so; what claims to be much more is not ours. */
+  /** The largest compression ratio accepted; rows compress to about a tenth. */
   private static final int MOST_RATIO = 200;
 
   private static final long ALWAYS_FINE = 16L << 20;
@@ -48,7 +48,7 @@ public final class Restore {
   }
 
   /**
-   * Fills an archive that has nothing yet.
+   * Fills an empty archive.
    *
    * @param modules whose tables this Vigil knows, besides the archive's own
    * @param files a folder for the files that belong beside the archive
@@ -108,7 +108,7 @@ public final class Restore {
     return plain.length() > 80 ? plain.substring(0, 80) + "…" : plain;
   }
 
-  /** All versions must be known before anything is made. */
+  /** Checks that all table versions are known. */
   private void check(Manifest manifest) {
     manifest
         .tables()
@@ -134,7 +134,7 @@ public final class Restore {
       for (Migrations module : modules.values()) {
         int version = manifest.tables().getOrDefault(module.module(), 0);
         if (version > 0) {
-          // As they were when the backup was made; whoever opens them brings them up to date.
+          // As they were when the backup was made; the next process that opens them migrates them.
           new Migrations(module.module(), module.beside(), version)
               .run(connection, empty.catalogue().dialect());
         }
@@ -189,7 +189,7 @@ public final class Restore {
     return new Bounded(zip.getInputStream(entry), name, most);
   }
 
-  /** Ends with a sentence where more comes out than can have gone in. */
+  /** Fails when the stream is longer than its declared size allows. */
   private static final class Bounded extends FilterInputStream {
     private final String name;
     private long left;

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The rows in which a catalogue keeps the versions of its tables. Stateless. */
+/** Reads and writes the rows that hold the table versions of a catalogue. Stateless. */
 final class SchemaVersions {
   private SchemaVersions() {}
 
@@ -19,7 +19,7 @@ final class SchemaVersions {
     return all;
   }
 
-  /** Puts them back, whatever stands there now. */
+  /** Writes the versions over the current ones. */
   static void write(Connection connection, Map<String, byte[]> versions) throws SQLException {
     Sql.run(connection, "delete from setting where name like 'schema %'");
     for (Map.Entry<String, byte[]> version : versions.entrySet()) {

@@ -25,8 +25,8 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * The rows of a table as lines of JSON: the names of the columns first, then an array for each row.
- * Bytes are an object with their Base64. Stateless.
+ * Writes and reads the rows of a table as JSON lines: first the column names, then an array per
+ * row. Bytes are an object with their Base64. Stateless.
  */
 final class TableRows {
   private static final int LONGEST_LINE = 256 << 20;
@@ -98,7 +98,7 @@ final class TableRows {
 
   // ---- in ----
 
-  /** Puts the rows in place of those that are there. */
+  /** Replaces the rows of a table. */
   static long read(Connection connection, String table, List<String> known, InputStream in)
       throws SQLException, IOException {
     BufferedInputStream lines = new BufferedInputStream(in, 1 << 16);

@@ -1,4 +1,4 @@
-/** Everything of an installation in one file, and back: backups, restoring, upgrades. */
+/** Backups of an installation, restoring them, and upgrades. */
 @NullMarked
 package dev.vigil.watch.backup;
 

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Sends a message that only tries whether a channel works. For one thread. */
+/** Sends a test message by a channel and waits for its result. For one thread. */
 final class ChannelTest {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(50);
@@ -56,7 +56,7 @@ final class ChannelTest {
     }
   }
 
-  /** Whoever delivers it, this process or a delivery that is under way. */
+  /** Waits for the result, whichever process delivers the message. */
   private CommandResult result(long id, Channel channel) throws InterruptedException {
     long begin = time.ticks();
     while (true) {

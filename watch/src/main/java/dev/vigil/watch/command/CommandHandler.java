@@ -33,7 +33,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Runs errands in an installation, and answers in words. Safe for concurrent use. */
+/** Runs commands in an installation and returns their results as text. Safe for concurrent use. */
 public final class CommandHandler {
   /** The workspace of the command line. */
   public static final long WORKSPACE = 0;
@@ -43,7 +43,7 @@ public final class CommandHandler {
   private final SentinelService sentinels;
   private final TimeSource time;
 
-  /** A clerk of the command line's workspace. */
+  /** Creates a handler for the command line's workspace. */
   public CommandHandler(Installation installation, TimeSource time) {
     this(installation, time, WORKSPACE);
   }
@@ -55,7 +55,7 @@ public final class CommandHandler {
     this.time = time;
   }
 
-  /** Runs an errand; what is wrong with it is the answer. */
+  /** Runs a command; an error becomes its result. */
   public CommandResult run(EngineCommand command) {
     try {
       return switch (command) {
@@ -176,7 +176,7 @@ public final class CommandHandler {
         fresh.add(sentinel);
       }
     }
-    // In one transaction, so that nobody looks for those who rest.
+    // In one transaction, so that paused sentinels are not checked in between.
     installation
         .base()
         .catalogue()
@@ -216,7 +216,7 @@ public final class CommandHandler {
     }
   }
 
-  /** Who sleeps until a time that is over has woken up meanwhile. */
+  /** Pauses or ends the listed sentinels; a pause that is already over is skipped. */
   private void rest(InactiveNames rest) {
     for (String name : rest.names()) {
       switch (rest.kind()) {
@@ -229,13 +229,13 @@ public final class CommandHandler {
           }
         }
         case OFF -> {
-          // Rules follow when those they speak of are there.
+          // Rules are added after the sentinels that they name.
         }
       }
     }
   }
 
-  /** Those first that others stand on, or begin or end with. */
+  /** Sorts sentinels so that each follows those that it inherits from, starts or ends with. */
   private static List<Sentinel> inOrder(List<Sentinel> sentinels) {
     List<Sentinel> waiting = new ArrayList<>(sentinels);
     List<Sentinel> ordered = new ArrayList<>();
@@ -246,7 +246,7 @@ public final class CommandHandler {
           waiting.stream()
               .filter(sentinel -> Collections.disjoint(hangsOn(sentinel), names))
               .toList();
-      // Verification lets no circles in.
+      // Verification rejects cycles.
       ordered.addAll(free.isEmpty() ? waiting : free);
       waiting.removeAll(free.isEmpty() ? List.copyOf(waiting) : free);
     }
@@ -265,7 +265,7 @@ public final class CommandHandler {
     return names;
   }
 
-  // ---- looking ----
+  // ---- checking ----
 
   private CommandResult check(List<String> names) {
     Instant begin = time.now().truncatedTo(ChronoUnit.MILLIS);

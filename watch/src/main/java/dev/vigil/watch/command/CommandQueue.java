@@ -22,13 +22,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Where other processes leave errands for the one that runs an installation: a folder of its data
- * folder that only the owner can read. Safe for concurrent use, also by several processes.
+ * Passes commands of other processes to the process that runs an installation, through a private
+ * folder of the data folder. Safe for concurrent use, also by several processes.
  *
  * <p>Files take their final name when they are whole: {@code X.errand} is left, {@code X.taken} is
- * being worked on by whoever renamed it, {@code X.reply} is the answer. The one who runs the
- * installation alone serves, and begins by throwing away what an earlier one left, so that nothing
- * is done long after it was asked for.
+ * being run by the process that renamed it, {@code X.reply} is the answer. Only the process that
+ * runs the installation serves; at its start it deletes old files, so that no command runs long
+ * after it was sent.
  */
 public final class CommandQueue {
   private static final String FOLDER = "requests";
@@ -36,12 +36,12 @@ public final class CommandQueue {
   private static final String TAKEN = ".taken";
   private static final String REPLY = ".reply";
 
-  /** Lies there while somebody serves. */
+  /** The file that exists while a process serves. */
   private static final String OPEN = "open";
 
   private static final Duration PAUSE = Duration.ofMillis(50);
 
-  /** A process that is there at all takes an errand much sooner. */
+  /** How long a client waits for its command to be taken. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private static final long LARGEST = 64L << 20;
@@ -54,7 +54,7 @@ public final class CommandQueue {
     this.time = time;
   }
 
-  /** Whether somebody serves, as long as the right to write to the archive is taken. */
+  /** Whether a process serves, given that the archive is locked for writing. */
   public boolean isServed() {
     return Files.exists(folder.resolve(OPEN));
   }
@@ -62,9 +62,9 @@ public final class CommandQueue {
   // ---- for those who ask ----
 
   /**
-   * Leaves an errand and waits for the answer.
+   * Leaves a command and waits for the answer.
    *
-   * @param served whether somebody still runs the installation
+   * @param served whether a process still runs the installation
    */
   public CommandResult ask(EngineCommand command, BooleanSupplier served)
       throws InterruptedException {
@@ -106,7 +106,7 @@ public final class CommandQueue {
 
   // ---- for the one who serves ----
 
-  /** Serves until interrupted, each errand in a thread of its own. */
+  /** Serves until interrupted, each command in a thread of its own. */
   public void serve(Function<EngineCommand, CommandResult> handler) throws InterruptedException {
     try {
       open();
@@ -114,7 +114,7 @@ public final class CommandQueue {
         Files.deleteIfExists(old);
       }
       write(folder.resolve(OPEN), new byte[0]);
-      // Whoever was heard gets an answer, also when we stop meanwhile.
+      // Every accepted command gets an answer, also during shutdown.
       try (ExecutorService commands = Executors.newVirtualThreadPerTaskExecutor()) {
         while (true) {
           for (Path left : files(LEFT)) {
@@ -130,7 +130,7 @@ public final class CommandQueue {
     }
   }
 
-  /** Takes an errand, unless it was withdrawn. */
+  /** Takes a command, unless it was withdrawn. */
   private static Optional<Path> take(Path left) {
     Path taken = renamed(left, LEFT, TAKEN);
     try {
@@ -187,7 +187,7 @@ public final class CommandQueue {
         : new FileAttribute<?>[0];
   }
 
-  /** A file that has its name only when it is whole. */
+  /** Writes a file atomically. */
   private void write(Path file, byte[] content) throws IOException {
     Path work = file.resolveSibling(file.getFileName() + ".draft");
     Files.createFile(work, only("rw-------"));
@@ -200,7 +200,7 @@ public final class CommandQueue {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*" + ending)) {
       all.forEach(found::add);
     } catch (NoSuchFileException e) {
-      // Nobody left anything yet.
+      // No command was sent yet.
     }
     found.sort(null);
     return found;

@@ -1,10 +1,10 @@
 package dev.vigil.watch.command;
 
 /**
- * What came of an errand. Immutable.
+ * The result of a command: exit code and text. Immutable.
  *
  * @param code 0 yes or done, 1 no or different, 2 error
- * @param words lines for whoever asked; of an error one sentence
+ * @param words the output lines; for an error one sentence
  */
 public record CommandResult(int code, String words) {
   public static final int YES = 0;

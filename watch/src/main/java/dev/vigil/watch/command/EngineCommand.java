@@ -8,17 +8,17 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Something that changes an installation. It can be written down and read again. Immutable. */
+/** A command that changes an installation. It can be serialised. Immutable. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "errand")
 public sealed interface EngineCommand {
   /**
-   * Takes in sentinels and rules.
+   * Adds or edits sentinels and rules.
    *
    * @param text in the sentinel language, YAML or JSON
-   * @param file what the text is called, for its form and for messages
-   * @param edit whether those that exist already are given these words
-   * @param anyway whether also if something may be wrong
-   * @param check whether the pages are looked at first
+   * @param file the name of the text, for its format and for messages
+   * @param edit whether existing sentinels get the new text
+   * @param anyway whether doubtful sentinels are accepted
+   * @param check whether the pages are checked first
    */
   record Add(String text, String file, boolean edit, boolean anyway, boolean check)
       implements EngineCommand {}
@@ -35,20 +35,20 @@ public sealed interface EngineCommand {
   record Reset(String name) implements EngineCommand {}
 
   /**
-   * Forgets a sentinel.
+   * Deletes a sentinel.
    *
    * @param freeze whether also if others inherit from it, or wait for its start
    */
   record Remove(String name, boolean freeze) implements EngineCommand {}
 
-  /** Looks at the pages of sentinels now, once for those that are always due together. */
+  /** Checks the pages of sentinels now, once for those that are always due together. */
   record Check(List<String> names) implements EngineCommand {}
 
-  /** Tries whether a channel works. */
+  /** Tests a channel. */
   record TestChannel(String channel, String target) implements EngineCommand {}
 
   /**
-   * Tries messages again that were given up.
+   * Retries messages that were given up.
    *
    * @param message its number, 0 for all
    */
@@ -78,7 +78,7 @@ public sealed interface EngineCommand {
     }
   }
 
-  /** Says where a secret may be sent. */
+  /** Sets the hosts that a secret may be sent to. */
   record BindSecret(String name, List<String> hosts) implements EngineCommand {
     public BindSecret {
       hosts = List.copyOf(hosts);
@@ -87,20 +87,20 @@ public sealed interface EngineCommand {
 
   record RemoveSecret(String name) implements EngineCommand {}
 
-  /** Asks whether the process that runs the installation does its work. */
+  /** Requests the health findings of the running process. */
   record Health() implements EngineCommand {
-    /** What it answered. */
+    /** The findings in a result. */
     public static List<HealthFinding> findings(CommandResult reply) {
       return List.of(Written.JSON.readValue(reply.words(), HealthFinding[].class));
     }
   }
 
-  /** As it is written down. */
+  /** Serialises the command. */
   default byte[] bytes() {
     return Written.JSON.writeValueAsBytes(this);
   }
 
-  /** Reads what was written down. */
+  /** Deserialises a command. */
   static EngineCommand read(byte[] bytes) {
     try {
       return Written.JSON.readValue(bytes, EngineCommand.class);
@@ -113,7 +113,7 @@ public sealed interface EngineCommand {
     }
   }
 
-  /** How errands and replies are written down. */
+  /** The serialisation of commands and results. */
   final class Written {
     static final ObjectMapper JSON = JsonMapper.shared();
 

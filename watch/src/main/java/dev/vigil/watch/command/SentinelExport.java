@@ -13,11 +13,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What is watched as a file that {@link EngineCommand.Add} takes in again. Stateless. */
+/**
+ * Exports sentinels, rules and tag settings as a file that {@link EngineCommand.Add} reads.
+ * Stateless.
+ */
 public final class SentinelExport {
   private SentinelExport() {}
 
-  /** All of a workspace: sentinels, rules, the settings of tags, and who does not run. */
+  /** Exports a workspace: sentinels, rules, tag settings and the names of inactive ones. */
   public static SentinelFile all(Installation installation, long workspace) {
     SentinelService sentinels = installation.sentinels();
     SentinelFile some = some(installation, sentinels.all(workspace));
@@ -34,7 +37,7 @@ public final class SentinelExport {
         rests);
   }
 
-  /** Some sentinels alone. */
+  /** Exports some sentinels only. */
   public static SentinelFile some(Installation installation, List<SentinelRow> sentinelRow) {
     List<InactiveNames> rests = new ArrayList<>();
     add(

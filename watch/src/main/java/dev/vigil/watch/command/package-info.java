@@ -1,4 +1,4 @@
-/** What commands ask of an installation, also of one that another process runs. */
+/** Commands that change an installation, also one that another process runs. */
 @NullMarked
 package dev.vigil.watch.command;
 

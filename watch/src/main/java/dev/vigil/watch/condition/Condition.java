@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A condition such as {@code score > 0.3 OR new < 0.9 * old}. One that asks for {@code old}, {@code
- * new} or another name of a single change outside {@code any(...)} and {@code all(...)} holds when
- * it holds for one of the changes. Immutable.
+ * A boolean condition on changes, such as {@code score > 0.3 OR new < 0.9 * old}. One that uses
+ * {@code old}, {@code new} or another name of a single change outside {@code any(...)} and {@code
+ * all(...)} holds when it holds for one of the changes. Immutable.
  */
 public final class Condition {
   private final Truth truth;
@@ -26,7 +26,7 @@ public final class Condition {
   /**
    * Reads a condition.
    *
-   * @throws WatchException if it is none; the message names the column
+   * @throws WatchException if it is invalid; the message names the column
    */
   public static Condition parse(String text) {
     ConditionParser parser = new ConditionParser(text);
@@ -38,30 +38,30 @@ public final class Condition {
         parser.instructions());
   }
 
-  /** Whether it holds. */
+  /** Evaluates the condition. */
   public boolean test(ConditionValues facts) {
     NameScope scope = NameScope.of(facts);
     return ofAChange ? scope.changes().stream().anyMatch(truth::test) : truth.test(scope);
   }
 
-  /** The names it asks for, so that what is dear to find is found only when it is wanted. */
+  /** The names that it uses, so that expensive values are computed only when needed. */
   public Set<String> names() {
     return names;
   }
 
-  /** The instructions of all regular expressions in it. */
+  /** The number of instructions of all its regular expressions. */
   public long instructions() {
     return instructions;
   }
 
-  /** Whether it asks about changes one by one. */
+  /** Whether it uses values of single changes. */
   public boolean asksChanges() {
     return ConditionName.WORDS.stream()
         .filter(names::contains)
         .anyMatch(word -> ConditionName.of(word).orElseThrow().ofChange);
   }
 
-  /** As we write it. */
+  /** The condition in normal form. */
   @Override
   public String toString() {
     return ConditionWriter.write(truth);

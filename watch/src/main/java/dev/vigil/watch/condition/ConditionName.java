@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a condition may ask for. */
+/** The names that a condition may use. */
 enum ConditionName {
   SCORE(ValueKind.NUMBER, false),
   COUNT(ValueKind.NUMBER, false),
@@ -34,7 +34,7 @@ enum ConditionName {
 
   final ValueKind kind;
 
-  /** Whether each change has its own. */
+  /** Whether each change has its own value. */
   final boolean ofChange;
 
   ConditionName(ValueKind kind, boolean ofChange) {

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads a condition by recursive descent; OR binds loosest, then AND, NOT, comparisons, sums and
- * products. Brackets may stand around any of these, so what an expression gives is checked where it
- * is used. Linear in the text, and the depth is bounded. Not safe for concurrent use.
+ * Parses conditions by recursive descent; OR binds loosest, then AND, NOT, comparisons, sums and
+ * products. Brackets may stand around any of these, so the type of an expression is checked where
+ * it is used. Linear in the text, and the depth is bounded. Not safe for concurrent use.
  */
 final class ConditionParser {
   private static final int DEEPEST = 30;
@@ -55,12 +55,12 @@ final class ConditionParser {
     return names;
   }
 
-  /** Whether it asks for something that each change has its own of, outside any and all. */
+  /** Whether it uses a value of single changes outside any and all. */
   boolean asksAChange() {
     return asksAChange;
   }
 
-  /** The instructions of all regular expressions in it. */
+  /** The number of instructions of all its regular expressions. */
   long instructions() {
     return instructions;
   }
@@ -278,7 +278,7 @@ final class ConditionParser {
                 + near(word, COMPARISONS));
   }
 
-  /** A text of the page is read as a number where one is needed. */
+  /** Converts a text to a number where a number is needed. */
   private Numeric number(Expression part, int from) {
     return switch (part) {
       case Numeric number -> number;

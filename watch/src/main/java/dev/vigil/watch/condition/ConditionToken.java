@@ -1,6 +1,6 @@
 package dev.vigil.watch.condition;
 
-/** A word of a condition and the column, from 1, where it begins. */
+/** A token of a condition and the column, from 1, where it begins. */
 record ConditionToken(String text, boolean quoted, int column) {
   boolean is(String other) {
     return !quoted && text.equalsIgnoreCase(other);

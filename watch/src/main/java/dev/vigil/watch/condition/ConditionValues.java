@@ -13,12 +13,12 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a condition is asked about: values that hold for all of it, such as {@code score} and {@code
- * url}, and the changes one by one, each with {@code old}, {@code new}, {@code label}, {@code type}
- * and {@code kind}; a value that a change names goes before the one that holds for all. Immutable.
+ * The values that a condition is evaluated on: common values such as {@code score} and {@code url},
+ * and for each change {@code old}, {@code new}, {@code label}, {@code type} and {@code kind}.
+ * Immutable.
  */
 public record ConditionValues(Map<String, String> values, List<Map<String, String>> changes) {
-  /** Of more changes only the first are asked about one by one. */
+  /** The limit of changes that are evaluated one by one. */
   public static final int MOST_CHANGES = 1_000;
 
   /** How many changes are kept as parameters of an event, and how much of each of their texts. */
@@ -37,7 +37,7 @@ public record ConditionValues(Map<String, String> values, List<Map<String, Strin
   }
 
   /**
-   * The facts about what a comparison told.
+   * The values of a comparison.
    *
    * @param values for instance {@code score}, {@code types}, {@code url}, {@code title}, {@code
    *     summary}, and {@code language}, by which numbers are read
@@ -66,7 +66,7 @@ public record ConditionValues(Map<String, String> values, List<Map<String, Strin
         "kind", change.kind().name().toLowerCase(Locale.ROOT));
   }
 
-  /** As the parameters of an event; long texts and many changes are cut. */
+  /** Converts to parameters of an event; long texts and many changes are truncated. */
   public Map<String, String> parameters() {
     Map<String, String> all = new LinkedHashMap<>();
     values.forEach((name, value) -> all.put(name, cut(value)));
@@ -82,7 +82,7 @@ public record ConditionValues(Map<String, String> values, List<Map<String, Strin
     return all;
   }
 
-  /** Back from the parameters of an event; without changes, it is one of which nothing is known. */
+  /** Restores the values from the parameters of an event. */
   public static ConditionValues ofParameters(Map<String, String> parameters) {
     Map<String, String> values = new LinkedHashMap<>(parameters);
     String changes = values.remove(CHANGES);

@@ -3,7 +3,7 @@ package dev.vigil.watch.condition;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes a condition as we spell it, with no more brackets than it needs. Stateless. */
+/** Writes a condition in normal form, with no more brackets than it needs. Stateless. */
 final class ConditionWriter {
   /** How close operators bind, from OR to a single word. */
   private static final int OR = 0;
@@ -23,7 +23,7 @@ final class ConditionWriter {
       case Expression.Quoted(String text) -> quoted(text);
       case Expression.NumberOf(ConditionName name) -> name.word();
       case Expression.TextOf(ConditionName name) -> name.word();
-      // Where a number is needed, a text is read as one without being told.
+      // Where a number is needed, a text is converted implicitly.
       case Expression.Read(var text) ->
           text instanceof Expression.Quoted ? "number(" + write(text) + ")" : write(text);
       case Expression.Absolute(var part) -> "abs(" + write(part) + ")";
@@ -47,7 +47,7 @@ final class ConditionWriter {
     };
   }
 
-  /** Two texts would be equal as texts, unless one of them says that it is read as a number. */
+  /** Writes a comparison; two texts are compared as texts unless one is converted explicitly. */
   private static String compared(String operator, Expression left, Expression right) {
     boolean equality = operator.equals("=") || operator.equals("!=");
     return equality && left instanceof Expression.Read && right instanceof Expression.Read

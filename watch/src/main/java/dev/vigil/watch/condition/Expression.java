@@ -9,11 +9,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tree of a condition. Something that is no number makes every comparison that needs it false.
+ * The syntax tree of a condition. A comparison with a value that is not a number is false.
  * Immutable.
  */
 sealed interface Expression {
-  /** Gives a number, or null where there is none. */
+  /** Evaluates to a number, or null. */
   sealed interface Numeric extends Expression {
     @Nullable BigDecimal number(NameScope scope);
   }
@@ -78,7 +78,7 @@ sealed interface Expression {
     }
   }
 
-  /** How much two texts have in common, from 0 to 1. */
+  /** The similarity of two texts, from 0 to 1. */
   record Likeness(Textual left, Textual right) implements Numeric {
     @Override
     public BigDecimal number(NameScope scope) {
@@ -170,7 +170,7 @@ sealed interface Expression {
     }
   }
 
-  /** Asked of every change. */
+  /** A condition on every change or on any change. */
   record Each(boolean all, Truth part) implements Truth {
     @Override
     public boolean test(NameScope scope) {

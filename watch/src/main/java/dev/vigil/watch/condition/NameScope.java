@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where names are looked up: in one change, if there is one, then in what holds for all. */
+/** Resolves names: first in the current change, then in the common values. */
 record NameScope(ConditionValues facts, Map<String, String> change) {
   private static final int LONGEST_NUMBER = 40;
 
@@ -31,12 +31,12 @@ record NameScope(ConditionValues facts, Map<String, String> change) {
     return own == null ? facts.values().getOrDefault(key, "") : own;
   }
 
-  /** Our own numbers are plain; those of pages are written in many ways. */
+  /** The number of a name; numbers of pages are parsed in many notations. */
   @Nullable BigDecimal number(ConditionName name) {
     return name == ConditionName.NUMBER ? read(text(name)) : plain(value(name.word()));
   }
 
-  /** The first number that stands in a text of the page. */
+  /** The first number in a text of the page. */
   @Nullable BigDecimal read(String text) {
     String language = value("language");
     return new NumberParser(language.isEmpty() ? "en" : language).one(text);

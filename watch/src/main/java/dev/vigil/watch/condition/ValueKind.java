@@ -1,6 +1,6 @@
 package dev.vigil.watch.condition;
 
-/** What an expression gives. */
+/** The types of expressions in conditions. */
 enum ValueKind {
   NUMBER("a number"),
   TEXT("a text"),

@@ -1,4 +1,4 @@
-/** Conditions on what changed: the {@code When} of a sentinel and the {@code If} of a rule. */
+/** Conditions on changes: the {@code When} of a sentinel and the {@code If} of a rule. */
 @NullMarked
 package dev.vigil.watch.condition;
 

@@ -13,8 +13,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Does for each sentinel what follows from what it asked: tells the change, waits for its
- * confirmation, or keeps quiet. For one look and one thread.
+ * Decides for each sentinel whether a change is reported, waits for its confirmation, or is held
+ * back. For one check and one thread.
  */
 final class AlertDecision {
   private final CheckContext context;
@@ -25,7 +25,7 @@ final class AlertDecision {
   /** Sentinels whose change now waits for its confirmation. */
   private final Set<Long> waiting = new HashSet<>();
 
-  /** Many compare the same, and are told the same. */
+  /** The report texts of comparisons that several sentinels share. */
   private final IdentityHashMap<Comparison, ReportWriter.Words> words = new IdentityHashMap<>();
 
   AlertDecision(CheckContext context, ChangeEvaluator evaluator, Version version, PageReply reply) {
@@ -35,7 +35,7 @@ final class AlertDecision {
     this.reply = reply;
   }
 
-  /** Answers everybody who asked; returns how many changes are told. */
+  /** Decides for all sentinels that compared; returns how many changes are reported. */
   int answer() throws SQLException {
     Map<Long, ResolvedSentinel> resolver = context.resolver();
     int told = 0;
@@ -104,13 +104,13 @@ final class AlertDecision {
         .tell(
             context.connection(),
             ReportedValues.with(evaluator.reported(resolved.row()), finding.comparison().changes()),
-            // Others may see this version only at their next look, and must not tell it again.
+            // Others may see this version only at their next check, and must not report it again.
             confirmed ? version.number() : 0);
   }
 
   private ReportWriter.Words words(SentinelResult<Long> finding) {
     Version before = context.version(finding.reference());
-    // No change at all is told in the words of what was asked.
+    // A report without a change is worded by the query.
     return finding.comparison().isSame()
         ? ReportWriter.words(finding, before, version)
         : words.computeIfAbsent(
@@ -126,7 +126,7 @@ final class AlertDecision {
             when.names()));
   }
 
-  /** Nothing to tell: the next version is compared as the compare option says. */
+  /** Nothing to report: the next version is compared as the compare option says. */
   private void quiet(ResolvedSentinel resolved) throws SQLException {
     if (resolved.row().awaiting() > 0) {
       resolved.row().await(context.connection(), 0, null);

@@ -16,10 +16,9 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What a look costs under the operator's budgets, for the installation and for each host: it gets
- * dearer while the pages with a learning schedule ask for more looks an hour than are allowed.
- * Prices are not stored; after a start they are found again within some hours. Safe for concurrent
- * use.
+ * Computes the price of a check under the operator's budgets, per installation and per host. The
+ * price rises while adaptive schedules request more checks per hour than permitted. Prices are not
+ * stored; after a start they adjust again within some hours. Safe for concurrent use.
  */
 final class Budgets {
   private static final Duration PAUSE = Duration.ofMinutes(10);
@@ -37,13 +36,13 @@ final class Budgets {
     installation = RequestBudget.of(all.orElse(Integer.MAX_VALUE));
   }
 
-  /** What a look at a page costs now. */
+  /** The current price of a check of a page. */
   double price(String url) {
     RequestBudget host = hosts.isEmpty() ? null : hosts.get(host(url));
     return host == null ? installation.price() : RequestBudget.price(installation, host);
   }
 
-  /** Compares demand and budgets now and then. */
+  /** Adjusts the prices to the demand, from time to time. */
   void adjust(Connection connection, Instant now) throws SQLException {
     if (all.isEmpty() && each.isEmpty() || now.isBefore(next)) {
       return;
@@ -67,7 +66,7 @@ final class Budgets {
     }
   }
 
-  /** The looks an hour for which each page is scheduled now. */
+  /** The checks per hour for which each page is scheduled now. */
   private static List<Map.Entry<String, Double>> demand(Connection connection) throws SQLException {
     return Sql.list(
         connection,
@@ -81,7 +80,7 @@ final class Budgets {
     try {
       return WebUrl.parse(url).host();
     } catch (FetchException e) {
-      // A source that is no web page has no host to spare.
+      // A source that is not a web page has no host.
       return "";
     }
   }

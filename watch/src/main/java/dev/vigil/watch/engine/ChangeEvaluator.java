@@ -27,8 +27,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Has sentinels see a version, each through its lens, and ask what differs from the version that
- * they compare with. For one look and one thread.
+ * Compares a new version with the reference version of each due sentinel, grouped by view history.
+ * For one check and one thread.
  */
 final class ChangeEvaluator {
   private final CheckContext context;
@@ -37,13 +37,13 @@ final class ChangeEvaluator {
   private final ChangeGraph<Long> graph;
   private final Set<Long> asked = new HashSet<>();
 
-  /** Rhythms for which the look found something that matters. */
+  /** Schedules for which the check found something that matters. */
   private final Set<Long> news = new HashSet<>();
 
-  /** What sentinels had seen before, by their ids. */
+  /** The view histories of sentinels before this check, by sentinel id. */
   private final Map<Long, ViewHistory> viewHistories = new HashMap<>();
 
-  /** The values that thresholds count from, of those sentinels that have such ones. */
+  /** The base values of thresholds, by sentinel id. */
   private final Map<Long, String> reported = new HashMap<>();
 
   ChangeEvaluator(CheckContext context, FailureAlerts warnings, Version version) {
@@ -53,7 +53,7 @@ final class ChangeEvaluator {
     this.graph = new ChangeGraph<>(context::found, context::digest, context::images, version);
   }
 
-  /** Everybody who is due sees the version; who has something to compare it with asks. */
+  /** Shows the version to every due sentinel; those with a reference version compare. */
   void see() throws SQLException {
     Map<Long, List<ResolvedSentinel>> byLens = new TreeMap<>();
     for (ResolvedSentinel resolved : context.due()) {
@@ -79,7 +79,7 @@ final class ChangeEvaluator {
     }
   }
 
-  /** Notes where the part of a lens is, and warns those who look for it where it is missing. */
+  /** Stores where the part of a view history is, and alerts its sentinels if it is missing. */
   private void locate(
       ViewHistory viewHistory, List<ResolvedSentinel> resolver, WatchedPart.Location part)
       throws SQLException {
@@ -121,7 +121,7 @@ final class ChangeEvaluator {
             SentinelFault.of(resolved.row().id(), () -> ask(viewHistory, resolved, reference)));
       }
     }
-    // They all see the same, and learn the same from it.
+    // All sentinels of the group see the same and learn the same.
     ChangeGraph.Lesson lesson =
         SentinelFault.of(
             resolver.stream().map(resolved -> resolved.row().id()).collect(Collectors.toSet()),
@@ -142,7 +142,9 @@ final class ChangeEvaluator {
         lesson.lines().toBytes());
   }
 
-  /** Who waits for a confirmation compares with what the change was first seen against. */
+  /**
+   * Compares sentinels that wait for a confirmation with the reference of the unconfirmed change.
+   */
   void confirm() throws SQLException {
     for (ResolvedSentinel resolved : context.confirming()) {
       SentinelRow row = resolved.row();
@@ -166,7 +168,7 @@ final class ChangeEvaluator {
     }
   }
 
-  /** Those who asked. */
+  /** The sentinels that compared. */
   Set<Long> asked() {
     return asked;
   }
@@ -183,12 +185,12 @@ final class ChangeEvaluator {
     }
   }
 
-  /** The rhythms for which the look found something that matters. */
+  /** The schedules for which the check found something that matters. */
   Set<Long> news() {
     return news;
   }
 
-  /** The values that a sentinel's thresholds count from. */
+  /** The base values of a sentinel's thresholds. */
   String reported(SentinelRow row) {
     return reported.getOrDefault(row.id(), row.reported());
   }
@@ -203,10 +205,7 @@ final class ChangeEvaluator {
         .of(resolved.effective().compare());
   }
 
-  /**
-   * The reference, or the oldest version after it that is still there: what was purged before an
-   * edit wanted it must not end all comparisons.
-   */
+  /** The reference version, or the oldest later version if the reference was purged. */
   private int standing(ResolvedSentinel resolved, int reference, ViewHistory viewHistory)
       throws SQLException {
     if (reference <= 0 || context.exists(reference)) {
@@ -225,9 +224,7 @@ final class ChangeEvaluator {
     return oldest;
   }
 
-  /**
-   * Whether what a sentinel found is what the version that it saw before would have told it, too.
-   */
+  /** Whether the sentinel's result repeats that of the version it saw before. */
   boolean repeats(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
     ViewHistory viewHistory = viewHistories.get(resolved.row().id());
     return viewHistory != null
@@ -255,7 +252,7 @@ final class ChangeEvaluator {
             .orElse(0);
   }
 
-  /** Those that begin with the same version see the same from then on. */
+  /** The view history of a sentinel; sentinels that begin with the same version share one. */
   private long viewHistory(ResolvedSentinel resolved) throws SQLException {
     SentinelRow row = resolved.row();
     if (row.viewHistory() != 0) {
@@ -315,7 +312,7 @@ final class ChangeEvaluator {
           ? history.rested()
           : history;
     } catch (DiffException e) {
-      // Written by another release: habits are learnt again.
+      // Written by another release: volatile patterns are learnt again.
       return NoiseHistory.NEW;
     }
   }

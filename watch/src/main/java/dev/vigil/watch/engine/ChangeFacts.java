@@ -12,17 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What conditions can ask about the changes of a comparison. Stateless. */
+/** Collects the values of a comparison that conditions can use. Stateless. */
 final class ChangeFacts {
   private static final int MOST_TYPES = 20;
 
   private ChangeFacts() {}
 
   /**
-   * The facts of a comparison.
+   * The values of a comparison.
    *
-   * @param asked the names that a condition asks for; whole texts are found only when they are
-   *     asked for
+   * @param asked the names that a condition uses; whole texts are computed only when used
    */
   static ConditionValues of(Comparison comparison, String url, String title, Set<String> asked) {
     List<Change> changes = comparison.changes();

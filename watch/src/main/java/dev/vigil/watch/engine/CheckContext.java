@@ -12,15 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One look at a page and the transaction in which it is taken in. Sentinels that are not due leave
- * the group for this round: they neither see the version nor hear of a failure, so that other
- * people's sentinels never alter what they find. For one look and one thread.
+ * The data of one check of a page and the transaction that stores it. Sentinels that are not due
+ * are left out: they neither see the version nor are notified of a failure, so that other users'
+ * sentinels never alter their results. For one check and one thread.
  *
  * @param schedules those that were due, as the transaction found them
  * @param due the sentinels that follow them
  * @param confirming sentinels whose change is to be confirmed
- * @param versions those that were asked for already
- * @param images of these versions, as far as they were asked for
+ * @param versions the versions loaded so far
+ * @param images the image hashes of these versions, as far as loaded
  */
 record CheckContext(
     CheckService.Parts parts,
@@ -45,7 +45,7 @@ record CheckContext(
         parts, connection, page, schedules, due, confirming, now, new HashMap<>(), new HashMap<>());
   }
 
-  /** Everybody whom the look is for. */
+  /** All sentinels that the check is for. */
   Map<Long, ResolvedSentinel> resolver() {
     Map<Long, ResolvedSentinel> byId = new HashMap<>();
     due.forEach(resolved -> byId.put(resolved.row().id(), resolved));
@@ -61,7 +61,7 @@ record CheckContext(
     return found(number).orElseThrow();
   }
 
-  /** A version, as long as it is kept. */
+  /** A version, if it is still stored. */
   Optional<Version> found(int number) {
     return versions.computeIfAbsent(number, n -> parts.archive().version(page.page(), n));
   }

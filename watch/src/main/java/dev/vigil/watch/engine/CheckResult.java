@@ -3,8 +3,8 @@ package dev.vigil.watch.engine;
 import dev.vigil.watch.store.CheckRow;
 
 /**
- * What came of a look at a page. Immutable.
+ * The result of a check of a page. Immutable.
  *
- * @param told how many changes were found that somebody is told
+ * @param told how many changes were reported
  */
 public record CheckResult(String url, CheckRow check, int told) {}

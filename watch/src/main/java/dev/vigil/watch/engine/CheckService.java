@@ -46,16 +46,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at pages: who is due to see one, how it is asked for, and what came of it. Safe for
+ * Checks pages: plans which sentinels are due, fetches the page and stores the result. Safe for
  * concurrent use.
  */
 public final class CheckService implements AgentReport.Reception {
   private static final EventLog JOURNAL = new EventLog(CheckService.class);
 
-  /** When to look again for a sentinel that failed and whose rhythm does not say. */
+  /** When to check again for a sentinel that failed without a usable schedule. */
   private static final Duration AFTER_FAULT = Duration.ofMinutes(5);
 
-  /** So many of a page's sentinels usually tell how to ask for it. */
+  /** How many sentinels of a page are read to find its request profile. */
   private static final int SOME = 8;
 
   private final Parts parts;
@@ -74,7 +74,7 @@ public final class CheckService implements AgentReport.Reception {
   private final RegexBudget expressions;
   private final List<Consumer<CheckResult>> listeners = new CopyOnWriteArrayList<>();
 
-  /** What a look needs. */
+  /** The services that a check uses. */
   record Parts(
       Archive archive,
       WatchStore base,
@@ -114,22 +114,22 @@ public final class CheckService implements AgentReport.Reception {
     this.priority = new InteractivePriority(time, Runtime.getRuntime().availableProcessors());
   }
 
-  /** Whom looks let go first. */
+  /** The priority of interactive requests over checks. */
   public InteractivePriority priority() {
     return priority;
   }
 
-  /** Hears of every look, in the thread that made it. */
+  /** Adds a listener that is called after every check, in the thread of the check. */
   public void listen(Consumer<CheckResult> listener) {
     listeners.add(listener);
   }
 
-  /** A version as it was read, from memory where a look left it there. */
+  /** The digest of a version, from the cache if a check left it there. */
   public PageDigest digest(Version version) {
     return parts.digests().of(version);
   }
 
-  /** Looks at a sentinel's page now, for this sentinel and those with the same rhythm. */
+  /** Checks a sentinel's page now, for this sentinel and those with the same schedule. */
   public CheckResult check(long workspace, String name) {
     catalogue.change(lifecycle::turn);
     SentinelRow row = catalogue.read(connection -> lifecycle.find(connection, workspace, name));
@@ -151,14 +151,14 @@ public final class CheckService implements AgentReport.Reception {
     return leases.during(row.page(), lease -> check(row.page(), Set.of(row.schedule()), lease));
   }
 
-  /** Looks at a page that is due, unless it is left to an agent. */
+  /** Checks a page that is due, unless it is left to an agent. */
   void due(long page, Lease lease) {
     if (!delegations.any() || !catalogue.write(c -> delegations.leaves(c, page))) {
       new TraceId(parts.base().ids().next()).call(() -> caught(page, Set.of(), lease));
     }
   }
 
-  /** A check died in Vigil itself: that is recorded as a failure of the page. */
+  /** Records a check that failed in Vigil itself as a failure of the page. */
   void broken(long page, Throwable e, Lease lease) {
     Throwable deepest = e;
     while (deepest.getCause() != null) {
@@ -172,7 +172,7 @@ public final class CheckService implements AgentReport.Reception {
     take(page, Set.of(), new FetchResult.Broken(words), PreparedCheck.NOTHING, lease);
   }
 
-  /** What an agent saw of a page becomes a look, for the rhythms whose turn it was there. */
+  /** Stores the report of an agent as a check for the schedules that were due at the agent. */
   @Override
   public void take(AgentReport agentReport, Catalogue.Task before, Catalogue.Task after) {
     new TraceId(parts.base().ids().next())
@@ -210,9 +210,9 @@ public final class CheckService implements AgentReport.Reception {
   }
 
   /**
-   * One look at a page, for the rhythms that are due and for those named.
+   * Checks a page for the due schedules and for those named.
    *
-   * @throws Lease.Lost if somebody else took the host over meanwhile; then nothing has happened
+   * @throws Lease.Lost if another node took the host over meanwhile; nothing is stored then
    */
   CheckResult check(long page, Set<Long> asked, Lease lease) {
     return new TraceId(parts.base().ids().next())
@@ -220,7 +220,7 @@ public final class CheckService implements AgentReport.Reception {
         .orElseThrow();
   }
 
-  /** A check that was asked for and fails in Vigil itself is a bad one of this page. */
+  /** Runs a requested check; an internal failure is recorded as a failed check of the page. */
   private Optional<CheckResult> caught(long page, Set<Long> asked, Lease lease) {
     try (CheckMemory.Share _ = CheckMemory.shared().begin()) {
       return traced(page, asked, lease);
@@ -237,7 +237,9 @@ public final class CheckService implements AgentReport.Reception {
     }
   }
 
-  /** Nothing if nobody is due: somebody may have looked since the page was found to be so. */
+  /**
+   * Runs a check; empty if no sentinel is due any more, because another process checked the page.
+   */
   private Optional<CheckResult> traced(long page, Set<Long> asked, Lease lease) {
     long begin = time.ticks();
     Plan plan = catalogue.read(connection -> plan(connection, page, asked, SOME, Map.of()));
@@ -268,16 +270,16 @@ public final class CheckService implements AgentReport.Reception {
     }
   }
 
-  /** Takes in what came of a look, in one transaction. */
+  /** Stores the result of a check in one transaction. */
   CheckResult take(
       long page, Set<Long> asked, FetchResult found, PreparedCheck prepared, Lease lease) {
     return take(page, asked, found, prepared, lease, () -> {});
   }
 
   /**
-   * The same.
+   * Stores the result of a check.
    *
-   * @param computed is told when nothing is left but to wait for the disk
+   * @param computed runs when only the disk is waited for
    */
   private CheckResult take(
       long page,
@@ -295,8 +297,7 @@ public final class CheckService implements AgentReport.Reception {
                   Plan now = plan(connection, page, asked, Integer.MAX_VALUE, faults);
                   CheckResult taken = check(connection, now, time.now(), found, prepared);
                   computed.run();
-                  // Last, so that nobody who renews or gives back the host waits longer than need
-                  // be.
+                  // Last, so that renewing or returning the host waits as briefly as possible.
                   catalogue.whenCommitting(lease::assertHeld);
                   return taken;
                 });
@@ -305,8 +306,8 @@ public final class CheckService implements AgentReport.Reception {
   }
 
   /**
-   * Takes in a look, and again without those sentinels that it fails with: nothing that is wrong
-   * with one of them keeps others from seeing their page.
+   * Stores a check, and repeats it without failing sentinels, so that one sentinel cannot block the
+   * others.
    *
    * @param work by the sentinels that are left out, with the reason
    */
@@ -388,8 +389,8 @@ public final class CheckService implements AgentReport.Reception {
   }
 
   /**
-   * Reads and packs what came, and reads the version that most compare with, so that nobody waits
-   * for either in the transaction.
+   * Parses and packs the response, and loads the version that most sentinels compare with, before
+   * the transaction.
    */
   private PreparedCheck prepare(WatchedPage page, FetchResult found) {
     if (!(found instanceof FetchResult.Content(PageReply reply, PageDigest digest, var _))) {
@@ -408,9 +409,9 @@ public final class CheckService implements AgentReport.Reception {
   }
 
   /**
-   * A sentinel that is due and left out.
+   * A due sentinel that is left out because of an error.
    *
-   * @param resolved what it means, where that can be told
+   * @param resolved the resolved sentinel, if it can be resolved
    */
   private record Faulty(SentinelRow row, String words, Optional<ResolvedSentinel> resolved) {
     void note(CheckContext context) throws SQLException {
@@ -430,9 +431,9 @@ public final class CheckService implements AgentReport.Reception {
   }
 
   /**
-   * Who is due to see a page, how it is asked for, and how long ago it should have been.
+   * The plan of a check: the due sentinels, the request and how late the check is.
    *
-   * @param faulty those who are due and left out
+   * @param faulty the due sentinels that are left out
    */
   private record Plan(
       WatchedPage page,
@@ -470,7 +471,7 @@ public final class CheckService implements AgentReport.Reception {
         faults);
   }
 
-  /** For what was handed in only those are due who are named with it. */
+  /** Plans a check for the schedules that an agent report names. */
   private Plan plan(Connection connection, AgentReport agentReport, Map<Long, String> faults)
       throws SQLException {
     Instant waiting = agentReport.answers() ? Instant.MAX : Instant.MIN;
@@ -488,11 +489,11 @@ public final class CheckService implements AgentReport.Reception {
   }
 
   /**
-   * A plan for some rhythms.
+   * Plans a check for some schedules.
    *
-   * @param now those who wait for a look beside their rhythm until then have waited long enough
-   * @param most how many sentinels are read, unless none of them is due: whoever only wants to ask
-   *     for the page need not know all
+   * @param now the time up to which confirmations and first checks are due
+   * @param most how many sentinels are read, unless none of them is due; fetching the page does not
+   *     need all
    * @param faults sentinels that are left out, with the reason
    */
   private Plan plan(
@@ -544,7 +545,7 @@ public final class CheckService implements AgentReport.Reception {
     }
     List<ResolvedSentinel> able = new ArrayList<>(due);
     able.addAll(confirming);
-    // What one lacks to ask for the page, another may have.
+    // If one sentinel cannot request the page, another may be able to.
     Optional<ResolvedSentinel> any =
         able.stream()
             .filter(resolved -> resolved.problem().isEmpty())

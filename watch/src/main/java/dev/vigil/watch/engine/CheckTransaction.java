@@ -22,18 +22,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a look at a page means for the sentinels that were due, in one transaction: the version,
- * what each sentinel saw and found, what is told, and when the page is due again. For one look and
- * one thread.
+ * Stores the result of a check in one transaction: version, sentinel results, reports and next due
+ * times. For one check and one thread.
  */
 final class CheckTransaction {
-  /** When to look for a change again whose sentinel was edited and no longer says. */
+  /** The default delay of a confirmation whose sentinel was edited meanwhile. */
   private static final Duration UNSAID = Duration.ofMinutes(5);
 
-  /** In characters. */
+  /** The longest audience text, in characters. */
   private static final int MOST_AUDIENCE = 20_000;
 
-  /** After the first failure of ours; doubled with every other one. */
+  /** The pause after the first internal failure; doubled with each further one. */
   private static final Duration FIRST_PAUSE = Duration.ofMinutes(5);
 
   private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
@@ -55,7 +54,7 @@ final class CheckTransaction {
   }
 
   /**
-   * Takes in what was found.
+   * Stores the fetched result.
    *
    * @param prepared what was computed before the transaction
    */
@@ -64,7 +63,7 @@ final class CheckTransaction {
     return switch (found) {
       case FetchResult.Content(PageReply reply, var digest, var row) -> {
         AddResult added = archive.add(page.page(), prepared.version().orElseThrow());
-        // What is read of equal bytes under other headers is not what the archive reads of them.
+        // Equal bytes under other headers may be parsed differently than the archived ones.
         if (added.fresh() || added.version().fetch().hint().equals(reply.fetch().hint())) {
           parts.digests().put(added.version(), digest);
         }
@@ -86,7 +85,7 @@ final class CheckTransaction {
     };
   }
 
-  /** Whether everybody saw the newest version and its part, and nobody waits for anything. */
+  /** Whether all sentinels saw the newest version with its part, and none waits for anything. */
   private boolean isSeen() throws SQLException {
     if (!context.confirming().isEmpty()) {
       return false;
@@ -106,7 +105,7 @@ final class CheckTransaction {
     return true;
   }
 
-  /** A look that found nothing new for anybody, as most do: no version is read for it. */
+  /** Stores a check that found nothing new for any sentinel, without loading a version. */
   private CheckResult same(PageReply reply) throws SQLException {
     warnings.works();
     parts.reportWriter().fetched(connection, page, context.due(), page.newest());
@@ -167,7 +166,7 @@ final class CheckTransaction {
     check.insert(connection);
     warnings.failed(words);
     for (ResolvedSentinel resolved : context.confirming()) {
-      // The page may only be away for a moment; the change is looked for again.
+      // The page may only be away for a moment; the change is checked again.
       resolved
           .row()
           .await(
@@ -183,9 +182,9 @@ final class CheckTransaction {
   }
 
   /**
-   * A failure of ours counts as one of the page, so that it is shown and reported; and the page is
-   * left alone for longer each time, because the next check may fail in the same way and take
-   * memory or time from others.
+   * Stores an internal failure as a failure of the page, so that it is shown and reported; the
+   * pause grows each time, because the next check may fail in the same way and take memory or time
+   * from others.
    */
   private CheckResult broken(String words) throws SQLException {
     int times = 1 + context.due().stream().mapToInt(m -> m.row().failures()).max().orElse(0);
@@ -224,12 +223,12 @@ final class CheckTransaction {
     parts.schedules().after(connection, page, schedule, version, check);
   }
 
-  /** Sets when the owners are to hear that a look did not come in time. */
+  /** Sets when the owners are notified that a check is overdue. */
   private void expect(Set<Long> waiting) throws SQLException {
     for (ResolvedSentinel resolved : context.due()) {
       SentinelRow row = resolved.row();
       if (row.confirm() != null && row.awaiting() == 0 && !waiting.contains(row.id())) {
-        // It was its first look, beside its rhythm.
+        // It was its first check, outside its schedule.
         row.await(connection, 0, null);
       }
       parts.overdueAlerts().checked(connection, resolved, now);
@@ -253,7 +252,7 @@ final class CheckTransaction {
         audience());
   }
 
-  /** For whom the look is; of very many who look beside their rhythms nobody keeps a list. */
+  /** The schedules and sentinels that the check is for; empty if the list is too long. */
   private String audience() {
     StringBuilder audience = new StringBuilder(" ");
     Set<Long> schedules = new HashSet<>();

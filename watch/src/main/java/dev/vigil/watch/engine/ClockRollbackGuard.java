@@ -17,15 +17,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices that the clock was set back, be it while the engine runs or while nothing did, so that
- * nothing waits for a time of the old clock. Safe for concurrent use.
+ * Detects that the clock was set back, also between two runs, and reschedules everything that waits
+ * for a time of the old clock. Safe for concurrent use.
  *
- * <p>Steps of a few minutes need nothing: what is due comes that much later, and nothing happens
- * twice. After a larger one every page is looked at once, as politely as ever, and its next time is
- * found by the clock as it is now; messages and rules that waited for times of the old clock do not
- * wait longer. A clock that was set forward makes everything due at once, which is the same as
- * after a long silence: one look a page, not one for every time that was missed. Where several
- * processes run an installation, the clock is the database's, and each of them notices for itself.
+ * <p>Steps of a few minutes are ignored: due work is delayed by them, and nothing happens twice.
+ * After a larger step every page is checked once, within the usual rate limits, and scheduled by
+ * the current clock; messages and rules do not wait longer. A clock that was set forward makes
+ * everything due at once, as after a long downtime: one check per page, not one for every missed
+ * time. Where several processes run an installation, the clock is the database's, and each of them
+ * detects the step itself.
  */
 final class ClockRollbackGuard {
   private static final Duration MUCH = Duration.ofMinutes(5);
@@ -44,7 +44,7 @@ final class ClockRollbackGuard {
 
   /**
    * @param more what else is done in the transaction when the clock was set back
-   * @param news hears that it was
+   * @param news receives a message about it
    */
   ClockRollbackGuard(
       TimeSource time,
@@ -63,10 +63,10 @@ final class ClockRollbackGuard {
     this.news = news;
   }
 
-  /** At each turn of the engine, in its transaction. */
+  /** Checks the clock, at each step of the engine in its transaction. */
   synchronized void turn(Connection connection) throws SQLException {
     Instant now = time.now();
-    // What the clock would say now, had nobody set it.
+    // The time that the clock would show without the step.
     Optional<Instant> latest =
         seen == null
             ? lastLook(connection)

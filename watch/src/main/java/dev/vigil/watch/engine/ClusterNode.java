@@ -22,11 +22,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * Runs an installation together with other processes on the same database. They share hosts: each
- * is a task of a scheduler that all of them use, picked by one node at a time, for a lease that it
- * renews while it works. What concerns the whole installation is another task; messages are claimed
- * one by one. So a node can come, go, die or sleep at any instant: another one takes over what it
- * had when its lease ends, and nothing is stored that it brings later. Safe for concurrent use.
+ * Runs an installation together with other nodes on the same database. Nodes share hosts: each host
+ * is a task of a common scheduler, picked by one node at a time under a lease that it renews.
+ * Maintenance is another task; messages are claimed one by one. So a node can start, stop, crash or
+ * sleep at any instant: another one takes over when its lease ends, and late results of the old
+ * node are not stored. Safe for concurrent use.
  */
 public final class ClusterNode implements EngineRunner {
   private static final EventLog JOURNAL = new EventLog(ClusterNode.class);
@@ -35,7 +35,7 @@ public final class ClusterNode implements EngineRunner {
   private static final Duration SELDOM = Duration.ofSeconds(10);
   private static final Duration GOODBYE = Duration.ofMinutes(2);
 
-  /** Renewals in a lease: the least with which the scheduler is content. */
+  /** Renewals per lease: the minimum that the scheduler accepts. */
   private static final int BEATS = 4;
 
   private final String name;
@@ -93,7 +93,7 @@ public final class ClusterNode implements EngineRunner {
     poll = quick.compareTo(LONGEST_POLL) < 0 ? quick : LONGEST_POLL;
   }
 
-  /** The name under which others know this node. */
+  /** The name of this node. */
   public String name() {
     return name;
   }
@@ -114,7 +114,7 @@ public final class ClusterNode implements EngineRunner {
         stallMonitor.turned();
         Instant now = time.now();
         if (now.plus(beat).isBefore(before)) {
-          // It would not renew anything before the clock is again where it was.
+          // The scheduler would renew nothing until the clock reaches the old time again.
           scheduler.stop();
           scheduler = scheduler();
           scheduler.start();
@@ -126,7 +126,7 @@ public final class ClusterNode implements EngineRunner {
     } finally {
       turns.stop();
       scheduler.stop();
-      // Whoever delivers now comes to its end.
+      // A running delivery finishes first.
       delivering.writeLock().lock();
       try {
         stallMonitor.close();
@@ -145,7 +145,7 @@ public final class ClusterNode implements EngineRunner {
     }
   }
 
-  /** A database that is away for a while must not end the node. */
+  /** Runs the work; a database failure is logged and does not end the node. */
   private static void attempt(String what, Runnable work) {
     try {
       work.run();
@@ -190,7 +190,7 @@ public final class ClusterNode implements EngineRunner {
     Execution execution = context.getExecution();
     HeartbeatState heart = context.getCurrentlyExecuting().getHeartbeatState();
     long length = hosts.length().toMillis();
-    // Whoever slept since it picked the host has lost it, or will before it could look.
+    // A node that slept since it picked the host has lost the lease, or will before it could check.
     boolean slept = Duration.between(execution.lastHeartbeat, time.now()).compareTo(beat) > 0;
     return hosts.held(
         execution.getId(),
@@ -239,14 +239,14 @@ public final class ClusterNode implements EngineRunner {
                 try {
                   operations.reschedule(complete, time.now().plus(CARE));
                 } catch (RuntimeException e) {
-                  // Somebody else has it now, or will when the lease ends.
+                  // Another node has it now, or will when the lease ends.
                   JOURNAL.info("care was not given back", "words", e.getMessage());
                 }
               };
             });
   }
 
-  /** In a thread of its own: a recipient may take its time. */
+  /** Delivers messages in a separate thread, because recipients may be slow. */
   private void deliver() {
     Instant now = time.now();
     if (outbox.next().filter(due -> !due.isAfter(now)).isEmpty()) {
@@ -292,7 +292,7 @@ public final class ClusterNode implements EngineRunner {
     wakeSignal.ring();
   }
 
-  /** What is not done in time is left to other nodes, when the lease to it ends. */
+  /** Stops the node; unfinished work is left to other nodes when its lease ends. */
   @Override
   public int stop(Duration most) {
     quit();

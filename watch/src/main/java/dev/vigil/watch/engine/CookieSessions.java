@@ -5,14 +5,17 @@ import dev.vigil.watch.store.WatchedPage;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Cookies that servers set, for pages that keep them between looks. Safe for concurrent use. */
+/**
+ * Stores the cookies that servers set, for pages that keep a session between checks. Safe for
+ * concurrent use.
+ */
 final class CookieSessions {
   private final Map<Long, Open> open = new ConcurrentHashMap<>();
 
-  /** A session, and how it was stored when it began or last was. */
+  /** A session with its last stored form. */
   private record Open(CookieSession session, String stored) {}
 
-  /** The session of a page; begun anew from what is stored when another process stored it last. */
+  /** The session of a page; reloaded if another process stored it last. */
   CookieSession of(WatchedPage page) {
     return open.compute(
             page.id(),

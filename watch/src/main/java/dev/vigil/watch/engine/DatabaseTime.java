@@ -9,9 +9,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The clock of the database, so that all processes on it agree what is due and which lease has
- * ended, whatever the clocks of their machines say. Between two readings it goes on with the
- * ticker. Safe for concurrent use.
+ * A clock that follows the clock of the database, so that all nodes agree on due times and leases.
+ * Between two readings it goes on with the ticker. Safe for concurrent use.
  */
 final class DatabaseTime implements TimeSource {
   private static final int MOST_QUESTIONS = 5;
@@ -21,7 +20,10 @@ final class DatabaseTime implements TimeSource {
   private final TimeSource machine;
   private volatile Reading latest;
 
-  /** What the database said, when by the ticker, and how long that took: so exact it is. */
+  /**
+   * A reading of the database clock, with the local tick and the duration of the query, which
+   * bounds its error.
+   */
   private record Reading(Instant said, long ticks, long took) {}
 
   DatabaseTime(Catalogue catalogue, TimeSource machine) {
@@ -30,7 +32,7 @@ final class DatabaseTime implements TimeSource {
     latest = ask();
   }
 
-  /** Asks the database again. */
+  /** Reads the clock of the database again. */
   void set() {
     latest = ask();
   }

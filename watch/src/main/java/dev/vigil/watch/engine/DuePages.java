@@ -20,22 +20,21 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which of the pages that are due are looked at now. After a long silence everything is due at
- * once; then each host gets a few looks at a time, so that a host with many pages holds up nobody
- * else. Pages that fail, that are slow and that were never checked have turns of their own, so that
- * they hold up each other and not the pages that work. Pages that Vigil itself stumbled over are
- * left alone for a while, and while nothing can be stored at all, one look at a time is enough to
- * find out when it can. Safe for concurrent use.
+ * Chooses which due pages are checked now. After a long downtime everything is due at once; then
+ * each host gets a few checks at a time, so that a host with many pages does not delay others.
+ * Failing, slow and new pages have separate limits, so that they do not delay working pages. Pages
+ * that caused an internal failure pause for a while, and while the database is not writable, one
+ * check at a time tests whether it is again. Safe for concurrent use.
  */
 final class DuePages {
   private static final EventLog JOURNAL = new EventLog(DuePages.class);
 
-  /** Looks that are begun at most; those beyond the parallel ones only wait for their turn. */
+  /** The limit of started checks; those beyond the parallel limit wait. */
   private static final int MOST_UNDER_WAY = 128;
 
-  /** Whose turns a page uses. */
+  /** The limit that a page counts against. */
   enum Share {
-    /** Pages whose last check went well; they share the turns of the engine. */
+    /** Pages whose last check succeeded; they use the general limit. */
     USUAL(MOST_UNDER_WAY),
     /** Pages that were never checked. */
     NEW(24),
@@ -55,7 +54,7 @@ final class DuePages {
 
   private static final int BATCH = 500;
 
-  /** So far is looked into what is due for pages of hosts that are free. */
+  /** How many due pages are searched for pages of free hosts. */
   private static final int MOST_SEEN = 20_000;
 
   private static final Duration AFTER_TROUBLE = Duration.ofMinutes(5);
@@ -65,26 +64,26 @@ final class DuePages {
   private final TimeSource time;
   private final RetryBackoff backoff;
 
-  /** Pages that are being looked at, with their hosts and shares. */
+  /** Pages that are being checked, with their hosts and shares. */
   private final Map<Long, UnderWay> underWay = new ConcurrentHashMap<>();
 
   private record UnderWay(String host, Share share) {}
 
-  /** A page to begin with. Immutable. */
+  /** A chosen page. Immutable. */
   record Chosen(String url, Share share) {}
 
   /** Pages whose last check took long. */
   private final Set<Long> slow = ConcurrentHashMap.newKeySet();
 
-  /** Pages whose last look failed in Vigil itself. */
+  /** Pages whose last check failed in Vigil itself. */
   private final Map<Long, Rest> resting = new ConcurrentHashMap<>();
 
-  /** How long a page is left alone, and until which tick. */
+  /** The pause of a page: its length and end tick. */
   private record Rest(long until, Duration length) {}
 
   /**
-   * @param mostOfAHost looks at one host that are begun at most; politeness makes them wait
-   * @param backoff of looks, when nothing can be stored
+   * @param mostOfAHost the limit of started checks per host; politeness delays them
+   * @param backoff of checks, when nothing can be stored
    */
   DuePages(int mostOfAHost, RetryBackoff backoff, TimeSource time) {
     this.mostOfAHost = mostOfAHost;
@@ -92,7 +91,7 @@ final class DuePages {
     this.time = time;
   }
 
-  /** Pages to begin with, and their addresses: to confirm a change, or the longest due. */
+  /** Chooses pages to check: confirmations first, then the longest due. */
   Map<Long, Chosen> choose(Connection connection, Instant now) throws SQLException {
     Choice choice = new Choice();
     for (long id : new LinkedHashSet<>(SentinelRow.pagesToConfirm(connection, now, BATCH))) {
@@ -117,7 +116,7 @@ final class DuePages {
         : due.failing() ? Share.FAILING : slow.contains(due.page()) ? Share.SLOW : Share.USUAL;
   }
 
-  /** What is chosen at one time. */
+  /** One selection. */
   private final class Choice {
     private final Map<String, Integer> hosts = new HashMap<>();
     private final Map<Share, Integer> shares = new EnumMap<>(Share.class);
@@ -164,7 +163,7 @@ final class DuePages {
     return rest != null && rest.until() - time.ticks() > 0;
   }
 
-  /** Whom politeness is for, whatever the port; a source on this machine is one of its own. */
+  /** The host of a URL without its port; each local source counts as a host of its own. */
   private static String host(String url) {
     int begin = url.indexOf("://");
     int end = begin < 0 ? -1 : url.indexOf('/', begin + 3);
@@ -176,12 +175,12 @@ final class DuePages {
     return port > host.lastIndexOf(']') ? host.substring(0, port) : host;
   }
 
-  /** Whether a look may begin, which nobody else is making. */
+  /** Starts a check unless one of this page is running. */
   boolean begin(long page, Chosen one) {
     return underWay.putIfAbsent(page, new UnderWay(host(one.url()), one.share())) == null;
   }
 
-  /** How long the check of a page took, without its wait for a turn. */
+  /** Records the duration of a check, without its waiting time. */
   void took(long page, Duration duration) {
     if (duration.compareTo(SLOW) > 0) {
       slow.add(page);
@@ -196,8 +195,8 @@ final class DuePages {
   }
 
   /**
-   * What nobody foresaw must neither stop the others nor be tried again at once. A database or disk
-   * that does not work for a while is nobody's fault and over soon.
+   * Pauses a page after an unexpected failure, so that it is not retried at once. A failure of the
+   * database or disk pauses no page.
    */
   void failed(long page, Throwable e) {
     Duration rest = AFTER_TROUBLE;
@@ -216,7 +215,7 @@ final class DuePages {
     underWay.remove(page);
   }
 
-  /** Whether some pages are left alone, which are still due. */
+  /** Whether some due pages are paused. */
   boolean someRest() {
     return !resting.isEmpty();
   }

@@ -19,12 +19,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Runs sentinels: begins and ends them, looks at their pages when they are due, and has told what
- * changed. All that it knows is in the knowledge base, so that another process can go on where this
- * one stopped. Safe for concurrent use.
+ * Runs sentinels: starts and ends them, checks their pages when due, and delivers notifications.
+ * All state is in the store, so that another process can continue. Safe for concurrent use.
  */
 public final class Engine implements EngineRunner {
-  /** A clock that was set, or a machine that slept, is noticed within that. */
+  /** The longest wait, so that a changed clock or a sleep of the machine is detected soon. */
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
 
   private final Catalogue catalogue;
@@ -49,10 +48,10 @@ public final class Engine implements EngineRunner {
   private volatile boolean stopped;
 
   /**
-   * An engine.
+   * Creates an engine.
    *
-   * @param parallel looks at once
-   * @param mostOfAHost looks at one host that are begun at most; politeness makes them wait
+   * @param parallel the number of parallel checks
+   * @param mostOfAHost the limit of started checks per host; politeness delays them
    */
   Engine(
       Catalogue catalogue,
@@ -87,7 +86,7 @@ public final class Engine implements EngineRunner {
     turning = stallMonitor.backoff("The engine");
     delivery = stallMonitor.backoff("Delivering messages");
     due = new DuePages(mostOfAHost, stallMonitor.backoff("Checking pages"), time);
-    // A step for every look would cost more than the looks.
+    // A step for every check would cost more than the checks.
     tasks = new TaskGroup(stallMonitor, () -> wakeSignal.soon(time));
   }
 
@@ -97,9 +96,9 @@ public final class Engine implements EngineRunner {
   }
 
   /**
-   * Runs until {@link #stop} or {@link #close}, or until the thread is interrupted. A database or
-   * disk that does not work for a while is waited for: nothing is lost meanwhile, for what was not
-   * written is still due.
+   * Runs until {@link #stop} or {@link #close}, or until the thread is interrupted. If the database
+   * or disk fails for a while, the engine waits: nothing is lost, because unstored work is still
+   * due.
    */
   @Override
   public void run() throws InterruptedException {
@@ -131,8 +130,8 @@ public final class Engine implements EngineRunner {
   }
 
   /**
-   * Does what is due: begins and ends sentinels, starts looks and deliveries in threads of their
-   * own. Tells when to come again.
+   * Does all due work: starts and ends sentinels, starts checks and deliveries in threads of their
+   * own. Returns when more is due.
    */
   public Optional<Instant> step() {
     Instant now = time.now();
@@ -160,7 +159,7 @@ public final class Engine implements EngineRunner {
     if (stopped || !due.begin(page, chosen)) {
       return;
     }
-    // The others are few enough already, and must not make those wait that work.
+    // The other shares are limited already, and must not delay working pages.
     int turns = chosen.share() == DuePages.Share.USUAL ? 1 : 0;
     tasks.begin(
         "The check of " + chosen.url(),
@@ -186,7 +185,7 @@ public final class Engine implements EngineRunner {
         });
   }
 
-  /** A database that does not work is no failure of a page. */
+  /** Records the failure of a check, unless the database failed. */
   private void record(long page, Throwable e) {
     if (!(e instanceof ArchiveException)) {
       try {
@@ -225,7 +224,7 @@ public final class Engine implements EngineRunner {
     }
   }
 
-  /** Waits until no look and no delivery is under way. */
+  /** Waits until no check and no delivery is under way. */
   public void settle() throws InterruptedException {
     tasks.settle();
   }
@@ -249,13 +248,13 @@ public final class Engine implements EngineRunner {
         next.map(at -> Duration.between(time.now(), at))
             .filter(d -> d.compareTo(LONGEST_WAIT) < 0)
             .orElse(LONGEST_WAIT);
-    // What is under way, rests or fails is still due; the first wakes us when it is done.
+    // Running, paused and failing pages are still due; the first that finishes wakes the engine.
     boolean rests = due.someRest() || delivery.isFailing();
     Duration least = Duration.ofMillis(rests ? 1000 : tasks.busy() > 0 ? 200 : 1);
     wakeSignal.await(wait.compareTo(least) < 0 ? least : wait, time);
   }
 
-  /** Has {@link #run} return soon. */
+  /** Makes {@link #run} return soon. */
   @Override
   public void quit() {
     stopped = true;
@@ -264,17 +263,16 @@ public final class Engine implements EngineRunner {
   }
 
   /**
-   * Ends {@link #run} in order: nothing new is begun, looks under way come to their end, then what
-   * they found is delivered. What is not done in time is left: it is due at the next start, as
-   * after a crash.
+   * Ends {@link #run} in order: starts nothing new, finishes running checks, then delivers their
+   * notifications. Unfinished work is due at the next start, as after a crash.
    *
    * @param most how long that may take
-   * @return how many looks and deliveries were left
+   * @return how many checks and deliveries were left
    */
   @Override
   public int stop(Duration most) {
     quit();
-    // The last part is for a delivery to write down what it sent, and to give back the rest.
+    // The last part is for a delivery to record what it sent and to release the rest.
     TimeSource.Alarm soon = time.after(most.multipliedBy(4).dividedBy(5), outbox::end);
     TimeSource.Alarm end = time.after(most, tasks::expire);
     try {
@@ -289,7 +287,7 @@ public final class Engine implements EngineRunner {
     return tasks.busy();
   }
 
-  /** Ends {@link #run}, and waits for what is under way, unless {@link #stop} did. */
+  /** Ends {@link #run} and waits for running work, unless {@link #stop} did. */
   @Override
   public void close() {
     quit();

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tells owners that a check brought nothing to compare, and when that is over: their page fails at
- * some checks in a row, or their part of it is missing. For one look and one thread.
+ * Alerts owners when their page fails several times in a row or their part is missing, and when
+ * that is over. For one check and one thread.
  */
 final class FailureAlerts {
   private static final String FAILING = "failing";
@@ -54,7 +54,7 @@ final class FailureAlerts {
   }
 
   /**
-   * The part is not on the page: its owner is told at the first check.
+   * Alerts the owner that the part is not on the page, at the first check.
    *
    * @param known whether its selector ever matched
    * @param reference what the part is compared with when it is back
@@ -88,7 +88,7 @@ final class FailureAlerts {
         "The part " + resolved.effective().within().orElse("") + " was found on the page again.");
   }
 
-  /** Another part was chosen: whether it is on the page is to be told anew. */
+  /** Resets the alert about a missing part after another part was chosen. */
   static void forgetPart(Connection connection, SentinelRow row) throws SQLException {
     if (row.warned().contains(GONE)) {
       Set<String> lasting = new HashSet<>(row.warned());
@@ -97,7 +97,7 @@ final class FailureAlerts {
     }
   }
 
-  /** What the owner was told that still lasts, with what this check told. */
+  /** The open alerts of a sentinel, including those of this check. */
   private Set<String> warned(SentinelRow row) {
     return warned.computeIfAbsent(row.id(), id -> new HashSet<>(row.warned()));
   }

@@ -5,12 +5,12 @@ import dev.vigil.watch.store.Attachment;
 import java.time.Instant;
 import java.util.List;
 
-/** What a look at a page brought, before anything is compared. Immutable. */
+/** The result of fetching a page, before anything is compared. Immutable. */
 sealed interface FetchResult {
   /**
-   * The page, read.
+   * The parsed page.
    *
-   * @param row what came with it and is kept with its version
+   * @param row the resources that are stored with its version
    */
   record Content(PageReply reply, PageDigest digest, List<Attachment> row) implements FetchResult {
     Content(PageReply reply, PageDigest digest) {
@@ -18,15 +18,15 @@ sealed interface FetchResult {
     }
   }
 
-  /** The page is as it was. */
+  /** The page has not changed. */
   record Same(PageReply reply) implements FetchResult {}
 
-  /** No page: an error, a wall, nothing at all. It is neither a check nor a version. */
+  /** No usable page: an error, a block page or no response. It creates no version. */
   record Bad(int status, String words) implements FetchResult {}
 
-  /** The host wants to be left alone until then. */
+  /** The host asked to wait until then. */
   record Later(Instant until, String words) implements FetchResult {}
 
-  /** Vigil itself failed. */
+  /** An internal failure of Vigil. */
   record Broken(String words) implements FetchResult {}
 }

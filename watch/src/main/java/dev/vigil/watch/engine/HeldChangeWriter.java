@@ -17,12 +17,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * Writes down what a check saw and did not report, in its transaction. For one check and one
- * thread.
- */
+/** Stores the changes that a check held back, in its transaction. For one check and one thread. */
 final class HeldChangeWriter {
-  /** So many rules are noted at a check: a page may have very many moving parts. */
+  /** The limit of rules that are stored per check. */
   private static final int RULES = 10;
 
   private final CheckContext context;
@@ -33,7 +30,7 @@ final class HeldChangeWriter {
     this.version = version;
   }
 
-  /** What rules and learnt patterns explain, for all who look through a lens. */
+  /** Stores the changes that noise rules and volatile patterns explain, for a view history. */
   void byRules(ViewHistory viewHistory, List<SuppressedChange> held) throws SQLException {
     Map<String, List<SuppressedChange>> byRule = new LinkedHashMap<>();
     held.forEach(one -> byRule.computeIfAbsent(one.rule(), r -> new ArrayList<>()).add(one));
@@ -50,7 +47,7 @@ final class HeldChangeWriter {
     }
   }
 
-  /** What mattered too little for a sentinel, or did not meet its condition. */
+  /** Stores the changes below a sentinel's significance threshold or outside its condition. */
   void by(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
     double score = finding.comparison().significance().score();
     put(

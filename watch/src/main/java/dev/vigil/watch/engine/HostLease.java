@@ -13,8 +13,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * One node's turn at a host: it looks at the pages that are due. A turn is short, so that a host
- * with many pages goes round among the nodes. Safe for concurrent use.
+ * Checks the due pages of one host while this node holds its lease. The lease is short, so that a
+ * host with many pages rotates among the nodes. Safe for concurrent use.
  */
 final class HostLease {
   private static final EventLog JOURNAL = new EventLog(HostLease.class);
@@ -45,7 +45,7 @@ final class HostLease {
     this.parallel = new Semaphore(parallel);
   }
 
-  /** Looks until nothing is due, the turn is over or the lease is lost. */
+  /** Checks pages until none is due, the time is over or the lease is lost. */
   void run(String host, Lease lease) throws InterruptedException {
     long began = time.ticks();
     boolean going = true;
@@ -55,7 +55,7 @@ final class HostLease {
     }
   }
 
-  /** No more looks begin. */
+  /** Starts no more checks. */
   void stop() {
     stopped = true;
   }
@@ -80,7 +80,7 @@ final class HostLease {
     return well.get() == pages.size();
   }
 
-  /** False when nothing more is to be done with this lease. */
+  /** Checks a page; returns false if the lease must not be used any more. */
   private boolean check(long page, Lease lease) {
     try {
       parallel.acquire();
@@ -103,7 +103,9 @@ final class HostLease {
     }
   }
 
-  /** What nobody foresaw must neither stop the others nor be tried again at once, by anybody. */
+  /**
+   * Pauses a page after an unexpected failure, on all nodes; returns false if the lease is lost.
+   */
   private boolean rest(long page, Throwable trouble, Lease lease) {
     try {
       if (trouble instanceof ArchiveException) {

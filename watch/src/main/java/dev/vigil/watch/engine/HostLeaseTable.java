@@ -14,10 +14,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The table in which nodes share hosts. The scheduler picks from it and renews what it picked; here
- * is what it does not do: fencing, giving a host back, taking it from a node that fell silent. The
- * time when a host is due is kept by triggers in the transactions that change it. Safe for
- * concurrent use.
+ * The table through which nodes share hosts. The scheduler picks from it and renews what it picked;
+ * this class adds fencing, returning a host, and taking it from a dead node. Triggers maintain the
+ * due time of a host. Safe for concurrent use.
  */
 final class HostLeaseTable {
   static final String TASK = "host";
@@ -31,7 +30,7 @@ final class HostLeaseTable {
   private final Duration length;
 
   /**
-   * The hosts of an installation.
+   * Creates the table of an installation.
    *
    * @param length how long a lease lasts that is not renewed
    */
@@ -45,12 +44,12 @@ final class HostLeaseTable {
     return length;
   }
 
-  /** A lease on a host that was picked, of which so much is left. */
+  /** The lease on a picked host, with its remaining time. */
   Held held(String host, long version, Supplier<Duration> left) {
     return new Held(host, version, left);
   }
 
-  /** A lease on a host that somebody picked. Immutable. */
+  /** A lease on a picked host. Immutable. */
   final class Held implements Lease {
     private final String host;
     private final long version;
@@ -92,9 +91,9 @@ final class HostLeaseTable {
     }
 
     /**
-     * Gives the host back, due when one of its pages is.
+     * Returns the host; it is due when one of its pages is.
      *
-     * @param pause how long politeness forbids the next node to ask it anything
+     * @param pause how long politeness forbids the next request to it
      */
     void giveBack(Duration pause) {
       catalogue.change(connection -> giveBack(connection, time.now().plus(pause)));
@@ -102,7 +101,8 @@ final class HostLeaseTable {
 
     private void giveBack(Connection connection, Instant earliest) throws SQLException {
       TransactionTimeout.limit(connection, length);
-      // Locked first and asked then: what others make due meanwhile waits here or is seen below.
+      // Locked before the query, so that a concurrent change of a due time either waits or is
+      // visible.
       if (Sql.one(connection, "select 1" + OURS + " for update", row -> true, host, version)
           .isEmpty()) {
         return;
@@ -169,7 +169,7 @@ final class HostLeaseTable {
                 .orElseThrow());
   }
 
-  /** Takes a host out of turn, for one look; empty while somebody else has it. */
+  /** Takes a host for one requested check; empty while another node has it. */
   Optional<Held> take(String host, String node) {
     long began = time.ticks();
     Instant now = time.now();
@@ -196,10 +196,7 @@ final class HostLeaseTable {
         .map(version -> held(host, version, () -> length.minusNanos(time.ticks() - began)));
   }
 
-  /**
-   * After the clock was set back, in the caller's transaction: who is silent from now on is found
-   * to be so by the new clock, and what all nodes do in turn does not wait for the old one.
-   */
+  /** Resets heartbeats and due times after the clock was set back, in the caller's transaction. */
   void clockSetBack(Connection connection) throws SQLException {
     Instant now = time.now();
     Sql.run(
@@ -216,12 +213,10 @@ final class HostLeaseTable {
         now);
   }
 
-  /** A node that fell silent, and what it had. */
+  /** A task of a node that stopped sending heartbeats. */
   record Silent(String task, String instance, String node, Instant heard) {}
 
-  /**
-   * Takes away what nodes had that fell silent for longer than a lease; anybody may pick it then.
-   */
+  /** Releases the tasks of nodes that were silent for longer than a lease. */
   List<Silent> takeAway() {
     Instant now = time.now();
     return catalogue.write(

@@ -50,15 +50,15 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One installation of Vigil, put together: archive, knowledge base, secrets, rules, messages and
- * the engine that runs them. Safe for concurrent use.
+ * Assembles one installation of Vigil: archive, store, secrets, rules, notifications and engine.
+ * Safe for concurrent use.
  *
- * @param folder with its settings, its key and what others keep beside the archive
+ * @param folder with its settings, its key and the files beside the archive
  * @param archive closed with the installation
  * @param fetcher closed with the installation
  * @param engine runs it alone
  * @param node runs it together with others, where its database allows that
- * @param kinds what a sentinel can watch besides pages
+ * @param kinds the kinds of sources besides pages
  * @param signals makes sources due whose content changed
  */
 public record Installation(
@@ -86,15 +86,13 @@ public record Installation(
 
   private static final String KEY = "secret.key";
 
-  /**
-   * For parsed versions: an eighth of the memory, which several hundred megabytes are enough for.
-   */
+  /** The cache size of parsed versions: an eighth of the memory, at most some hundred megabytes. */
   private static final long DIGEST_BYTES =
       Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
 
   private static final int PARALLEL = 64;
 
-  /** The installation of a data folder, which is made where there is none. */
+  /** Opens the installation of a data folder, and creates it if it does not exist. */
   public static Installation open(Path folder) {
     Settings settings = Settings.of(folder);
     TimeSource time = TimeSource.system();
@@ -103,8 +101,7 @@ public record Installation(
   }
 
   /**
-   * The installation of a database; settings and the key of secrets are in a folder of this
-   * machine.
+   * Opens the installation of a database; settings and the key of secrets are in a local folder.
    */
   public static Installation open(Path folder, JdbcUrl database) {
     Settings settings = Settings.of(folder);
@@ -113,10 +110,10 @@ public record Installation(
   }
 
   /**
-   * All that speaks against sentinels before they are accepted.
+   * Verifies sentinels before they are accepted; returns their problems.
    *
-   * @param edits whether they take the place of those that have the same names
-   * @param checks whether their pages are looked at
+   * @param edits whether they replace the sentinels of the same names
+   * @param checks whether their pages are checked
    */
   public List<SentinelProblem> verify(
       long workspace, List<WrittenSentinel> sentinels, boolean edits, boolean checks) {
@@ -137,7 +134,7 @@ public record Installation(
         : SentinelVerifier.of(sentinels, around);
   }
 
-  /** All that speaks against the settings of a tag before they are accepted. */
+  /** Verifies the settings of a tag before they are accepted; returns their problems. */
   public List<SentinelProblem> verify(long workspace, TagSettings settings) {
     Sentinel example =
         settings
@@ -147,7 +144,7 @@ public record Installation(
     return verify(workspace, List.of(WrittenSentinel.nowhere(example)), true, false);
   }
 
-  /** A fetcher as the operator wants it. */
+  /** Creates a fetcher with the operator's settings. */
   public static Fetcher fetcher(Settings settings, TimeSource time) {
     return Fetcher.builder().guard(AddressGuard.allowing(settings.allow())).time(time).build();
   }
@@ -156,7 +153,7 @@ public record Installation(
       Connection connection, RuleService rules, Notification notification, Instant now)
       throws SQLException {
     SentinelRow.told(connection, notification.sentinel(), notification.after());
-    // What a rule tells has no report of its own, and would make the rule tell of its telling.
+    // Notifications of rules have no report, and would trigger the rule again.
     if (notification.change() > 0) {
       rules.raise(
           connection,
@@ -177,7 +174,7 @@ public record Installation(
     }
   }
 
-  /** An installation of these parts. */
+  /** Opens an installation from these parts. */
   public static Installation open(
       Path folder, Settings settings, Archive archive, Fetcher fetcher, TimeSource clock) {
     boolean shared = archive.catalogue().dialect() == SqlDialect.POSTGRESQL;
@@ -319,7 +316,7 @@ public record Installation(
         time);
   }
 
-  /** Tells processes apart, also those of one machine after a restart. */
+  /** A node name that is unique, also after a restart on the same machine. */
   private static String name(RowIds ids) {
     String machine;
     try {
@@ -331,8 +328,8 @@ public record Installation(
   }
 
   /**
-   * What a sentinel asks, for showing versions as it sees them: its part is found again by its
-   * surroundings where its selector does not match, as the engine does.
+   * The query of a sentinel, for showing versions as it sees them; as in the engine, its part is
+   * located by its surroundings if the selector does not match.
    */
   public ChangeQuery query(SentinelRow row) {
     ChangeQuery query = ChangeQuery.of(sentinels.shown(row));
@@ -349,9 +346,9 @@ public record Installation(
   }
 
   /**
-   * Who runs it: alone, or together with others.
+   * The runner of the installation: a single engine or a node.
    *
-   * @throws dev.vigil.watch.WatchException if the others keep secrets under a key that is not here
+   * @throws dev.vigil.watch.WatchException if the other nodes use another key of secrets
    */
   public EngineRunner runner() {
     if (node.isPresent()) {
@@ -370,7 +367,7 @@ public record Installation(
     return new ResolvedRequest.Stock() {
       @Override
       public Optional<Secret> secret(String name, String host) {
-        // What is on this machine is asked without secrets.
+        // Local sources are read without secrets.
         return host.isEmpty() ? secrets.find(workspace, name) : secrets.find(workspace, name, host);
       }
 

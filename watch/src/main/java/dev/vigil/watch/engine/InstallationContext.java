@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What verification asks about an installation, for one workspace and one batch of sentinels. Each
- * page is looked at once. For one thread.
+ * Answers the questions of sentinel verification about an installation, for one workspace and one
+ * batch. Each page is checked once. For one thread.
  */
 final class InstallationContext implements VerificationContext {
   private final long workspace;
@@ -45,9 +45,9 @@ final class InstallationContext implements VerificationContext {
   private final Map<FetchRequest, FetchResult> checked = new HashMap<>();
 
   /**
-   * Questions about a workspace.
+   * Creates the context of a workspace.
    *
-   * @param checks whether pages are looked at
+   * @param checks whether pages are checked
    */
   InstallationContext(
       long workspace,

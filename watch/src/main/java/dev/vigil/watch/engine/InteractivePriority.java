@@ -5,13 +5,12 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 
 /**
- * People go first. Looks would use all cores for a while when many pages are due at once; as long
- * as somebody is there who asks for answers, what looks compute is done by a part of the cores.
- * Nobody waits for more than those before them: looks go on, only not all at once. Safe for
- * concurrent use.
+ * Gives interactive requests priority over checks. When many pages are due, checks would use all
+ * cores; while users send requests, the computation of checks is limited to some of the cores.
+ * Checks continue, only fewer at a time. Safe for concurrent use.
  */
 public final class InteractivePriority {
-  /** Who asked is thought to be there for so long: people ask again. */
+  /** How long after a request a user counts as present. */
   private static final Duration STAY = Duration.ofSeconds(5);
 
   private final TimeSource time;
@@ -24,12 +23,12 @@ public final class InteractivePriority {
     this.leaves = time.ticks();
   }
 
-  /** Somebody asks for something. */
+  /** Records an interactive request. */
   public void guest() {
     leaves = time.ticks() + STAY.toNanos();
   }
 
-  /** Waits for the turn of some work, if somebody is there. */
+  /** Waits for permission to compute, if a user is present. */
   Turn turn() {
     if (leaves - time.ticks() <= 0) {
       return new Turn(0);
@@ -38,7 +37,7 @@ public final class InteractivePriority {
     return new Turn(1);
   }
 
-  /** The right to compute; it is over when the rest is waiting for a disk. For one thread. */
+  /** The permission to compute; released when only the disk is waited for. For one thread. */
   final class Turn implements AutoCloseable {
     private int held;
 
@@ -46,7 +45,7 @@ public final class InteractivePriority {
       this.held = held;
     }
 
-    /** Lets the next one go, once. */
+    /** Releases the permission. */
     @Override
     public void close() {
       hands.release(held);

@@ -7,12 +7,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * The right to look at the pages of a host. Where several processes run one installation, it is
- * lent for a time and must be renewed; what its holder found is stored only while it lasts. Safe
- * for concurrent use.
+ * The right to check the pages of a host. With several nodes it is limited in time and must be
+ * renewed; results are stored only while it is valid. Safe for concurrent use.
  */
 public interface Lease extends CallTimeLimit {
-  /** Of the only process: it never ends. */
+  /** The lease of a single process, which never ends. */
   Lease ALONE =
       new Lease() {
         @Override
@@ -33,19 +32,20 @@ public interface Lease extends CallTimeLimit {
   }
 
   /**
-   * Begins a transaction that will store something: from now on the database ends it when this
-   * process falls silent for longer than the lease.
+   * Starts a storing transaction: the database aborts it when this process is silent for longer
+   * than the lease.
    */
   void enter(Connection connection) throws SQLException;
 
   /**
-   * Ends such a transaction: nobody else can take the lease over until it is committed.
+   * Verifies the lease at the end of a transaction; no other node can take it over until the
+   * commit.
    *
-   * @throws Lost if somebody has
+   * @throws Lost if another node has taken it over
    */
   void assertHeld(Connection connection) throws SQLException;
 
-  /** The lease was taken over by somebody else. */
+  /** Signals that another node took the lease over. */
   final class Lost extends WatchException {
     private static final long serialVersionUID = 1L;
 

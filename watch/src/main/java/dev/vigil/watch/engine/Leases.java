@@ -8,18 +8,18 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Lends the host of a page to somebody who looks out of turn. Where one process runs alone, there
- * is nothing to lend. Safe for concurrent use.
+ * Leases the host of a page for a check that a user requested. A single process needs no lease.
+ * Safe for concurrent use.
  */
 @FunctionalInterface
 interface Leases {
-  /** Of the only process. */
+  /** The leases of a single process. */
   Leases ALONE = (page, check) -> check.apply(Lease.ALONE);
 
   /**
-   * Does something while it has the host of a page.
+   * Runs a check while holding the host of a page.
    *
-   * @throws BusyException if others have it all the time
+   * @throws BusyException if other nodes keep the host
    */
   CheckResult during(long page, Function<Lease, CheckResult> check);
 
@@ -39,7 +39,7 @@ interface Leases {
   private static HostLeaseTable.Held take(
       HostLeaseTable hosts, String host, String name, TimeSource time) {
     Duration step = Duration.ofMillis(200);
-    // A turn is shorter than this, and a node that died loses its lease meanwhile.
+    // A lease is shorter than this, and a dead node loses its lease meanwhile.
     long most = hosts.length().plusSeconds(30).dividedBy(step);
     try {
       for (long i = 0; i < most; i++) {

@@ -7,10 +7,9 @@ import dev.vigil.watch.rule.RuleService;
 import java.time.Instant;
 
 /**
- * What concerns a whole installation and no single page: sentinels begin and end, owners are warned
- * of what did not happen, rules consume what did. Each transaction decides by what it finds and
- * goes alone among all processes, so that it does no harm when two take care at the same time. Safe
- * for concurrent use.
+ * Runs the maintenance of an installation: starts and ends sentinels, sends overdue alerts and
+ * evaluates rules. Each transaction holds a lock among all processes and decides by the stored
+ * state, so that two nodes can run it at the same time. Safe for concurrent use.
  */
 final class MaintenanceTask {
   private final Catalogue catalogue;

@@ -18,15 +18,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Tells owners of what did not happen: a look that is overdue, a page that has not changed for too
- * long. One message each, and one more only after it happened in between. Safe for concurrent use.
+ * Alerts owners of overdue checks and of pages that have not changed for too long. Each alert is
+ * sent once, and again only after the problem was over. Safe for concurrent use.
  */
 final class OverdueAlerts {
   private static final String OVERDUE = "overdue";
   private static final String UNCHANGED = "unchanged";
   private static final String ENDED = "ended";
 
-  /** When to ask again about a sentinel that cannot be resolved. */
+  /** The pause before retrying a sentinel that cannot be resolved. */
   private static final Duration AFTER_FAULT = Duration.ofHours(1);
 
   private final SentinelResolver resolver;
@@ -37,7 +37,7 @@ final class OverdueAlerts {
     this.reportWriter = reportWriter;
   }
 
-  /** A sentinel begins, or its owner was told of a change. */
+  /** Restarts the time without a change, after a start or a report. */
   void news(Connection connection, ResolvedSentinel resolved, Instant now) throws SQLException {
     Optional<Duration> most = resolved.effective().alerts().unchanged();
     if (most.isPresent() || resolved.row().silent() != null) {
@@ -46,7 +46,7 @@ final class OverdueAlerts {
     forgive(connection, resolved, UNCHANGED);
   }
 
-  /** A sentinel's page was looked at, whatever came of it. */
+  /** Restarts the time without a check. */
   void checked(Connection connection, ResolvedSentinel resolved, Instant now) throws SQLException {
     Optional<Duration> most = resolved.effective().alerts().overdue();
     if (most.isPresent()) {
@@ -60,9 +60,7 @@ final class OverdueAlerts {
     last(connection, resolved, now);
   }
 
-  /**
-   * After a look: when no other is due before a sentinel ends, its owner hears that this was it.
-   */
+  /** Notifies the owner after the last check before a sentinel ends. */
   private void last(Connection connection, ResolvedSentinel resolved, Instant now)
       throws SQLException {
     Instant ends = resolved.row().ends();
@@ -87,7 +85,7 @@ final class OverdueAlerts {
   }
 
   /**
-   * A sentinel's time is over; who did not hear so at the last look hears it now.
+   * Notifies the owner that a sentinel ended, unless the last check did.
    *
    * @param how it ended, such as {@code with end(other)}
    */
@@ -114,7 +112,7 @@ final class OverdueAlerts {
     }
   }
 
-  /** A sentinel that never started will never do so. */
+  /** Notifies the owner that a sentinel will never start. */
   void stranded(
       Connection connection, ResolvedSentinel resolved, WatchedPage page, String words, Instant now)
       throws SQLException {
@@ -132,7 +130,7 @@ final class OverdueAlerts {
     }
   }
 
-  /** Tells what is due to be told. */
+  /** Sends all due alerts. */
   void bark(Connection connection, Instant now) throws SQLException {
     List<SentinelRow> silent = SentinelRow.silent(connection, now);
     for (ResolvedSentinel resolved :
@@ -176,7 +174,7 @@ final class OverdueAlerts {
       String words,
       Instant now)
       throws SQLException {
-    // What the same look said before stands only in the row.
+    // Alerts of the same check are only in the row.
     SentinelRow fresh = SentinelRow.find(connection, resolved.row().id()).orElse(resolved.row());
     Set<String> lasting = new HashSet<>(fresh.warned());
     Optional<WatchedPage> page = WatchedPage.find(connection, resolved.row().page());

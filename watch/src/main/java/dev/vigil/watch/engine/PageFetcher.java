@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Fetches a page and says whether what came is the page. Safe for concurrent use. */
+/** Fetches a page and judges whether the response is the page. Safe for concurrent use. */
 final class PageFetcher {
   private final Fetcher fetcher;
   private final Metrics metrics;
@@ -39,15 +39,15 @@ final class PageFetcher {
     this.metrics = metrics;
   }
 
-  /** Looks at a page of which nothing is known. */
+  /** Fetches a page for the first time. */
   FetchResult check(FetchRequest request) {
     return check(request, url -> Optional.empty());
   }
 
   /**
-   * Looks at a page.
+   * Fetches a page.
    *
-   * @param known what an earlier version kept of an address, for frames that do not come
+   * @param known finds stored resources by URL, for frames that cannot be fetched
    */
   FetchResult check(FetchRequest request, Function<String, Optional<KeptResource>> known) {
     FetchOutcome outcome = fetcher.fetch(request);
@@ -75,7 +75,7 @@ final class PageFetcher {
     };
   }
 
-  /** Takes what a source on this machine has now. */
+  /** Reads a local source. */
   static FetchResult take(SourceKind kind, String argument, String url, Instant now) {
     return switch (kind.take(argument)) {
       case SourceContent.Content content -> read(PageReply.of(content, url, now));
@@ -83,7 +83,7 @@ final class PageFetcher {
     };
   }
 
-  /** Reads what an agent saw. */
+  /** Parses the report of an agent. */
   static FetchResult agentReport(AgentReport.Seen seen, WatchedPage page) {
     return switch (seen) {
       case AgentReport.Content content -> read(PageReply.of(content));
@@ -150,11 +150,11 @@ final class PageFetcher {
     return new FetchResult.Bad(fetch.status(), fetch.url() + " cannot be read: " + e.getMessage());
   }
 
-  /** Says whether what was read is the page. */
+  /** Judges whether the response is the page. */
   private static FetchResult judged(PageReply reply, PageDigest digest) {
     FetchRecord fetch = reply.fetch();
     if (fetch.status() == 0) {
-      // What lies on this machine is what its owner says it is.
+      // Local sources are not judged.
       return new FetchResult.Content(reply, digest);
     }
     PageQuality quality = quality(reply, digest);

@@ -13,13 +13,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page as it is now, fetched without keeping anything: before somebody decides what to watch on
- * it. Immutable.
+ * A page fetched without storing anything, for choosing what to watch on it. Immutable.
  *
  * @param url where it was found, after redirects
- * @param digest null where the page was not shown
+ * @param digest null if the page cannot be shown
  * @param title empty where it has none
- * @param words why it was not shown; empty where it was
+ * @param words why it cannot be shown; empty if it can
  * @param unfinished whether scripts would still fill in something
  * @param parts its style sheets, images and fonts; empty until they are fetched
  */
@@ -37,7 +36,7 @@ public record PagePreviewResult(
   }
 
   /**
-   * Fetches an address, as politely and as guarded as the engine does.
+   * Fetches a URL with the limits and the address guard of the engine.
    *
    * @param browser whether a browser runs the page's scripts
    * @throws dev.vigil.fetch.FetchException if the address is invalid
@@ -68,7 +67,7 @@ public record PagePreviewResult(
         url.toString(), null, "", words, PageQuality.asksForBrowser(words), Optional.empty());
   }
 
-  /** The same with its parts, as far as they come within some seconds. */
+  /** A copy with the resources that arrive within some seconds. */
   public PagePreviewResult whole(Installation installation) {
     if (digest == null || parts.isPresent()) {
       return this;

@@ -18,15 +18,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a page was found to be, wherever it came from. Immutable as long as nobody writes into the
- * body.
+ * The response for a page, from a web server, a local source or an agent. Immutable as long as no
+ * caller writes into the body.
  *
- * @param fetch how it was come by, as the archive keeps it
- * @param properties what to remember for the next look
- * @param wireBytes bytes that came over the line
- * @param rendered what a browser brought along
- * @param frames the page and the documents in its frames as they were served, where the body is
- *     what they look like together
+ * @param fetch the fetch record, as archived
+ * @param properties what to remember for the next check
+ * @param wireBytes bytes received over the network
+ * @param rendered the resources of the browser
+ * @param frames the page and the documents in its frames as they were served, where the body
+ *     combines them
  */
 record PageReply(
     FetchRecord fetch,
@@ -50,8 +50,8 @@ record PageReply(
   }
 
   /**
-   * With the content of its frames. No server vouches for what they are together, so the next look
-   * asks for all of them.
+   * A copy with the content of its frames. The next check fetches all of them, because no server
+   * validates the combination.
    */
   PageReply with(PageFrames followed) {
     List<StoredHeader> headers =
@@ -73,7 +73,7 @@ record PageReply(
       Pattern.compile(
           "(?i)content-(?:type|length|encoding|md5|digest)|digest|repr-digest|etag|last-modified");
 
-  /** From a web server. */
+  /** The response of a web server. */
   static PageReply of(HttpAnswer answer) {
     return new PageReply(
         new FetchRecord(
@@ -88,7 +88,7 @@ record PageReply(
         answer.rendered());
   }
 
-  /** From a source on this machine. */
+  /** The content of a local source. */
   static PageReply of(SourceContent.Content taken, String url, Instant now) {
     PageProperties content = PageProperties.ofContent(taken.bytes());
     return new PageReply(
@@ -105,7 +105,7 @@ record PageReply(
         Optional.empty());
   }
 
-  /** From an agent. */
+  /** The content from an agent. */
   static PageReply of(AgentReport.Content content) {
     PageProperties of = PageProperties.ofContent(content.body());
     return new PageReply(
@@ -122,7 +122,7 @@ record PageReply(
         Optional.empty());
   }
 
-  /** From an agent that saw the page as it was. */
+  /** The unchanged content from an agent. */
   static PageReply again(WatchedPage page) {
     byte[] nothing = new byte[0];
     return new PageReply(

@@ -28,18 +28,17 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The style sheets, images, fonts and documents in frames that are kept with a new version of a
- * page, so that it can be shown as it was. A browser brings them along; those of other pages are
- * fetched here, before the look's transaction, and what does not come is left out. Safe for
- * concurrent use.
+ * Fetches and stores the style sheets, images, fonts and frames of a new version, so that it can be
+ * shown later. A browser provides them; for other pages they are fetched here, before the check's
+ * transaction, and missing ones are left out. Safe for concurrent use.
  */
 final class PageResources {
   private static final EventLog JOURNAL = new EventLog(PageResources.class);
 
-  /** The message about a change waits for it. */
+  /** The time limit of fetching, because the notification waits for it. */
   private static final Duration LONGEST = Duration.ofSeconds(20);
 
-  /** So much of a hash tells contents apart. */
+  /** The length of a hash prefix that identifies content. */
   private static final int HASH = 12;
 
   private final Archive archive;
@@ -55,7 +54,7 @@ final class PageResources {
     this.wanted = wanted;
   }
 
-  /** What was found, with what belongs to it kept where it is a new version. */
+  /** Adds the stored resources to a fetch result, if it is a new version. */
   FetchResult with(WatchedPage page, FetchRequest request, FetchResult found) {
     return found instanceof FetchResult.Content content && isNew(page, content.reply())
         ? new FetchResult.Content(content.reply(), content.digest(), row(page, request, content))
@@ -88,7 +87,7 @@ final class PageResources {
           new RenderedPage(brought.served(), brought.screenshot(), all, brought.refused()),
           reply.fetch().time());
     } catch (RuntimeException e) {
-      // Whatever is wrong with a picture, the page was found.
+      // A failing image must not fail the page.
       JOURNAL.failure("what belongs to a page is not kept", e, "page", page.id());
       return List.of();
     }
@@ -112,7 +111,7 @@ final class PageResources {
     return known(page, Attachment::isFrame);
   }
 
-  /** What is kept with the newest version of a page, by its address; read when first asked for. */
+  /** The stored resources of the newest version by URL, loaded on first use. */
   private Function<String, Optional<KeptResource>> known(
       WatchedPage page, Predicate<Attachment> wanted) {
     Map<String, Attachment> row = new HashMap<>();

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** When pages are due. Safe for concurrent use. */
+/** Computes when pages are due. Safe for concurrent use. */
 final class PageSchedules {
   private static final String ANY = "Create Sentinel any Using https://any.example/ Fetch ";
 
@@ -37,7 +37,7 @@ final class PageSchedules {
     this.ids = ids;
   }
 
-  /** The rhythm of a page for those who ask for these times; a new one is due at once. */
+  /** The schedule of a page with these clauses; a new one is due at once. */
   CheckSchedule findOrMake(Connection connection, WatchedPage page, String spec, Instant now)
       throws SQLException {
     Optional<CheckSchedule> known = CheckSchedule.find(connection, page.id(), spec);
@@ -78,7 +78,7 @@ final class PageSchedules {
         config(page));
   }
 
-  /** What holds around the schedules of a page. */
+  /** The configuration of a page's schedules. */
   ScheduleConfig config(WatchedPage page) {
     return config.anchor(anchor(page)).price(budgets.price(page.page().url()));
   }
@@ -87,7 +87,9 @@ final class PageSchedules {
     return SentinelParser.parse(ANY + spec, zone).getFirst();
   }
 
-  /** Pages with the same interval are not all due at the same time; sentinels of a page are. */
+  /**
+   * The grid origin of fixed intervals: equal for the sentinels of a page, different between pages.
+   */
   private Instant anchor(WatchedPage page) {
     long places = Math.max(1, HOUR.toMillis() / config.tick().toMillis());
     long place = Math.floorMod(page.page().hashCode(), places);

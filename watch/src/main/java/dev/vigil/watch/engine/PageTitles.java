@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.document.PageDigest;
 
-/** What a page calls itself. Stateless. */
+/** Finds the title of a page. Stateless. */
 final class PageTitles {
   private static final int LONGEST = 200;
 

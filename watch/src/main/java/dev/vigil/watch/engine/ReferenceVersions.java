@@ -7,15 +7,15 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * With which version a sentinel compares the one that it sees next. Immutable.
+ * Decides with which version a sentinel compares the next one. Immutable.
  *
  * @param seen how many versions it saw before
  * @param version the number of the n-th of them, from 1 on; 0 if it is no longer there
  * @param origin what {@code first} means after a reset, 0 for the first seen
- * @param told the version that the owner was told of or opened last, 0 for none
+ * @param told the version that was last reported to or opened by the owner, 0 for none
  */
 record ReferenceVersions(int seen, IntUnaryOperator version, int origin, int told) {
-  /** The number of the version; 0 if there is nothing to compare this time. */
+  /** The number of the reference version; 0 if nothing is compared this time. */
   int of(CompareClause compare) {
     // The next version will be the one behind all that were seen.
     int next = seen + 1;
@@ -29,9 +29,9 @@ record ReferenceVersions(int seen, IntUnaryOperator version, int origin, int tol
   }
 
   /**
-   * The versions that later comparisons may need: what {@link #of} gives from now on for as long as
-   * nothing but further versions comes. The last one is always among them, for what is noise is
-   * learnt from it and the next.
+   * The versions that later comparisons may need: all values that {@link #of} can return as
+   * versions are added. The last version is always among them, because noise is learnt from it and
+   * the next.
    */
   Set<Integer> needs(CompareClause compare) {
     Set<Integer> needed = new TreeSet<>();

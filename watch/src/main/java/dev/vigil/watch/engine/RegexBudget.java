@@ -12,15 +12,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Bounds the time that regular expressions take, for each sentinel and for each workspace, so that
- * one workspace cannot use up the cores of all. Each workspace has a bucket of steps that fills
- * steadily and holds an hour's worth. Safe for concurrent use.
+ * Limits the time that regular expressions take, per sentinel and per workspace. Each workspace has
+ * a token bucket of steps that holds an hour's worth. Safe for concurrent use.
  */
 final class RegexBudget {
-  /** Up to half an hour of one core. */
+  /** The steps of a workspace per hour, up to half an hour of one core. */
   static final long STEPS_PER_HOUR = 100_000_000_000L;
 
-  /** Ordinary expressions on ordinary pages are not counted. */
+  /** Steps that are not counted, enough for ordinary expressions on ordinary pages. */
   static final long FREE = 10_000_000;
 
   private final TimeSource time;
@@ -33,7 +32,7 @@ final class RegexBudget {
   }
 
   /**
-   * Takes what the sentinels of a check need for the page that was found.
+   * Takes the steps that the sentinels of a check need for the page.
    *
    * @throws SentinelFault for one that needs too much, or more than its workspace has left
    */

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whether a sentinel that always compares with the same version found what it found before. Nothing
- * is stored for that: the version that it saw before is compared once more. Stateless.
+ * Detects whether a sentinel with a fixed reference version found the same difference as before.
+ * Nothing is stored for that: the previous version is compared again. Stateless.
  */
 final class RepeatedDifference {
   private RepeatedDifference() {}
@@ -26,7 +26,7 @@ final class RepeatedDifference {
    * Whether the version that was seen before differed from the reference in the same way.
    *
    * @param before of the version that was seen before
-   * @param group as it was when the finding was made, with the same question
+   * @param group as it was for the result, with the same query
    */
   static <K> boolean of(
       ChangeGraph<K> before, SubscriberGroup<K> group, SentinelResult<K> finding) {
@@ -39,7 +39,7 @@ final class RepeatedDifference {
     return counted(one.changes()).equals(counted(other.changes()));
   }
 
-  /** The changes wherever they stand: what moved along with other text is no other change. */
+  /** Counts changes regardless of their position. */
   private static Map<Change, Integer> counted(List<Change> changes) {
     Map<Change, Integer> all = new HashMap<>();
     for (Change change : changes) {

@@ -17,8 +17,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The comparison behind a report, as it was told: it is read back from the report's details, so
- * that any view can show it, whatever was learnt since. Stateless.
+ * Loads the comparison of a report from its stored details, so that any view can show it.
+ * Stateless.
  */
 public final class ReportLoader {
   private ReportLoader() {}

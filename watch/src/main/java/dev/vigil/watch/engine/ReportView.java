@@ -8,14 +8,11 @@ import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.WatchedPage;
 import java.util.Optional;
 
-/**
- * A change that was told before, with the versions that it was found between, so that it can be
- * shown again. Immutable.
- */
+/** A stored report with its two versions, for showing it again. Immutable. */
 public record ReportView(
     Installation installation, WatchedPage page, Report report, Version before, Version after) {
 
-  /** Empty for what is no change, and where a version was deleted since. */
+  /** Loads a report; empty if it is not a change or a version was deleted. */
   public static Optional<ReportView> of(Installation installation, Report report) {
     if (!report.kind().equals("change") || report.details().isEmpty()) {
       return Optional.empty();
@@ -39,7 +36,7 @@ public record ReportView(
     return installation.archive().version(page.page(), number);
   }
 
-  /** The comparison as it was told. */
+  /** The comparison as it was reported. */
   public Comparison comparison() {
     ChangeQuery query =
         installation.query(installation.sentinels().find(report.workspace(), report.name()));

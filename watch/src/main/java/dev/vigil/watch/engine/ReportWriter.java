@@ -33,14 +33,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes down what a sentinel has to tell, puts the messages about it into the outbox and raises
- * its event, all in the transaction of the look. Safe for concurrent use.
+ * Stores the reports of a sentinel, adds their messages to the outbox and raises their events, in
+ * the transaction of the check. Safe for concurrent use.
  */
 final class ReportWriter {
-  /** The parameter of an event that says whether everybody may see the page. */
+  /** The parameter of an event that says whether the page is public. */
   static final String OPEN = "open";
 
-  /** The parameter of an event that names the look that it comes from. */
+  /** The parameter of an event that names the check that it comes from. */
   static final String TRACE = "look";
 
   private static final EventLog JOURNAL = new EventLog(ReportWriter.class);
@@ -62,10 +62,10 @@ final class ReportWriter {
   }
 
   /**
-   * A change in words, equal for all who compared the same.
+   * The text of a change, shared by all sentinels with the same comparison.
    *
    * @param details the changes as JSON
-   * @param facts what rules may ask
+   * @param facts the values for rules
    */
   record Words(
       String title,
@@ -98,7 +98,7 @@ final class ReportWriter {
         facts);
   }
 
-  /** A change in a new version. */
+  /** Reports a change in a new version. */
   void change(
       Connection connection,
       ResolvedSentinel resolved,
@@ -128,7 +128,7 @@ final class ReportWriter {
             words.details());
     report.insert(connection);
     note(report);
-    // What a stored change points to is never purged.
+    // Versions of a stored change are never purged.
     archive.pin(before, "change " + report.id());
     archive.pin(after, "change " + report.id());
     put(
@@ -142,7 +142,7 @@ final class ReportWriter {
     raise(connection, "change", resolved, report, words.facts());
   }
 
-  /** That the part was not found by its selector, in words for the owner. */
+  /** A note for the owner that the part was not found by its selector. */
   private static Optional<String> foundAgain(ResolvedSentinel resolved, double confidence) {
     return confidence == 1
         ? Optional.empty()
@@ -165,7 +165,7 @@ final class ReportWriter {
     return "The " + note + "; choose the part again if it is another one.";
   }
 
-  /** That a look at a page was good, for those sentinels that it was for. */
+  /** Raises the event that a check succeeded, for its sentinels. */
   void fetched(
       Connection connection, WatchedPage page, Collection<ResolvedSentinel> resolver, int version)
       throws SQLException {
@@ -188,7 +188,7 @@ final class ReportWriter {
     }
   }
 
-  /** That something is wrong with a page or a sentinel, or well again. */
+  /** Reports a failure of a page or a sentinel, or its recovery. */
   void state(
       Connection connection,
       ResolvedSentinel resolved,

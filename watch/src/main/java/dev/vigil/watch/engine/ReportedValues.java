@@ -9,8 +9,8 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The values that an owner was told last, by label, for thresholds against them: as a column of the
- * knowledge base and as a map. Bounded. Stateless.
+ * Encodes the last reported values by label, which thresholds are measured from, as a column of the
+ * store. Bounded. Stateless.
  */
 final class ReportedValues {
   private static final int MOST = 1000;
@@ -41,7 +41,7 @@ final class ReportedValues {
   }
 
   /**
-   * Has values that nobody was told of yet count from what they were before they first moved.
+   * Initialises values that were never reported with their value before the first change.
    *
    * @return whether there were any
    */
@@ -60,7 +60,7 @@ final class ReportedValues {
     return JSON.writeValueAsString(all);
   }
 
-  /** The column after these changes were told. */
+  /** The column after these changes were reported. */
   static String with(String column, List<Change> changes) {
     Map<String, String> all = new LinkedHashMap<>(read(column));
     add(all, changes);

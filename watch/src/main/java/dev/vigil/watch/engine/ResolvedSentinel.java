@@ -9,11 +9,11 @@ import dev.vigil.watch.store.SentinelRow;
 import java.util.Optional;
 
 /**
- * A sentinel with all that its words mean. Immutable.
+ * A sentinel with its resolved request, query and condition. Immutable.
  *
- * @param problem why its page cannot be asked for, for want of a secret perhaps; then what it asks
- *     is not to be used
- * @param when what must hold for a change to be reported
+ * @param problem why its page cannot be requested, such as a missing secret; its query is then
+ *     unused
+ * @param when the condition for reporting a change
  * @param signalled whether its source is due by signal
  */
 record ResolvedSentinel(

@@ -6,9 +6,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Something that does not work for a while, such as a database that is restarted or a disk that is
- * full: said once in words, tried again after growing pauses, and said again when it works. Safe
- * for concurrent use.
+ * Retries an operation with growing pauses and reports once when it fails and once when it works
+ * again. Safe for concurrent use.
  */
 final class RetryBackoff {
   private static final Duration FIRST = Duration.ofSeconds(1);
@@ -23,8 +22,8 @@ final class RetryBackoff {
   private long until;
 
   /**
-   * @param what does not work, such as "Delivering messages"
-   * @param news hears the sentences
+   * @param what the operation, such as "Delivering messages"
+   * @param news receives the messages
    */
   RetryBackoff(String what, TimeSource time, Consumer<String> news) {
     this.what = what;
@@ -32,9 +31,9 @@ final class RetryBackoff {
     this.news = news;
   }
 
-  /** It failed. */
+  /** Records a failure. */
   synchronized void failed(Throwable e) {
-    // Ours say what to do; of others the kind is at least something to search for.
+    // Vigil's exceptions name a remedy; for others the class name helps a search.
     String words = e instanceof ArchiveException ? String.valueOf(e.getMessage()) : e.toString();
     if (pause.isZero()) {
       began = time.ticks();
@@ -48,7 +47,7 @@ final class RetryBackoff {
     until = time.ticks() + pause.toNanos();
   }
 
-  /** It worked. */
+  /** Records a success. */
   synchronized void worked() {
     if (!pause.isZero()) {
       pause = Duration.ZERO;
@@ -58,17 +57,17 @@ final class RetryBackoff {
     }
   }
 
-  /** What does not work and why, empty if it works. */
+  /** The current problem; empty if it works. */
   synchronized String words() {
     return pause.isZero() ? "" : what + " does not work at the moment: " + said;
   }
 
-  /** Whether it failed and did not work since. */
+  /** Whether the last attempt failed. */
   synchronized boolean isFailing() {
     return !pause.isZero();
   }
 
-  /** How long to leave it alone. */
+  /** How long to wait before the next attempt. */
   synchronized Duration left() {
     return pause.isZero() || until - time.ticks() <= 0
         ? Duration.ZERO

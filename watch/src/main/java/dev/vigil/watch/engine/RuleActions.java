@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Does what rules want done, in the transaction in which they fire. Safe for concurrent use. */
+/** Runs the actions of rules, in the transaction in which they fire. Safe for concurrent use. */
 final class RuleActions implements RuleEffects {
   private static final int MOST_PARTS = 50;
 
@@ -74,7 +74,7 @@ final class RuleActions implements RuleEffects {
         name.equals(RuleAction.IT) ? firing.because().last().subject() : name);
   }
 
-  /** What the rule's event was made of, as Markdown. */
+  /** The occurrences of the rule's event, as Markdown. */
   private static String text(RuleFiring firing) {
     StringBuilder text = new StringBuilder("The rule " + firing.rule().name() + " fired:\n");
     firing.because().parts().stream()
@@ -93,7 +93,7 @@ final class RuleActions implements RuleEffects {
     return text.toString();
   }
 
-  /** Whether nothing of it comes from a page that was asked for with secrets. */
+  /** Whether all occurrences come from pages that are fetched without secrets. */
   private static boolean isOpen(RuleFiring firing) {
     return firing.because().parts().stream()
         .map(Occurrence::parameters)

@@ -9,8 +9,8 @@ import java.sql.SQLException;
 import java.util.Set;
 
 /**
- * Some sentinels cannot be resolved or evaluated. It concerns nobody but them: whoever works for
- * many sentinels leaves these out and goes on with the others. Immutable.
+ * Signals that some sentinels cannot be resolved or evaluated. A caller that handles many sentinels
+ * leaves these out and continues with the others. Immutable.
  */
 final class SentinelFault extends WatchException {
   private static final long serialVersionUID = 1L;
@@ -29,13 +29,13 @@ final class SentinelFault extends WatchException {
     T get() throws SQLException;
   }
 
-  /** Does work for one sentinel, whose fault it is when that fails. */
+  /** Runs work for one sentinel; a failure becomes a fault of that sentinel. */
   static <T> T of(long sentinel, Work<T> work) throws SQLException {
     return of(Set.of(sentinel), work);
   }
 
   /**
-   * Does work for some sentinels.
+   * Runs work for some sentinels.
    *
    * @throws SentinelFault if it fails by anything but the database
    */
@@ -49,17 +49,17 @@ final class SentinelFault extends WatchException {
     }
   }
 
-  /** Those who cannot be worked for. */
+  /** The failing sentinels. */
   Set<Long> sentinels() {
     return sentinels;
   }
 
-  /** What went wrong, in a sentence. */
+  /** The error in a sentence. */
   String words() {
     return String.valueOf(getMessage());
   }
 
-  /** Ours say what to do; of others the kind is at least something to search for. */
+  /** The error text; Vigil's exceptions name a remedy, others are named by their class. */
   static String words(Throwable e) {
     return switch (e) {
       case WatchException _, DiffException _, FetchException _, DocumentException _ ->

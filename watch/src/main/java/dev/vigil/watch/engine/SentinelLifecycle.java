@@ -45,8 +45,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How sentinels begin, pause and end, and who begins or ends with them. All in transactions of the
- * caller. Safe for concurrent use.
+ * Starts, pauses, edits and ends sentinels and those that depend on them. All in transactions of
+ * the caller. Safe for concurrent use.
  */
 final class SentinelLifecycle {
   private static final int MOST_NAMED = 10;
@@ -111,7 +111,7 @@ final class SentinelLifecycle {
         time.now());
   }
 
-  /** Begins, confirms and ends what is due. */
+  /** Starts, resumes and ends all due sentinels. */
   void turn(Connection connection) throws SQLException {
     AdvisoryLock.SENTINELS.enter(connection);
     resolver.refresh(connection);
@@ -129,13 +129,13 @@ final class SentinelLifecycle {
     try {
       start(connection, row);
     } catch (WatchException | FetchException | DiffException e) {
-      // One that cannot work, for want of a secret perhaps, must not hold up the others.
+      // A sentinel that cannot work, for instance without its secret, must not block the others.
       row.failed(connection, 1, String.valueOf(e.getMessage()));
       row.become(connection, SentinelState.PAUSED);
     }
   }
 
-  /** Goes on with those whose pause is over. */
+  /** Resumes sentinels whose pause is over. */
   private void wake(Connection connection, Instant now) throws SQLException {
     for (SentinelRow row : SentinelRow.toWake(connection, now)) {
       try {
@@ -151,7 +151,7 @@ final class SentinelLifecycle {
     try {
       overdueAlerts.over(connection, resolver.of(connection, row), how, time.now());
     } catch (SentinelFault e) {
-      // Whoever cannot be read any more ends without them.
+      // A sentinel that cannot be resolved ends without a notification.
       row.failed(connection, 1, e.words());
     }
   }
@@ -162,7 +162,7 @@ final class SentinelLifecycle {
     String startsOn = hangsOn(effective.from());
     String endsOn = hangsOn(effective.to());
     Instant starts = startsOn.isEmpty() ? instant(effective.from(), now) : null;
-    // What already happened is not waited for.
+    // An event that already happened is not awaited.
     if (effective.from() instanceof LifespanMoment.StartOf(String name)
         && hasStarted(find(connection, workspace, name))) {
       starts = now;
@@ -200,7 +200,7 @@ final class SentinelLifecycle {
     happened(connection, row, "start");
   }
 
-  /** Has a sentinel watch its page in its rhythm. */
+  /** Connects a sentinel to its page and schedule. */
   private void follow(Connection connection, SentinelRow row, long viewHistory)
       throws SQLException {
     ResolvedSentinel resolved = resolver.of(connection, row);
@@ -215,7 +215,8 @@ final class SentinelLifecycle {
     ScheduleMembership.begin(connection, row, page, schedule.id(), time.now());
     // A change that waited for its confirmation waits on, whatever was edited or paused meanwhile.
     int awaiting = row.page() == page.id() ? row.awaiting() : 0;
-    // Everybody's first look is at once; those whose rhythm it is already do not look with it.
+    // The first check of a sentinel is immediate; others on the same schedule are not checked with
+    // it.
     row.await(connection, awaiting, joins || awaiting > 0 ? time.now() : null);
     delegations.begin(connection, page);
   }
@@ -244,7 +245,7 @@ final class SentinelLifecycle {
     };
   }
 
-  /** Ends a sentinel, and says so to those who hear of what it does not see any more. */
+  /** Ends a sentinel, and notifies its owner if it was active. */
   void end(Connection connection, SentinelRow row, String how) throws SQLException {
     if (row.state() == SentinelState.ACTIVE) {
       lastWords(connection, row, how);
@@ -252,7 +253,7 @@ final class SentinelLifecycle {
     end(connection, row);
   }
 
-  /** Ends a sentinel as its owner wants it. */
+  /** Ends a sentinel at the request of its owner. */
   void end(Connection connection, SentinelRow row) throws SQLException {
     if (row.state() == SentinelState.ENDED) {
       return;
@@ -266,9 +267,7 @@ final class SentinelLifecycle {
     happened(connection, row, "end");
   }
 
-  /**
-   * Ends those who wait for an event of a sentinel that will never come, and tells their owners.
-   */
+  /** Ends sentinels that wait for an event that will never come, and notifies their owners. */
   private void strand(Connection connection, SentinelRow row, String event, String why)
       throws SQLException {
     String what = event + "(" + row.name() + ")";
@@ -294,7 +293,7 @@ final class SentinelLifecycle {
     }
   }
 
-  /** Tells the rules, and begins and ends those who waited for this. */
+  /** Raises an event for rules, and starts and ends the sentinels that waited for it. */
   private void happened(Connection connection, SentinelRow row, String event) throws SQLException {
     String what = event + "(" + row.name() + ")";
     for (SentinelRow other : SentinelRow.endingOn(connection, row.workspace(), what)) {
@@ -319,7 +318,7 @@ final class SentinelLifecycle {
     }
   }
 
-  /** Pauses it until then. */
+  /** Pauses a sentinel until a time. */
   void snooze(Connection connection, SentinelRow row, Instant until) throws SQLException {
     if (!until.isAfter(time.now())) {
       throw new WatchException(
@@ -379,8 +378,8 @@ final class SentinelLifecycle {
   }
 
   /**
-   * Gives a sentinel a lens of its own: others will see versions that it does not. What it saw and
-   * learnt so far stays with it.
+   * Gives a sentinel a view history of its own, because others will see versions that it does not.
+   * Its history so far is kept.
    */
   private void leave(Connection connection, SentinelRow row) throws SQLException {
     Optional<ViewHistory> before = ViewHistory.find(connection, row.viewHistory());
@@ -410,7 +409,7 @@ final class SentinelLifecycle {
     }
   }
 
-  /** What a sentinel sees; one that cannot be resolved must be able to pause too. */
+  /** The view of a sentinel, also of one that cannot be resolved. */
   private String view(Connection connection, SentinelRow row, ViewHistory before)
       throws SQLException {
     try {
@@ -420,14 +419,17 @@ final class SentinelLifecycle {
     }
   }
 
-  /** Watches on through its own lens. */
+  /** Resumes a sentinel with its own view history. */
   private void again(Connection connection, SentinelRow row) throws SQLException {
     follow(connection, row, row.viewHistory());
     SentinelRow now = find(connection, row.workspace(), row.name());
     ViewHistory.follow(connection, now.viewHistory(), now.schedule());
   }
 
-  /** Gives a sentinel other words. What it saw stays, so that an edit never looks like a change. */
+  /**
+   * Replaces the text of a sentinel. Its history is kept, so that an edit is never reported as a
+   * change.
+   */
   void edit(Connection connection, long workspace, Sentinel sentinel) throws SQLException {
     SentinelRow row = find(connection, workspace, sentinel.name());
     EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
@@ -441,7 +443,7 @@ final class SentinelLifecycle {
     }
   }
 
-  /** Has an active sentinel do what its words say now. */
+  /** Applies the new text of an active sentinel. */
   private void follow(Connection connection, SentinelRow now) throws SQLException {
     leave(connection, now);
     again(connection, find(connection, now.workspace(), now.name()));
@@ -454,7 +456,7 @@ final class SentinelLifecycle {
     CheckSchedule.dropUnused(connection, now.schedule());
   }
 
-  /** Gives a tag other settings; those with the tag follow them where they say nothing else. */
+  /** Replaces the settings of a tag and applies them to its sentinels. */
   void settle(Connection connection, long workspace, TagSettings settings) throws SQLException {
     Map<Long, ResolvedSentinel> before = new LinkedHashMap<>();
     for (ResolvedSentinel resolved :
@@ -472,7 +474,7 @@ final class SentinelLifecycle {
             before.values().stream().map(ResolvedSentinel::row).toList(),
             (row, fault) -> {})) {
       ResolvedSentinel was = Objects.requireNonNull(before.get(now.row().id()));
-      // Whom to tell is read when there is something to tell.
+      // Channels are read when a notification is sent.
       boolean same =
           now.schedule().equals(was.schedule())
               && now.query().view().equals(was.query().view())
@@ -484,10 +486,10 @@ final class SentinelLifecycle {
   }
 
   /**
-   * Forgets a sentinel.
+   * Deletes a sentinel.
    *
-   * @param freeze whether also if others need it: those that inherit from it then say themselves
-   *     what it said, and those that wait for a start or an end that will not come are ended
+   * @param freeze whether to delete it even if others need it: its heirs copy its settings, and
+   *     sentinels that wait for its start or end are ended
    * @throws WatchException if others need it
    */
   void remove(Connection connection, SentinelRow row, boolean freeze) throws SQLException {
@@ -519,7 +521,7 @@ final class SentinelLifecycle {
     ViewHistory.dropUnused(connection, row.viewHistory());
   }
 
-  /** Those that inherit from a sentinel. */
+  /** The sentinels that inherit from a sentinel. */
   List<SentinelRow> heirs(Connection connection, SentinelRow row) throws SQLException {
     List<SentinelRow> heirs = new ArrayList<>();
     for (SentinelRow other : SentinelRow.standing(connection, row.workspace())) {
@@ -538,7 +540,7 @@ final class SentinelLifecycle {
     }
   }
 
-  /** Those that start or end with a sentinel. */
+  /** The sentinels that start or end with a sentinel. */
   private static List<SentinelRow> hanging(Connection connection, SentinelRow row)
       throws SQLException {
     List<SentinelRow> all = new ArrayList<>();
@@ -580,7 +582,7 @@ final class SentinelLifecycle {
         : names;
   }
 
-  /** Has those that inherit from a sentinel say themselves what it says; nothing else changes. */
+  /** Copies the settings of a sentinel into those that inherit from it. */
   private void freeze(Connection connection, SentinelRow row, List<SentinelRow> heirs)
       throws SQLException {
     if (heirs.isEmpty()) {

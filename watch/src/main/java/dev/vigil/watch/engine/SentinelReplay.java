@@ -25,9 +25,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sentinels of a page would have told, had they seen every stored version of it: each version
- * goes through the comparison of the engine, once for all of them. Nothing is kept and nobody is
- * told. For one thread.
+ * Computes what sentinels would have reported about the stored versions of a page. Each version
+ * goes through the comparison of the engine, once for all sentinels. Nothing is stored and no
+ * notification is sent. For one thread.
  */
 public final class SentinelReplay {
   private static final long CACHE = 64 << 20;
@@ -37,7 +37,7 @@ public final class SentinelReplay {
   private final List<EffectiveSentinel> sentinels;
   private final VersionDigests digests;
 
-  /** What kind of thing a version brought. */
+  /** The kinds of hits. */
   public enum Kind {
     CHANGE,
     /** The part was not found, for the first time in a row. */
@@ -47,10 +47,10 @@ public final class SentinelReplay {
   }
 
   /**
-   * Something that would have been told, or held back.
+   * A change that would have been reported or held back.
    *
-   * @param comparison of nothing where the part is gone or back
-   * @param told whether the owner would have heard of it; otherwise it was too little, or the
+   * @param comparison empty if the part is gone or back
+   * @param told whether it would have been reported; otherwise its significance was low or the
    *     condition did not hold
    * @param confidence how sure it is that the part was found: 1 by its selector, less by its
    *     surroundings, 0 where it is gone
@@ -66,9 +66,9 @@ public final class SentinelReplay {
       String summary) {}
 
   /**
-   * What came of a trial.
+   * The result of a replay.
    *
-   * @param versions how many were looked at
+   * @param versions how many were checked
    * @param missing in how many of them the part was not found
    * @param again in how many it was found by its surroundings only
    * @param hits what was found, the oldest first
@@ -78,7 +78,7 @@ public final class SentinelReplay {
       hits = List.copyOf(hits);
     }
 
-    /** How many changes would have been told. */
+    /** How many changes would have been reported. */
     public long told() {
       return changes() - held();
     }
@@ -97,7 +97,7 @@ public final class SentinelReplay {
     this(archive, page, List.of(effective));
   }
 
-  /** A trial of several sentinels. */
+  /** Creates a replay of several sentinels. */
   public SentinelReplay(Archive archive, Page page, List<EffectiveSentinel> sentinels) {
     this.archive = archive;
     this.page = page;
@@ -105,17 +105,17 @@ public final class SentinelReplay {
     this.digests = new VersionDigests(archive, CACHE);
   }
 
-  /** Goes through the history; what the first sentinel would have told. */
+  /** Replays all versions; returns the result of the first sentinel. */
   public Result run(Consumer<Version> progress) {
     return runAll(progress).getFirst();
   }
 
-  /** Goes through the history; what each sentinel would have told. */
+  /** Replays all versions; returns the result of each sentinel. */
   public List<Result> runAll(Consumer<Version> progress) {
     return run(archive.versions(page), progress);
   }
 
-  /** Goes through the end of the history, so many versions at most. */
+  /** Replays the latest versions only. */
   public Result latest(int most) {
     List<Version> all = archive.versions(page);
     return run(all.subList(Math.max(0, all.size() - most), all.size()), version -> {}).getFirst();
@@ -140,7 +140,7 @@ public final class SentinelReplay {
     return courses.stream().map(course -> course.result(seen.size())).toList();
   }
 
-  /** One sentinel on its way through the history, and what the engine would know of it. */
+  /** The state of one sentinel during the replay. */
   private final class Course {
     private final EffectiveSentinel effective;
     private final ChangeQuery query;
@@ -156,7 +156,7 @@ public final class SentinelReplay {
     private int again;
     private boolean gone;
 
-    /** What was seen of the last version, where a finding may repeat one of the version before. */
+    /** The view of the last version, for sentinels whose results may repeat. */
     private @Nullable SubscriberGroup<Course> repeated;
 
     Course(EffectiveSentinel effective) {

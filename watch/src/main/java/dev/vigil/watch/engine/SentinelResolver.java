@@ -31,20 +31,19 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Reads the words of sentinels, and again after anything was edited: a sentinel may inherit from
- * any other. Safe for concurrent use.
+ * Resolves sentinels from their text, inherited settings and tags, and caches the result until an
+ * edit. Safe for concurrent use.
  *
- * <p>A sentinel that nobody looks for takes no memory: what it means is some kilobytes of objects,
- * which a million sentinels would have no room for. The meanings that were used last are kept, one
- * for all sentinels that differ in nothing but their names.
+ * <p>A resolved sentinel takes some kilobytes, too much for a million sentinels in memory. The most
+ * recently used ones are cached, one for all sentinels that differ only in their names.
  */
 final class SentinelResolver {
-  /** The meanings that are kept, of about 5 kB each. */
+  /** The cache size; an entry takes about 5 kB. */
   private static final int MOST = 20_000;
 
   private static final String BEGIN = "Create Sentinel ";
 
-  /** Private, so that nothing of what could not be asked for is published. */
+  /** The request of a sentinel that cannot be resolved; private, so that nothing is published. */
   private static final ResolvedRequest NOBODYS = new ResolvedRequest(RequestProfile.GET, true, "");
 
   private final ZoneId zone;
@@ -53,13 +52,13 @@ final class SentinelResolver {
   private final SourceKinds kinds;
   private final Cache<Text, Meaning> known = Caffeine.newBuilder().maximumSize(MOST).build();
 
-  /** What the sentinels of a workspace have in common, by tags; a few in each. */
+  /** The tag settings by workspace. */
   private final Map<Long, Map<String, TagSettings>> tags = new ConcurrentHashMap<>();
 
-  /** What a sentinel is read from, but for its name, which means nothing. */
+  /** The cache key: the text of a sentinel without its name. */
   private record Text(long workspace, String words) {}
 
-  /** What the words of a sentinel mean. */
+  /** The parsed and resolved text of a sentinel. */
   private record Meaning(
       EffectiveSentinel effective,
       ChangeQuery query,
@@ -72,17 +71,17 @@ final class SentinelResolver {
     }
   }
 
-  /** How many edits of all processes are known here. */
+  /** The number of edits of all processes that are known here. */
   private volatile long edition = -1;
 
-  /** What named things mean in a workspace. */
+  /** Finds the named secrets and proxies of a workspace. */
   @FunctionalInterface
   interface Stocks {
     ResolvedRequest.Stock of(Connection connection, long workspace);
   }
 
   /**
-   * Sentinels of an installation.
+   * Creates the resolver of an installation.
    *
    * @param transport the proxy that the operator wants for pages that name none
    */
@@ -98,9 +97,9 @@ final class SentinelResolver {
   }
 
   /**
-   * What a sentinel means.
+   * Resolves a sentinel.
    *
-   * @throws SentinelFault if that cannot be told
+   * @throws SentinelFault if it cannot be resolved
    */
   ResolvedSentinel of(Connection connection, SentinelRow sentinelRow) throws SQLException {
     return SentinelFault.of(sentinelRow.id(), () -> resolve(connection, sentinelRow));
@@ -129,7 +128,7 @@ final class SentinelResolver {
         : sentinelRow.source();
   }
 
-  /** One that cannot ask still pauses, ends, and has its owner told why. */
+  /** Resolves a sentinel; without a valid request it can still pause, end and alert its owner. */
   private Meaning meaning(EffectiveSentinel effective, ResolvedRequest.Stock stock) {
     ResolvedRequest request = NOBODYS;
     Optional<String> problem = Optional.empty();
@@ -150,13 +149,13 @@ final class SentinelResolver {
         && kinds.find(kind).map(one -> one.trigger() == SourceTrigger.SIGNAL).orElse(false);
   }
 
-  /** Hears of sentinels that cannot be resolved. */
+  /** Receives sentinels that cannot be resolved. */
   @FunctionalInterface
   interface Faults {
     void fault(SentinelRow sentinelRow, SentinelFault fault) throws SQLException;
   }
 
-  /** What those mean that can be resolved; one that cannot keeps nobody else from it. */
+  /** Resolves sentinels; failing ones are reported and left out. */
   List<ResolvedSentinel> of(Connection connection, List<SentinelRow> all, Faults faults)
       throws SQLException {
     List<ResolvedSentinel> resolver = new ArrayList<>(all.size());
@@ -198,7 +197,7 @@ final class SentinelResolver {
     return effective;
   }
 
-  /** What the sentinels of a workspace have in common, by tags. */
+  /** The tag settings of a workspace. */
   Map<String, TagSettings> tags(Connection connection, long workspace) throws SQLException {
     Map<String, TagSettings> found = tags.get(workspace);
     if (found == null) {
@@ -214,20 +213,20 @@ final class SentinelResolver {
     return found;
   }
 
-  /** Something was edited here. */
+  /** Records an edit in this process. */
   void edited() {
     known.invalidateAll();
     tags.clear();
   }
 
-  /** Forgets what was read when another process edited something. */
+  /** Clears the cache if another process edited a sentinel. */
   void refresh(Connection connection) throws SQLException {
     refresh(
         Sql.one(connection, "select number from edition", row -> row.getLong("number")).orElse(0L));
   }
 
   /**
-   * The same.
+   * Clears the cache after edits.
    *
    * @param found how many edits there were of all processes
    */

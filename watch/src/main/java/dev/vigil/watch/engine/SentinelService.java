@@ -31,11 +31,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sentinels of an installation: what their owners do with them, and what there is to know of
- * them. Safe for concurrent use.
+ * Adds, edits, pauses and removes the sentinels of an installation and reads their state. Safe for
+ * concurrent use.
  */
 public final class SentinelService {
-  /** Named, it is reported however small it is. */
+  /** The clause for any change; a named type is reported regardless of significance. */
   private static final MonitorClause EVERY_CHANGE = SentinelDefaults.MONITOR;
 
   private final Catalogue catalogue;
@@ -58,7 +58,7 @@ public final class SentinelService {
     return resolver;
   }
 
-  /** Adds sentinels that were verified; those whose time has come begin at once. */
+  /** Adds sentinels that were verified; those that are due start at once. */
   public void add(long workspace, List<Sentinel> sentinels) {
     catalogue.change(
         connection -> {
@@ -72,7 +72,7 @@ public final class SentinelService {
     wakeSignal.ring();
   }
 
-  /** Gives a sentinel other words; what it saw and found stays. */
+  /** Replaces the text of a sentinel; its history and reports are kept. */
   public void edit(long workspace, Sentinel sentinel) {
     change(connection -> lifecycle.edit(connection, workspace, sentinel));
   }
@@ -81,7 +81,7 @@ public final class SentinelService {
     change(c -> lifecycle.pause(c, lifecycle.find(c, workspace, name)));
   }
 
-  /** Pauses a sentinel until then. */
+  /** Pauses a sentinel until a time. */
   public void snooze(long workspace, String name, Instant until) {
     change(c -> lifecycle.snooze(c, lifecycle.find(c, workspace, name), until));
   }
@@ -96,7 +96,7 @@ public final class SentinelService {
   }
 
   /**
-   * Forgets a sentinel and what it found; the versions of its page stay in the archive.
+   * Deletes a sentinel and its reports; the versions of its page stay in the archive.
    *
    * @throws WatchException if others inherit from it, or wait for its start
    */
@@ -105,10 +105,10 @@ public final class SentinelService {
   }
 
   /**
-   * Forgets a sentinel.
+   * Deletes a sentinel.
    *
-   * @param freeze whether also if others need it: those that inherit from it keep its settings as
-   *     their own, and those that wait for its start are ended
+   * @param freeze whether to delete it even if others need it: its heirs copy its settings, and
+   *     sentinels that wait for its start are ended
    */
   public void remove(long workspace, String name, boolean freeze) {
     change(c -> lifecycle.remove(c, lifecycle.find(c, workspace, name), freeze));
@@ -122,12 +122,11 @@ public final class SentinelService {
   }
 
   /**
-   * Does something with each of many, in one transaction: all that can be done is done at once, and
-   * those with which it cannot be done stay as they were. What could not be done is tried again
-   * after the others, as it may be in the way of itself: one that others inherit from goes after
-   * them.
+   * Applies an action to many sentinels in one transaction; sentinels for which it fails stay
+   * unchanged. Failed ones are retried after the others, because the order may matter: a sentinel
+   * can be deleted after its heirs.
    *
-   * @return why it could not be done, in words, for each of those
+   * @return the error of each failed sentinel
    */
   public List<String> each(Collection<String> names, Consumer<String> deed) {
     Map<String, String> problems = new LinkedHashMap<>();
@@ -164,18 +163,18 @@ public final class SentinelService {
     reread();
   }
 
-  /** Has sentinels know of secrets that were stored or removed. */
+  /** Reloads sentinels after secrets were stored or removed. */
   public void reread() {
     resolver.edited();
     wakeSignal.ring();
   }
 
-  /** Has the engine see at once what is due, as after its clock was set. */
+  /** Wakes the engine to check what is due. */
   public void wake() {
     wakeSignal.ring();
   }
 
-  /** Has the page as it is now stand for the first version, which others are compared with. */
+  /** Makes the current version the first version, which later ones are compared with. */
   public void reset(long workspace, String name) {
     change(
         connection -> {
@@ -185,7 +184,7 @@ public final class SentinelService {
         });
   }
 
-  /** Gives a tag other settings; without any it has none. */
+  /** Replaces the settings of a tag; empty settings remove them. */
   public void settle(long workspace, TagSettings settings) {
     try {
       change(connection -> lifecycle.settle(connection, workspace, settings));
@@ -199,7 +198,7 @@ public final class SentinelService {
     return catalogue.read(connection -> List.copyOf(resolver.tags(connection, workspace).values()));
   }
 
-  /** Notes that the owner looked at a change. */
+  /** Marks a report as seen by the owner. */
   public void open(long report) {
     catalogue.change(
         connection -> {
@@ -224,12 +223,12 @@ public final class SentinelService {
     return resolver.read(row);
   }
 
-  /** All that a sentinel says, inherits or leaves to the defaults. */
+  /** The effective sentinel of a stored sentinel. */
   public EffectiveSentinel effective(SentinelRow row) {
     return effective(row.workspace(), words(row));
   }
 
-  /** The same, without what it inherits where that cannot be resolved: to be shown. */
+  /** The effective sentinel for display, without inherited settings that cannot be resolved. */
   public EffectiveSentinel shown(SentinelRow row) {
     try {
       return effective(row);
@@ -238,7 +237,7 @@ public final class SentinelService {
     }
   }
 
-  /** All that a sentinel would say, inherit or leave to the defaults. */
+  /** The effective sentinel of a sentinel that is not stored. */
   public EffectiveSentinel effective(long workspace, Sentinel sentinel) {
     return catalogue.read(connection -> resolver.effective(connection, workspace, sentinel));
   }
@@ -254,7 +253,7 @@ public final class SentinelService {
     return catalogue.read(connection -> WatchedPage.find(connection, row.page()));
   }
 
-  /** What was found since then, the newest first; of one sentinel, or of all. */
+  /** The reports since a time, the newest first; of one sentinel, or of all. */
   public List<Report> reports(long workspace, @Nullable String name, Instant since, int most) {
     return catalogue.read(
         connection ->
@@ -266,7 +265,7 @@ public final class SentinelService {
                 most));
   }
 
-  /** What a sentinel saw and did not report, the newest first. */
+  /** The changes that a sentinel held back, the newest first. */
   public List<HeldChange> held(SentinelRow row) {
     boolean learns = effective(row).learned();
     return catalogue.read(connection -> HeldChange.of(connection, row)).stream()
@@ -275,7 +274,7 @@ public final class SentinelService {
   }
 
   /**
-   * Has a sentinel report changes such as one that it held back, from now on: its text says so.
+   * Edits a sentinel so that it reports changes like one that it held back.
    *
    * @param id of what was held back
    * @return the new text of the sentinel
@@ -303,7 +302,7 @@ public final class SentinelService {
     return SentinelWriter.write(taught);
   }
 
-  /** The looks that were made for a sentinel, the newest first. */
+  /** The checks of a sentinel, the newest first. */
   public List<CheckRow> checks(SentinelRow row, int most) {
     return catalogue.read(connection -> ScheduleMembership.checks(connection, row, most));
   }

@@ -8,19 +8,18 @@ import java.time.Duration;
 import java.util.concurrent.CancellationException;
 
 /**
- * Gives back the room that purges left behind, beside the looks: in short steps with a pause after
- * each, so that whoever wants to write waits for one of them at most. What is not done in time, or
- * before the engine ends, is left for the next time. Safe for concurrent use.
+ * Reclaims the space of purged versions in short steps, so that writers wait for one step at most.
+ * Unfinished work continues at the next run. Safe for concurrent use.
  */
 final class SpaceReclaim {
   private static final EventLog JOURNAL = new EventLog(SpaceReclaim.class);
 
-  /** How long until it is asked again whether there is much to give back. */
+  /** The interval between runs. */
   private static final Duration AGAIN = Duration.ofHours(1);
 
   private static final Duration PAUSE = Duration.ofMillis(10);
 
-  /** Less than after what a piece of work counts as stuck. */
+  /** The time limit of a run, below the limit of the stall monitor. */
   private static final Duration MOST = StallMonitor.MOST_FOR_WORK.dividedBy(2);
 
   private final Archive archive;
@@ -34,7 +33,7 @@ final class SpaceReclaim {
     this.time = time;
   }
 
-  /** Whether there is something to do now; true once an hour at most. */
+  /** Whether a run is due; true once an hour at most. */
   synchronized boolean isDue() {
     if (stopped || asked && time.ticks() - next < 0) {
       return false;
@@ -66,7 +65,7 @@ final class SpaceReclaim {
     }
   }
 
-  /** Has {@link #run} end soon. */
+  /** Makes {@link #run} end soon. */
   void stop() {
     stopped = true;
   }

@@ -14,13 +14,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is under way and since when; it notices what is stuck, be it a look, a browser, a delivery,
- * the database or the engine itself, and says so. Safe for concurrent use.
+ * Tracks running work and reports what is stuck: a check, a browser, a delivery, the database or
+ * the engine. Safe for concurrent use.
  */
 public final class StallMonitor {
   private static final EventLog JOURNAL = new EventLog(StallMonitor.class);
 
-  /** Longer than politeness, time-outs, second attempts and a browser's steps take together. */
+  /**
+   * The default time limit of work, above politeness, timeouts, retries and browser steps together.
+   */
   static final Duration MOST_FOR_WORK = Duration.ofMinutes(15);
 
   static final Duration MOST_FOR_A_TURN = Duration.ofMinutes(5);
@@ -43,7 +45,7 @@ public final class StallMonitor {
     this.time = time;
   }
 
-  /** Work of one thread. */
+  /** The running work of one thread. */
   private static final class Beat {
     private final String what;
     private final Duration most;
@@ -61,23 +63,23 @@ public final class StallMonitor {
     }
   }
 
-  /** Hears every sentence about something that is stuck or failed, and that it is well again. */
+  /** Adds a listener for messages about stuck or failed work and its recovery. */
   public void listen(Consumer<String> listener) {
     listeners.add(listener);
   }
 
-  /** Tells those who listen, and the log. */
+  /** Sends a message to the listeners and the log. */
   void say(String words) {
     JOURNAL.warning(words);
     listeners.forEach(listener -> listener.accept(words));
   }
 
-  /** Runs a piece of work that is watched. */
+  /** Runs work under supervision. */
   void during(String what, Duration most, Runnable work) {
     during(what, most, false, work);
   }
 
-  /** The same for what nothing goes on without. */
+  /** Like {@link #during}, for critical work. */
   void vital(String what, Duration most, Runnable work) {
     during(what, most, true, work);
   }
@@ -103,12 +105,12 @@ public final class StallMonitor {
     }
   }
 
-  /** The work of this thread waits for somebody outside, such as a web server. */
+  /** Marks the work of this thread as waiting for an external system, such as a web server. */
   void outside(String words) {
     stage(words, true);
   }
 
-  /** The work of this thread waits for something of ours. */
+  /** Marks the work of this thread as internal. */
   void inside(String words) {
     stage(words, false);
   }
@@ -120,21 +122,21 @@ public final class StallMonitor {
         beat.stage = words;
         beat.outside = outside;
         if (!outside && beat.said) {
-          // Who is interrupted while writing a file closes it for all others.
+          // An interrupt during a file write would close the file for all threads.
           Thread.interrupted();
         }
       }
     }
   }
 
-  /** Something that may not work for a while, of which {@link #trouble} tells. */
+  /** Creates a backoff whose failures {@link #trouble} lists. */
   RetryBackoff backoff(String what) {
     RetryBackoff backoff = new RetryBackoff(what, time, this::say);
     setbacks.add(backoff);
     return backoff;
   }
 
-  /** The engine did all that was due. */
+  /** Records that the engine finished a step. */
   void turned() {
     turned = time.ticks();
   }
@@ -162,7 +164,7 @@ public final class StallMonitor {
     return found;
   }
 
-  /** Whether the engine turns and the database answers; if not, only a restart may help. */
+  /** Whether the engine runs and the database responds; if not, only a restart may help. */
   public boolean isWell() {
     return beats.values().stream().noneMatch(beat -> beat.vital && isStuck(beat));
   }
@@ -171,7 +173,7 @@ public final class StallMonitor {
     return time.ticks() - beat.began > beat.most.toNanos();
   }
 
-  /** Looks for what is stuck, and wakes it if that is possible. */
+  /** Finds stuck work, and interrupts it if possible. */
   void check() {
     beats.forEach(
         (thread, beat) -> {
@@ -188,7 +190,7 @@ public final class StallMonitor {
   private void wake(Thread thread, Beat beat) {
     synchronized (beat) {
       beat.said = true;
-      // Before it is woken, which may have it say at once that it goes on.
+      // Reported before the interrupt, because the work may report its recovery at once.
       say(
           beat.what
               + " has been stuck for "
@@ -203,7 +205,7 @@ public final class StallMonitor {
     }
   }
 
-  /** That it cannot be reached is said by those who need it; here it is whether it answers. */
+  /** Checks that the database responds; its users report connection errors. */
   private void ask() {
     vital(
         "The database",
@@ -217,7 +219,7 @@ public final class StallMonitor {
         });
   }
 
-  /** Checks again and again until it is closed. */
+  /** Starts periodic checks. */
   void begin() {
     turned = time.ticks();
     begun = true;

@@ -3,10 +3,7 @@ package dev.vigil.watch.engine;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * The threads at work for an engine, each watched by its pulse; one can wait until all are done, or
- * until there is no more time for that. Safe for concurrent use.
- */
+/** The worker threads of an engine, supervised by its stall monitor. Safe for concurrent use. */
 final class TaskGroup {
   private final StallMonitor stallMonitor;
   private final Runnable done;
@@ -23,7 +20,7 @@ final class TaskGroup {
     this.done = done;
   }
 
-  /** Begins a piece of work in a thread of its own. */
+  /** Starts work in a thread of its own. */
   void begin(String what, Runnable work) {
     lock.lock();
     try {
@@ -54,7 +51,7 @@ final class TaskGroup {
     done.run();
   }
 
-  /** How many are at work. */
+  /** The number of running tasks. */
   int busy() {
     lock.lock();
     try {
@@ -64,7 +61,7 @@ final class TaskGroup {
     }
   }
 
-  /** Waits until nobody is at work. */
+  /** Waits until no task is running. */
   void settle() throws InterruptedException {
     lock.lock();
     try {
@@ -76,7 +73,7 @@ final class TaskGroup {
     }
   }
 
-  /** The same until {@link #expire}, and whether that was not needed. */
+  /** Waits until no task is running or {@link #expire} is called; returns whether all finished. */
   boolean finish() {
     lock.lock();
     try {
@@ -89,7 +86,7 @@ final class TaskGroup {
     }
   }
 
-  /** There is no more time. */
+  /** Ends the waiting of {@link #finish}. */
   void expire() {
     lock.lock();
     try {

@@ -6,14 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Large bodies that no reader accepted, and why: the same body of the same page is refused again
- * without the memory and time of another attempt. Remembers the last {@value #MOST} of this
- * process. Safe for concurrent use.
+ * Remembers large bodies that no reader accepted, so that the same body is refused without another
+ * attempt. Keeps the last {@value #MOST} of this process. Safe for concurrent use.
  */
 final class UnreadableBodies {
   private static final int MOST = 2000;
 
-  /** Smaller ones are read again sooner than their hash is worth. */
+  /** Smaller bodies are parsed again, which is cheaper than hashing them. */
   private static final int LEAST_LENGTH = 256 << 10;
 
   private record Body(String url, Sha256 hash) {
@@ -32,7 +31,7 @@ final class UnreadableBodies {
         }
       };
 
-  /** Why this body cannot be read, if that is known. */
+  /** Why this body cannot be read, if known. */
   Optional<String> find(PageReply reply) {
     if (reply.body().length < LEAST_LENGTH) {
       return Optional.empty();

@@ -9,12 +9,12 @@ import dev.vigil.archive.cache.CacheStats;
 import dev.vigil.archive.cache.VersionCache;
 import dev.vigil.document.PageDigest;
 
-/** Versions as arrays, read at most once while they are needed. Safe for concurrent use. */
+/** Caches the digests of versions. Safe for concurrent use. */
 final class VersionDigests {
   private final Archive archive;
   private final VersionCache<Name, PageDigest> cache;
 
-  /** With its content: a number may be given again after a transaction that came to nothing. */
+  /** The cache key; it includes the hash, because a number is reused after a rollback. */
   private record Name(Page page, int number, Sha256 hash) {
     static Name of(Version version) {
       return new Name(version.page(), version.number(), version.hash());
@@ -34,7 +34,7 @@ final class VersionDigests {
     return cache.stats();
   }
 
-  /** Keeps what was just read. */
+  /** Caches a digest. */
   void put(Version version, PageDigest digest) {
     PageDigest row = cache.get(Name.of(version), name -> digest);
     assert row.nodeCount() == digest.nodeCount();

@@ -11,9 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What people said about the versions of a page: {@code change} for one that should be reported,
- * {@code -} for one that should not; any other word, such as {@code technical}, counts neither way,
- * nor does a version without a label. Immutable.
+ * Labels of people for the versions of a page: {@code change} for one that should be reported,
+ * {@code -} for one that should not; other labels count neither way. Immutable.
  *
  * @param byTime by the time of the version, in seconds since 1970; used where it is known
  * @param byNumber by the number of the version
@@ -28,7 +27,7 @@ public record VersionLabels(Map<Long, String> byTime, Map<Integer, String> byNum
   }
 
   /**
-   * How reports compare with labels. Immutable.
+   * The agreement of reports with labels. Immutable.
    *
    * @param changes how many versions are labelled a change
    * @param told how many of them were reported
@@ -81,7 +80,7 @@ public record VersionLabels(Map<Long, String> byTime, Map<Integer, String> byNum
     return !word.isEmpty() && Character.isDigit(word.charAt(0));
   }
 
-  /** Nobody has so many versions of a page, and no page is from 1970. */
+  /** Whether a key is a time; times in seconds since 1970 exceed any version number. */
   private static boolean isTime(long key) {
     return key >= 100_000_000;
   }
@@ -101,7 +100,7 @@ public record VersionLabels(Map<Long, String> byTime, Map<Integer, String> byNum
     return new WatchException("%s: line %d %s.".formatted(file, line + 1, words));
   }
 
-  /** How the changes that a trial reported compare with these labels. */
+  /** Compares the reports of a replay with these labels. */
   public Accuracy judge(SentinelReplay.Result result) {
     Set<Object> reported = new HashSet<>();
     int others = 0;

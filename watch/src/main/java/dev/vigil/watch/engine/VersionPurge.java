@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Drops versions that no sentinel needs and whose keeping nobody asked for: a version goes only
- * where the Keep clauses of all sentinels on the page let it go. Safe for concurrent use.
+ * Deletes versions that no sentinel needs and that the Keep clauses of all sentinels on the page
+ * permit to delete. Safe for concurrent use.
  */
 final class VersionPurge {
   private final Archive archive;
@@ -41,8 +41,8 @@ final class VersionPurge {
             SentinelRow.onPage(connection, watched.id()),
             (row, fault) -> faulty.add(row));
     List<RetentionRules> rules = all.stream().map(resolved -> resolved.effective().keep()).toList();
-    // As most want it; then nothing need be known of what anybody saw. What one wants that cannot
-    // be resolved is not known, so that nothing goes either.
+    // The usual case, which needs no view histories. If a sentinel cannot be resolved, nothing is
+    // deleted either.
     if (rules.isEmpty() || !faulty.isEmpty() || rules.stream().anyMatch(RetentionRules::keepAll)) {
       return;
     }

@@ -6,7 +6,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Wakes the one who waits for work; a ring that nobody heard is not lost. Safe for concurrent use.
+ * Wakes the thread that waits for work; a signal that comes before the wait is not lost. Safe for
+ * concurrent use.
  */
 final class WakeSignal {
   private static final Duration A_MOMENT = Duration.ofMillis(50);
@@ -26,7 +27,7 @@ final class WakeSignal {
     }
   }
 
-  /** Rings a moment later, once for all who want that in the meantime. */
+  /** Signals a moment later, once for all calls in the meantime. */
   void soon(TimeSource time) {
     lock.lock();
     try {
@@ -50,7 +51,7 @@ final class WakeSignal {
         });
   }
 
-  /** Waits until somebody rings, at most this long. */
+  /** Waits for a signal, at most this long. */
   void await(Duration most, TimeSource time) throws InterruptedException {
     TimeSource.Alarm alarm = time.after(most, this::ring);
     lock.lock();

@@ -1,4 +1,4 @@
-/** Running sentinels: their life, the looks at pages, what is told, and when. */
+/** The engine: checks pages, evaluates sentinels, and reports changes. */
 @NullMarked
 package dev.vigil.watch.engine;
 

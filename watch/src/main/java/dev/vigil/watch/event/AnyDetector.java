@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * ANY: so many different ones of several events. Before each step fewer than that many are there,
- * since as many as are needed complete the event at once; only in the recent context they stay.
+ * Detects ANY: a given number of different events out of several. Before each step fewer than the
+ * required number are stored, since enough of them complete the event at once; only in the recent
+ * context they stay.
  */
 final class AnyDetector extends EventDetector {
   private final int count;
@@ -57,7 +58,7 @@ final class AnyDetector extends EventDetector {
     };
   }
 
-  /** The one that came and the newest of the others. */
+  /** Combines the new occurrence with the newest of the others. */
   private List<CompositeOccurrence> newest(int index, CompositeOccurrence now) {
     List<CompositeOccurrence> others = new ArrayList<>();
     // Of one step, the last is the newest.
@@ -75,8 +76,8 @@ final class AnyDetector extends EventDetector {
   private record Waiting(int index, DetectorMemory held) {}
 
   /**
-   * Each that waits begins an event of its own: with the first of each other kind that came after
-   * it, if these are enough together with what came now. Whatever was used is used up.
+   * Every waiting occurrence starts an event of its own: with the first later occurrence of each
+   * other kind, if these are enough together with the new one. Used occurrences are consumed.
    */
   private List<CompositeOccurrence> continuous(int index, CompositeOccurrence now) {
     List<Waiting> waiting = new ArrayList<>();

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A and A*: what happens between two events, one by one or all together at the end. In one step,
- * what happens counts for the window that is open, then the window closes, then the next one opens.
+ * Detects A and A*: the occurrences of an event between two others, one by one or together at the
+ * end. In one step, an occurrence counts for the open window, then the window closes, then the next
+ * one opens.
  */
 final class AperiodicDetector extends EventDetector {
   private final EventExpression.Aperiodic event;
@@ -68,7 +69,7 @@ final class AperiodicDetector extends EventDetector {
     return CompositeOccurrence.of(all);
   }
 
-  /** What came before every open window is of no more use. */
+  /** Drops occurrences from before every open window. */
   private void forget() {
     long opened = slot(0).isEmpty() ? Long.MAX_VALUE : slot(0).held.getFirst().made().end();
     slot(1).held.removeIf(one -> one.made().end() <= opened);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Events that come by the clock alone: once, at every multiple of a duration, or by cron. */
+/** Detects time events: once, at every multiple of a duration, or by cron. */
 final class ClockDetector extends EventDetector {
-  /** How far back the last missed time of a cron rule is looked for, in turn. */
+  /** The periods in which the last missed time of a cron rule is searched, in turn. */
   private static final List<Duration> BACK =
       List.of(Duration.ofHours(1), Duration.ofDays(1), Duration.ofDays(32), Duration.ofDays(366));
 

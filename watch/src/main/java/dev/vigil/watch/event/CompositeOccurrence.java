@@ -7,9 +7,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A detected event: the occurrences that it is made of, in their order. Immutable. */
+/** An occurrence of a composite event: the occurrences that it consists of, in order. Immutable. */
 record CompositeOccurrence(List<TimedOccurrence> parts) {
-  /** Of more the first, which began it, and the newest are kept. */
+  /** The limit of parts; beyond it, the first and the newest are kept. */
   static final int MOST_PARTS = 200;
 
   private static final Comparator<TimedOccurrence> ORDER =
@@ -22,7 +22,7 @@ record CompositeOccurrence(List<TimedOccurrence> parts) {
     return new CompositeOccurrence(List.of(part));
   }
 
-  /** All parts of several, each once. */
+  /** Merges several occurrences; each part is contained once. */
   static CompositeOccurrence of(List<CompositeOccurrence> several) {
     Set<TimedOccurrence> all = new LinkedHashSet<>();
     several.forEach(made -> all.addAll(made.parts));

@@ -3,7 +3,7 @@ package dev.vigil.watch.event;
 import java.util.Locale;
 
 /**
- * Which occurrences make up a composite event when there are several to choose from, as in the
+ * Defines which occurrences form a composite event when there are several to choose from, as in the
  * event language Snoop (Chakravarthy, Mishra 1994). An initiator is an occurrence that can begin
  * the event, a terminator one that completes it.
  */

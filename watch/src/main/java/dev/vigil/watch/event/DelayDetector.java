@@ -6,8 +6,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * So long after an event. In the recent context a new occurrence begins the time anew; in the
- * cumulative one all that come until the first is due go with it.
+ * Detects a given time after an event. In the recent context a new occurrence begins the time anew;
+ * in the cumulative one all that come until the first is due go with it.
  */
 final class DelayDetector extends EventDetector {
   private final EventExpression.After event;

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An event that a detector found: the occurrences that it is made of, in their order. Immutable.
+ * An event that a detector found, with the occurrences that it consists of, in order. Immutable.
  */
 public record DetectedEvent(List<Occurrence> parts) {
-  /** The event name of what the clock raised. */
+  /** The name of events that the clock raises. */
   public static final String TIME = "time";
 
   public DetectedEvent {
@@ -23,7 +23,7 @@ public record DetectedEvent(List<Occurrence> parts) {
     return parts.getLast().time();
   }
 
-  /** What a condition is asked about: the changes of all parts. */
+  /** The values for conditions: the changes of all parts. */
   public ConditionValues facts() {
     Map<String, String> values = new LinkedHashMap<>();
     List<Map<String, String>> changes = new ArrayList<>();

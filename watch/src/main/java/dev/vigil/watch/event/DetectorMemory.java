@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a detector remembers: a detected part that may still become something more.
+ * A stored occurrence of a detector that may still become part of an event.
  *
- * @param due when it becomes so by itself, if it does
+ * @param due when it completes by time, if it does
  */
 record DetectorMemory(CompositeOccurrence made, @Nullable Instant due) {
   DetectorMemory(CompositeOccurrence made) {

@@ -13,10 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * What a detector remembers, as JSON: each occurrence once, and the slots of the nodes as lists of
- * their numbers, each behind its due time in milliseconds or null. Stateless.
- */
+/** Writes and reads the state of a detector as JSON. Stateless. */
 final class DetectorState {
   private static final ObjectMapper JSON = JsonMapper.shared();
 

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The detector of one operator of an event: told what its parts detected in a step, it tells what
- * it detects. Not safe for concurrent use.
+ * The detector of one event operator: combines what its parts detected in a step into its own
+ * events. Not safe for concurrent use.
  */
 abstract class EventDetector {
-  /** Events that one node tells in one step. */
+  /** The limit of events that one node detects in one step. */
   private static final int MOST_MADE = 1_000;
 
   final ConsumptionContext context;
@@ -29,13 +29,13 @@ abstract class EventDetector {
     }
   }
 
-  /** What is detected in this step. */
+  /** Detects the events of this step. */
   abstract List<CompositeOccurrence> on(DetectorStep step);
 
-  /** Begins, at the time when the rule comes into force. */
+  /** Starts the detector when the rule is enabled. */
   void begin(Instant now) {}
 
-  /** When something held is due by itself. */
+  /** When a stored occurrence is due by time. */
   Optional<Instant> due() {
     return slots.stream()
         .flatMap(slot -> slot.held.stream())
@@ -43,18 +43,15 @@ abstract class EventDetector {
         .min(Instant::compareTo);
   }
 
-  /**
-   * Whether it is raised again and again, so that of several times that were missed only the last
-   * is raised.
-   */
+  /** Whether the event recurs, so that only the last of several missed times is raised. */
   boolean recurs() {
     return false;
   }
 
-  /** Leaves out all times but the last up to the given one. */
+  /** Skips all times up to the given one, except the last. */
   void skip(Instant until) {}
 
-  /** The same, bounded. */
+  /** Detects events, up to a limit. */
   final List<CompositeOccurrence> detect(DetectorStep step) {
     List<CompositeOccurrence> made = on(step);
     cut += Math.max(0, made.size() - MOST_MADE);
@@ -70,8 +67,8 @@ abstract class EventDetector {
   }
 
   /**
-   * Whose terminator an occurrence is. An end that is told as so long after the beginning belongs
-   * to its own beginning.
+   * Selects the initiators of a terminator. A terminator that is a delay after the initiator
+   * belongs to its own initiator.
    */
   static Predicate<CompositeOccurrence> belonging(
       EventExpression from, EventExpression to, CompositeOccurrence terminator) {

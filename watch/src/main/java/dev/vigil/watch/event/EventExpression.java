@@ -8,11 +8,11 @@ import java.time.ZonedDateTime;
 import java.util.List;
 
 /**
- * What a rule waits for: a primitive event, a point in time, or events composed of events as in
+ * The event expression of a rule: a primitive event, a time, or a composition of events as in
  * Snoop. A composite event happens when its last part happens. Immutable.
  */
 public sealed interface EventExpression {
-  /** Something that the engine or a user raises; the subject {@code *} means any. */
+  /** An event that the engine or a user raises; the subject {@code *} means any. */
   record Primitive(String name, String subject) implements EventExpression {
     public static final String ANY = "*";
 
@@ -25,14 +25,14 @@ public sealed interface EventExpression {
   /** A point in time. */
   record At(ZonedDateTime time) implements EventExpression {}
 
-  /** So long after each occurrence of an event. */
+  /** A given time after each occurrence of an event. */
   record After(EventExpression event, Duration later) implements EventExpression {
     public After {
       requireSome(later);
     }
   }
 
-  /** Again and again, at the multiples of a duration since 1970. */
+  /** Periodic, at the multiples of a duration since 1970. */
   record Every(Duration interval) implements EventExpression {
     public Every {
       requireSome(interval);
@@ -45,22 +45,22 @@ public sealed interface EventExpression {
     }
   }
 
-  /** Whenever five fields say so: minute, hour, day of month, month, day of week. */
+  /** At the times of five cron fields: minute, hour, day of month, month, day of week. */
   record Cron(String fields, ZoneId zone) implements EventExpression {}
 
-  /** Both, in any order. */
+  /** Both events, in any order. */
   record And(EventExpression left, EventExpression right) implements EventExpression {}
 
   record Or(EventExpression left, EventExpression right) implements EventExpression {}
 
-  /** One after the other. */
+  /** One event after the other. */
   record Seq(EventExpression first, EventExpression second) implements EventExpression {}
 
-  /** The end of a time, from one event to another, in which something did not happen. */
+  /** The end of an interval between two events in which a third did not happen. */
   record Not(EventExpression absent, EventExpression from, EventExpression to)
       implements EventExpression {}
 
-  /** So many different ones of several, in any order. */
+  /** A given number of different events, in any order. */
   record Any(int count, List<EventExpression> parts) implements EventExpression {
     public Any {
       parts = List.copyOf(parts);
@@ -72,9 +72,9 @@ public sealed interface EventExpression {
   }
 
   /**
-   * Between two events, again and again after the first.
+   * Periodically between two events, after the first.
    *
-   * @param together raised once, at the end, with all that was (Snoop's P*)
+   * @param together raised once, at the end, with all occurrences (Snoop's P*)
    */
   record Periodic(EventExpression from, Duration interval, EventExpression to, boolean together)
       implements EventExpression {
@@ -84,9 +84,9 @@ public sealed interface EventExpression {
   }
 
   /**
-   * Each of an event between two others.
+   * Each occurrence of an event between two others.
    *
-   * @param together raised once, at the end, with all that was (Snoop's A*)
+   * @param together raised once, at the end, with all occurrences (Snoop's A*)
    */
   record Aperiodic(EventExpression from, EventExpression each, EventExpression to, boolean together)
       implements EventExpression {}

@@ -4,7 +4,7 @@ import dev.vigil.watch.condition.Condition;
 import java.util.List;
 import java.util.Optional;
 
-/** When an event happens and a condition holds, do something. Immutable. */
+/** A rule: when an event happens and a condition holds, actions are run. Immutable. */
 public record EventRule(
     String name,
     EventExpression on,

@@ -7,7 +7,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Initiators that wait for a terminator, the oldest first. Not safe for concurrent use. */
+/**
+ * A queue of initiators that wait for a terminator, the oldest first. Not safe for concurrent use.
+ */
 final class InitiatorQueue {
   final Deque<DetectorMemory> held = new ArrayDeque<>();
 
@@ -23,11 +25,10 @@ final class InitiatorQueue {
   }
 
   /**
-   * Takes the initiators that a terminator completes, those of one event in one list; none if there
-   * are none.
+   * Takes the initiators that a terminator completes; those of one event are in one list.
    *
-   * @param fits whose terminator it is
-   * @param ends whether even the newest initiator is used up by it
+   * @param fits whether the terminator belongs to an initiator
+   * @param ends whether it consumes even the newest initiator
    */
   List<List<DetectorMemory>> complete(
       ConsumptionContext context, Predicate<CompositeOccurrence> fits, boolean ends) {
@@ -70,7 +71,7 @@ final class InitiatorQueue {
     };
   }
 
-  /** One event for each list of initiators, with what else belongs to it. */
+  /** Creates one event for each list of initiators, with its other occurrences. */
   static List<CompositeOccurrence> join(
       List<List<DetectorMemory>> completed, CompositeOccurrence terminator) {
     return completed.stream().map(initiators -> all(initiators).and(terminator)).toList();

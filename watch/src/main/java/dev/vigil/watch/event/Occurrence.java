@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * Something that happened. Immutable.
+ * A primitive event that happened. Immutable.
  *
- * @param event what: {@code change}, {@code start}, ...
- * @param subject to which sentinel, or which signal of a user it is
+ * @param event its type: {@code change}, {@code start}, ...
+ * @param subject the sentinel that it concerns, or the name of a user's signal
  * @param time in milliseconds
  */
 public record Occurrence(

@@ -68,7 +68,7 @@ final class OperatorDetectors {
     List<CompositeOccurrence> on(DetectorStep step) {
       List<CompositeOccurrence> first = part(0, step);
       List<CompositeOccurrence> made = new ArrayList<>();
-      // What was complete in this very step did not come before it.
+      // An event that completed in this step did not come before it.
       for (CompositeOccurrence second : part(1, step)) {
         made.addAll(InitiatorQueue.join(slot(0).complete(context, _ -> true, false), second));
       }
@@ -77,7 +77,7 @@ final class OperatorDetectors {
     }
   }
 
-  /** What happened after the beginning takes it back; what happened in the same step does not. */
+  /** Detects NOT: an occurrence after the initiator cancels it, one in the same step does not. */
   static final class Absence extends EventDetector {
     private final EventExpression.Not event;
 

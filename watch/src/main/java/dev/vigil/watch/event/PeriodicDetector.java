@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 
-/** P and P*: again and again between two events, one by one or told together at the end. */
+/** Detects P and P*: periodic times between two events, one by one or together at the end. */
 final class PeriodicDetector extends EventDetector {
   private final EventExpression.Periodic event;
   private final String name;

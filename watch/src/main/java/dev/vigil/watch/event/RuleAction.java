@@ -2,15 +2,15 @@ package dev.vigil.watch.event;
 
 import dev.vigil.watch.sentinel.Channel;
 
-/** What a rule does. A sentinel named {@code it} is the one whose event came last. Immutable. */
+/** An action of a rule. A sentinel named {@code it} is the one whose event came last. Immutable. */
 public sealed interface RuleAction {
   /** Stands for the sentinel whose event came last. */
   String IT = "it";
 
-  /** Tells somebody. */
+  /** Sends a notification by a channel. */
   record Notify(Channel channel) implements RuleAction {}
 
-  /** Looks at a sentinel's page now. */
+  /** Checks a sentinel's page now. */
   record Check(String sentinel) implements RuleAction {}
 
   record Enable(String sentinel) implements RuleAction {}

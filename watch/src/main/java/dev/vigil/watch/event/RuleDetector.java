@@ -8,15 +8,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Detects the occurrences of an event in a context, from primitive occurrences and the time that
- * passes. Not safe for concurrent use.
+ * Detects the occurrences of an event expression in a context, from primitive occurrences and time.
+ * Not safe for concurrent use.
  *
  * <p>The detector is a tree with one node for each operator, after the event graphs of Snoop
  * (Chakravarthy and others, "Composite Events for Active Databases", VLDB 1994). It works in steps:
- * in each, one occurrence or the clock is told to the leaves, and every node tells its parent what
- * it detected. The order of steps is the order of events, so that no two are ever simultaneous; a
- * composite event counts at its last step. What may still become part of an event waits in the
- * slots of the nodes; all of it can be written as text and read again.
+ * in each, the leaves receive one occurrence or the clock, and every node passes its detected
+ * events to its parent. The order of steps is the order of events, so that no two are ever
+ * simultaneous; a composite event counts at its last step. Occurrences that may still become part
+ * of an event wait in the queues of the nodes; the state can be written as text and read again.
  *
  * <p>What waits is bounded: beyond that the oldest of the fullest slot is dropped and counted. A
  * step costs time linear in what waits.
@@ -36,14 +36,14 @@ public final class RuleDetector {
     time = now;
   }
 
-  /** One that begins now. */
+  /** Creates a detector with an empty state. */
   public static RuleDetector begin(EventExpression event, ConsumptionContext context, Instant now) {
     RuleDetector detector = new RuleDetector(event, context, now);
     detector.nodes.forEach(node -> node.begin(now));
     return detector;
   }
 
-  /** One that goes on where it was when it was written. */
+  /** Restores a detector from its state. */
   public static RuleDetector resume(
       EventExpression event, ConsumptionContext context, String state) {
     RuleDetector detector = new RuleDetector(event, context, Instant.EPOCH);
@@ -51,21 +51,19 @@ public final class RuleDetector {
     return detector;
   }
 
-  /** What it remembers, as text. */
+  /** The state as text. */
   public String state() {
     return DetectorState.write(this);
   }
 
-  /** Tells that an occurrence came; whatever the clock had due before it comes first. */
+  /** Processes an occurrence; earlier time events come first. */
   public List<DetectedEvent> on(Occurrence occurrence) {
     List<DetectedEvent> detected = new ArrayList<>(until(occurrence.time()));
     detected.addAll(step(occurrence));
     return detected;
   }
 
-  /**
-   * Tells how late it is. Of times that come again and again and were missed only the last counts.
-   */
+  /** Processes the time. Of missed recurring times only the last counts. */
   public List<DetectedEvent> until(Instant now) {
     List<DetectedEvent> detected = new ArrayList<>();
     Optional<Instant> due = due();
@@ -86,7 +84,7 @@ public final class RuleDetector {
     return detected;
   }
 
-  /** When the clock will make a difference. */
+  /** When the next time event is due. */
   public Optional<Instant> due() {
     return nodes.stream().flatMap(node -> node.due().stream()).min(Instant::compareTo);
   }

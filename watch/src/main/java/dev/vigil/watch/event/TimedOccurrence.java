@@ -1,4 +1,4 @@
 package dev.vigil.watch.event;
 
-/** An occurrence and the step of the detector in which it came, which gives the order. */
+/** An occurrence with the number of the detector step in which it came. */
 record TimedOccurrence(long step, Occurrence occurrence) {}

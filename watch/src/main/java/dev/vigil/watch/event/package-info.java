@@ -1,4 +1,4 @@
-/** Events, primitive, temporal and composite, and how their occurrences are detected. */
+/** Primitive, temporal and composite events, and their detection. */
 @NullMarked
 package dev.vigil.watch.event;
 

@@ -40,14 +40,14 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One new version of a page for all sentinels that are due to see it. For one look and one thread.
+ * Compares one new version of a page for all due sentinels, making each distinct comparison once.
+ * For one check and one thread.
  *
  * <p>After the change detection graph of WebVigiL (Pandrangi 2003, Section 3.4.2) and the grouping
- * of Page Digest sentinels (Rocco 2004, Section 3.6.2): those whose hashes of sides are equal open
- * no page; the others are put together by the version they compare with, their noise rules and what
- * they learnt, and each such group is compared once (see {@link SentinelGroup}). What a group
- * learns about the page's noise, it learns once too. The answers are those that each sentinel would
- * get alone. The cost is that of the distinct questions.
+ * of Page Digest sentinels (Rocco 2004, Section 3.6.2): sentinels whose stored hashes are equal
+ * load no page; the others are grouped by reference version, noise rules and learnt noise, and each
+ * group is compared once (see {@link SentinelGroup}). Noise is also learnt once per group. The
+ * results are those that each sentinel would get alone. The cost is that of the distinct queries.
  */
 public final class ChangeGraph<K> {
   private static final ChangeImportance IMPORTANCE =
@@ -66,28 +66,28 @@ public final class ChangeGraph<K> {
   private final List<SentinelResult<K>> findings = new ArrayList<>();
 
   /**
-   * Those who compare the same two versions under the same rules and the same noise.
+   * The key of a comparison: reference version, noise rules and learnt noise.
    *
-   * @param subscriberGroup the place among the sights of the one whose noise is held back, -1 for
+   * @param subscriberGroup the index of the subscriber group whose learnt noise applies, -1 for
    *     none
    */
   private record Node(int reference, NoiseRules rules, int subscriberGroup) {}
 
-  /** What was judged, against which version. */
+  /** A noise verdict and its reference version. */
   private record Judged(int reference, NoiseVerdict verdict) {}
 
-  /** A question, how sure it is that its part was found, and where it is compared. */
+  /** A query with the confidence of its part and its comparison. */
   private record Asker<K>(
       Subscriber<K> asked, double confidence, Node node, Subscription subscription) {}
 
   /**
-   * What a look taught those of one sight.
+   * The result of a check for one subscriber group.
    *
    * @param part where their part is; nothing was compared where it is missing
-   * @param history what is known of the page's noise now
-   * @param lines the lines that were seen up to now
-   * @param held what a learnt pattern or a noise rule held back, with the rule
-   * @param isNews whether more changed than the page's habits
+   * @param history the updated noise history of the page
+   * @param lines the lines seen so far
+   * @param held the changes that a volatile pattern or a noise rule held back, with the rule
+   * @param isNews whether more changed than the volatile patterns of the page
    */
   public record Lesson(
       WatchedPart.Location part,
@@ -96,7 +96,7 @@ public final class ChangeGraph<K> {
       List<SuppressedChange> held,
       boolean isNews) {}
 
-  /** A look at a version of which no images are known. */
+  /** Creates the graph of a version without image hashes. */
   public ChangeGraph(
       IntFunction<Optional<Version>> versions,
       Function<Version, PageDigest> digests,
@@ -105,9 +105,9 @@ public final class ChangeGraph<K> {
   }
 
   /**
-   * A look at a version.
+   * Creates the graph of a version.
    *
-   * @param versions finds a version of the page by its number, as long as it is kept
+   * @param versions finds a stored version of the page by its number
    * @param digests reads a version
    * @param images finds hashes of a version's images by their addresses in it
    */
@@ -122,7 +122,7 @@ public final class ChangeGraph<K> {
     this.current = current;
   }
 
-  /** Takes part in the look; {@link #findings} gives the answers. */
+  /** Adds a subscriber group; {@link #findings} returns the results. */
   public Lesson see(SubscriberGroup<K> subscriberGroup) {
     ChangeQuery view = subscriberGroup.view();
     WatchedPart.Location part = locate(subscriberGroup);
@@ -164,7 +164,7 @@ public final class ChangeGraph<K> {
         news);
   }
 
-  /** What the noise rules of a sight held back of what people read. */
+  /** The changes of the visible text that the noise rules of a group held back. */
   private List<SuppressedChange> ruledOut(SubscriberGroup<K> subscriberGroup) {
     if (subscriberGroup.view().rules().isEmpty() || subscriberGroup.asked().isEmpty()) {
       return List.of();
@@ -173,7 +173,7 @@ public final class ChangeGraph<K> {
     return in(subscriberGroup, previous).ruledOut(digests.apply(previous), now());
   }
 
-  /** Where the part of a sight is in the new version. */
+  /** Locates the part of a group in the new version. */
   public WatchedPart.Location locate(SubscriberGroup<K> subscriberGroup) {
     return subscriberGroup.view().part().equals(WatchedPart.WHOLE)
         ? WatchedPart.Location.ALL
@@ -181,8 +181,8 @@ public final class ChangeGraph<K> {
   }
 
   /**
-   * The question with a part that is found in the new and in another version, if only by its
-   * surroundings. As long as the selector matches in both, sights share what they find.
+   * The query with its part located in both versions, by its surroundings if needed. While the
+   * selector matches in both, groups share results.
    */
   private ChangeQuery in(SubscriberGroup<K> subscriberGroup, Version other) {
     ChangeQuery view = subscriberGroup.view();
@@ -202,7 +202,7 @@ public final class ChangeGraph<K> {
   }
 
   /**
-   * A question whose part is found again by its surroundings where its selector does not match.
+   * A query whose part is located by its surroundings if its selector does not match.
    *
    * @param matched a version in which it matched, 0 for none
    */
@@ -212,7 +212,7 @@ public final class ChangeGraph<K> {
         : versions.apply(matched).map(known -> query.knownFrom(known, digests)).orElse(query);
   }
 
-  /** A version that has the part: this one, or else the last in which the selector matched. */
+  /** The wanted version, or the last one in which the selector matched. */
   private Version reference(SubscriberGroup<K> subscriberGroup, int wanted) {
     Version version = version(wanted);
     return subscriberGroup.matched() != wanted
@@ -277,7 +277,7 @@ public final class ChangeGraph<K> {
   }
 
   /**
-   * What those get who have something to tell; everybody else gets nothing.
+   * The results of all sentinels with something to report.
    *
    * @throws Fault if some cannot be evaluated
    */
@@ -287,7 +287,7 @@ public final class ChangeGraph<K> {
     return findings;
   }
 
-  /** Some sentinels cannot be evaluated; the answers of the others are lost with them. */
+  /** Signals that some sentinels cannot be evaluated; no results are available then. */
   public static final class Fault extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -321,7 +321,7 @@ public final class ChangeGraph<K> {
     }
   }
 
-  /** Those of a group who fail alone as well; all of them where nobody does. */
+  /** The sentinels of a group that also fail alone; all of them if none does. */
   private Set<K> culprits(Node node) {
     Set<K> all = new HashSet<>();
     Set<K> found = new HashSet<>();

@@ -25,13 +25,13 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What a sentinel asks of two versions of a page, read once when the sentinel is installed.
- * Immutable and safe for concurrent use.
+ * The query of a sentinel on two versions of a page, compiled once. Immutable and safe for
+ * concurrent use.
  *
- * @param view the part and the rules as one text; sentinels with equal ones see the same
- * @param learns whether changes that the page makes all the time are held back
- * @param judged whether the rest must be important as well: only where the owner named no type
- * @param told habits of the page that are not held back
+ * @param view the part and the noise rules as one text; sentinels with equal texts see the same
+ * @param learns whether volatile patterns are held back
+ * @param judged whether changes must also be significant: only if the owner named no type
+ * @param told volatile patterns that are reported anyway
  */
 public record ChangeQuery(
     Interest interest,
@@ -41,10 +41,12 @@ public record ChangeQuery(
     boolean learns,
     boolean judged,
     Set<Long> told) {
-  /** Before the exceptions in the text of a view: they change what is told, not what is seen. */
+  /**
+   * Precedes the exceptions in the text of a view; they change what is reported, not what is seen.
+   */
   private static final String EXCEPT = "\nexcept ";
 
-  /** Types that take in all of a page, and so its noise. */
+  /** Change types that cover the whole page, and so its noise. */
   private static final Set<String> BROAD =
       Set.of(
           "any",
@@ -81,13 +83,13 @@ public record ChangeQuery(
         effective.told());
   }
 
-  /** The instructions of all its regular expressions. */
+  /** The number of instructions of all its regular expressions. */
   public long instructions() {
     return interest.instructions() + rules.instructions();
   }
 
   /**
-   * The steps that its regular expressions take on a page at most: instructions times characters.
+   * The maximum steps of its regular expressions on a page: instructions times characters.
    *
    * @throws DiffException if they are too many
    */
@@ -114,12 +116,12 @@ public record ChangeQuery(
     return length;
   }
 
-  /** Whether two views show the same, so that what was learnt by one is good for the other. */
+  /** Whether two views show the same, so that noise learnt by one applies to the other. */
   public static boolean seeSame(String view, String other) {
     return seen(view).equals(seen(other));
   }
 
-  /** Whether two views are of the same part, so that it is found again by the same surroundings. */
+  /** Whether two views have the same part. */
   public static boolean seeSamePart(String view, String other) {
     return view.lines().findFirst().equals(other.lines().findFirst());
   }
@@ -134,17 +136,17 @@ public record ChangeQuery(
         .allMatch(type -> words.contains(type.name().split("[=,]", 2)[0]));
   }
 
-  /** The whole page under the rules. */
+  /** The view of the whole page under the noise rules. */
   DocumentView ruled(PageDigest digest) {
     return rules.apply(DocumentView.of(digest)).view();
   }
 
-  /** What the sentinel sees of a page; nothing is seen where the part is not there. */
+  /** The view of the sentinel's part; empty if the part is missing. */
   public DocumentView seen(PageDigest digest) {
     return within(ruled(digest));
   }
 
-  /** The part after no rule, after the first rule, after the first two ...; the last is seen. */
+  /** The views of the part after no rule, after the first rule, and so on. */
   public List<DocumentView> steps(PageDigest digest) {
     return rules.apply(DocumentView.of(digest)).steps().stream().map(this::within).toList();
   }
@@ -169,17 +171,17 @@ public record ChangeQuery(
     return whole.within(roots);
   }
 
-  /** The same question about a part that is found in another way. */
+  /** A copy with another part. */
   public ChangeQuery in(WatchedPart other) {
     return new ChangeQuery(interest, other, rules, view, learns, judged, told);
   }
 
-  /** The same question, whose part is found again by its surroundings in a version. */
+  /** A copy whose part is located by its surroundings in a version. */
   public ChangeQuery knownFrom(Version version, Function<Version, PageDigest> digests) {
     return in(part.knownFrom("version " + version.number(), () -> digests.apply(version)));
   }
 
-  /** One line about what was found; that something stayed as it was is met by no change. */
+  /** One line about the result; a query for the absence of changes is satisfied by no change. */
   public String summary(Comparison comparison) {
     String unchanged = comparison.isSame() ? interest.unchanged() : "";
     return unchanged.isEmpty()
@@ -191,7 +193,7 @@ public record ChangeQuery(
     return interest.types().stream().anyMatch(ChangeType::needsContext);
   }
 
-  /** Whether it measures how far values went from those that the owner was told last. */
+  /** Whether thresholds are measured from the last reported values. */
   public boolean measuresFromTold() {
     return interest.types().stream().anyMatch(ChangeQuery::measuresFromTold);
   }
@@ -200,7 +202,7 @@ public record ChangeQuery(
     return type.needsContext() && type.name().contains(",against=reported");
   }
 
-  /** What happened to the values that it measures, however little it was. */
+  /** All changes of the measured values, however small. */
   public List<Change> steps(PageDigest before, PageDigest after) {
     List<Change> all = new ArrayList<>();
     for (ChangeType type : interest.types()) {
@@ -213,8 +215,7 @@ public record ChangeQuery(
   }
 
   /**
-   * Whether the hashes that are kept with versions show that nothing asked for can have changed: so
-   * that no page is opened.
+   * Whether the stored hashes prove that nothing relevant changed, so that no page must be loaded.
    */
   boolean isSurelySame(Version before, Version after) {
     if (needsContext()) {
@@ -231,11 +232,11 @@ public record ChangeQuery(
         return false;
       }
     }
-    // What is not there can be asked for too.
+    // A query can also ask for missing content.
     return !interest.evaluate(type -> List.of()).fired();
   }
 
-  /** Whether the part may be elsewhere, or gone. */
+  /** Whether the part may have moved or disappeared. */
   private boolean mayMove(Set<dev.vigil.archive.HashedAspect> differences) {
     return !part.equals(WatchedPart.WHOLE)
         && (part.readsText()

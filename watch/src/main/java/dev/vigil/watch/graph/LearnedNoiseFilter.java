@@ -19,8 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds back typed changes that stand where the page changes all the time, and where nothing else
- * changed. Immutable after it is made; safe for concurrent use.
+ * Holds back changes at places that change all the time, if nothing else changed there. Immutable
+ * after it is made; safe for concurrent use.
  */
 final class LearnedNoiseFilter implements NoiseFilter {
   private static final ShapeNoise SHAPE = new ShapeNoise();
@@ -28,7 +28,7 @@ final class LearnedNoiseFilter implements NoiseFilter {
   private final Side before;
   private final Side after;
 
-  /** The nodes of one version at which habits and news stand. */
+  /** The nodes of one version with volatile patterns and with other changes. */
   private static final class Side {
     private final PageDigest digest;
     private final Map<Integer, SuppressedChange> patterns = new HashMap<>();
@@ -39,7 +39,7 @@ final class LearnedNoiseFilter implements NoiseFilter {
       this.digest = digest;
     }
 
-    /** The habit that explains a change at a node. */
+    /** The volatile pattern that explains a change at a node. */
     Optional<SuppressedChange> pattern(int node) {
       int end = digest.end(node);
       int below = habitual.nextSetBit(node);

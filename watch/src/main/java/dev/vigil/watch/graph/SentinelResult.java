@@ -3,10 +3,10 @@ package dev.vigil.watch.graph;
 import dev.vigil.diff.Comparison;
 
 /**
- * What a sentinel gets for a new version. Immutable.
+ * The result of a sentinel for a new version. Immutable.
  *
  * @param reference the version it was compared with
- * @param fired whether its interest was met, and the changes matter
+ * @param fired whether its change types matched and the changes are significant
  * @param confidence how sure it is that the part was found: 1 by its selector, less by its
  *     surroundings
  */

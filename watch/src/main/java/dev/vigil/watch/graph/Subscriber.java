@@ -3,11 +3,11 @@ package dev.vigil.watch.graph;
 import java.util.Map;
 
 /**
- * A sentinel's question at one look.
+ * A sentinel with its query and reference version at one check.
  *
- * @param <K> how the sentinel is told from others
+ * @param <K> the type of sentinel ids
  * @param reference the version that the current one is compared with
- * @param reported the values that its owner was told last, by label
+ * @param reported the last reported values, by label
  */
 public record Subscriber<K>(
     K sentinel, ChangeQuery query, int reference, Map<String, String> reported) {

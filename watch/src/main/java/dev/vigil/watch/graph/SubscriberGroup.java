@@ -5,14 +5,14 @@ import dev.vigil.diff.types.SeenLines;
 import java.util.List;
 
 /**
- * Sentinels that saw the same versions through the same view, at one look.
+ * Sentinels that saw the same versions through the same view, at one check.
  *
- * @param previous the version that they saw last, 0 at their first look
+ * @param previous the version that they saw last, 0 at their first check
  * @param matched the last version in which the part's own selector matched, 0 for none; where it no
  *     longer matches, the part is searched for by its surroundings in that version
- * @param history what these versions taught about the page's noise
+ * @param history the noise history learnt from these versions
  * @param lines the lines that these versions had
- * @param asked nobody at the first look
+ * @param asked the sentinels that compare; empty at the first check
  */
 public record SubscriberGroup<K>(
     int previous,

@@ -1,4 +1,6 @@
-/** The change detection graph: many sentinels on one page, each comparison made once. */
+/**
+ * The change detection graph: compares a page for many sentinels, each distinct comparison once.
+ */
 @NullMarked
 package dev.vigil.watch.graph;
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether the browser is there and starts. Stateless. */
+/** Checks that the browser is installed and starts. Stateless. */
 final class BrowserCheck {
   private BrowserCheck() {}
 

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether the clock is right, without asking anybody new: by the database's clock, by what was
- * written before, and by the times that web servers put on the last answers. Stateless.
+ * Checks the system clock against the database, stored times and Date headers of recent responses.
+ * Stateless.
  */
 final class ClockCheck {
   private static final Duration MUCH = Duration.ofSeconds(30);
@@ -78,14 +78,14 @@ final class ClockCheck {
         row -> Instant.ofEpochMilli(row.getLong("now")));
   }
 
-  /** Ids grow with time. */
+  /** The time of the newest row, from its id. */
   private static Optional<Instant> lastWritten(Connection connection) throws SQLException {
     return Sql.one(connection, "select max(id) as id from look", row -> row.getLong("id"))
         .filter(id -> id > 0)
         .map(RowIds::time);
   }
 
-  /** How far our clock was ahead of those of the servers of the last changes. */
+  /** How far the clock was ahead of the web servers of the last changes. */
   private static List<Duration> skews(Connection connection, Archive archive) throws SQLException {
     record Seen(long page, int version) {}
     List<Seen> last =
@@ -107,7 +107,7 @@ final class ClockCheck {
 
   private static Optional<Duration> skew(FetchRecord fetch) {
     Optional<Instant> date = header(fetch, "Date").flatMap(HttpDate::parse);
-    // What a cache gave was made earlier.
+    // A cached response was created earlier.
     long age =
         header(fetch, "Age")
             .filter(text -> text.matches("\\d{1,9}"))

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether the data folder can be written to, and has room. Stateless. */
+/** Checks that the data folder is writable and has free space. Stateless. */
 final class FolderCheck {
   private static final long LEAST_BYTES = 200L << 20;
   private static final long FEW_BYTES = 2L << 30;
@@ -47,7 +47,7 @@ final class FolderCheck {
     return found;
   }
 
-  /** The only way to know is to write. */
+  /** Tests by writing a file. */
   private static HealthFinding written(Path folder) {
     try {
       Path probe = Files.createTempFile(folder, ".vigil-doctor", "");

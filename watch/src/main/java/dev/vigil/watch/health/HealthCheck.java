@@ -19,9 +19,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Looks an installation over, from the ground up: program, settings, folder, disk, database,
- * archive, clock, work, mail, browser. It changes nothing, sends nothing, and asks only servers
- * that the operator named. Each finding is told as soon as it is made. For one thread.
+ * Checks an installation: program, settings, folder, disk, database, archive, clock, work, mail and
+ * browser. It changes nothing, sends nothing, and contacts only servers that the operator
+ * configured. Each finding is reported at once. For one thread.
  */
 public final class HealthCheck {
   private static final Runtime.Version LEAST_JAVA = Runtime.Version.parse("25.0.3");
@@ -38,7 +38,7 @@ public final class HealthCheck {
    * @param folder of the data, and of the settings where the data are in a database
    * @param running what the process that runs the installation says about itself
    * @param more checks of tables that other modules have
-   * @param found hears of each finding
+   * @param found receives each finding
    */
   public HealthCheck(
       Path folder,
@@ -50,7 +50,7 @@ public final class HealthCheck {
     this(folder, database, time, Chromium::find, running, more, found);
   }
 
-  /** The same with another browser than the installed one. */
+  /** Creates a health check with another browser than the installed one. */
   HealthCheck(
       Path folder,
       Optional<JdbcUrl> database,
@@ -68,7 +68,7 @@ public final class HealthCheck {
     this.found = found;
   }
 
-  /** Makes all checks that can be made. */
+  /** Runs all possible checks. */
   public void run() {
     java();
     Settings settings = settings();
@@ -107,7 +107,7 @@ public final class HealthCheck {
     }
   }
 
-  /** The checks that need the database; tells what the sentinels need. */
+  /** Runs the checks that need the database; returns what the sentinels need. */
   private Demand store() {
     Path place = folder.resolve(Installation.ARCHIVE);
     if (database.isEmpty() && !Archive.exists(place)) {

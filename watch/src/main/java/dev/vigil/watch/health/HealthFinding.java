@@ -3,17 +3,17 @@ package dev.vigil.watch.health;
 import java.util.Locale;
 
 /**
- * What one check found. Immutable.
+ * A finding of a health check, with state and remedy. Immutable.
  *
- * @param check what was looked at, in a word
+ * @param check what was checked, in a word
  * @param words what was found, as a sentence
  * @param remedy what to do, as a sentence; empty where nothing is to be done, or the words say it
  */
 public record HealthFinding(String check, State state, String words, String remedy) {
-  /** How well it is. */
+  /** The severity of a finding. */
   public enum State {
     FINE,
-    /** Worth knowing; everything that is asked for works. */
+    /** A note; everything that is needed works. */
     NOTE,
     WRONG;
 

@@ -4,7 +4,7 @@ import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.fetch.mail.Mailer;
 import java.util.Optional;
 
-/** Whether the relay would take letters: it is greeted and logged in to, and nothing is sent. */
+/** Checks that the mail relay accepts a connection and login, without sending a message. */
 final class MailCheck {
   private MailCheck() {}
 

@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Whether an installation that runs does its work: engine, checks, database, disk, delivery, clock.
- * The process that runs it asks; the answer is remembered for some seconds, because anybody may
- * ask. Safe for concurrent use.
+ * Checks whether a running installation does its work: engine, checks, database, disk, delivery,
+ * clock. The result is cached for some seconds, because the route is open to everyone. Safe for
+ * concurrent use.
  */
 public final class Readiness {
   private static final Duration REMEMBERED = Duration.ofSeconds(5);
 
-  /** Without these, changes are missed or not told. */
+  /** The checks without which changes are missed or not reported. */
   private static final Set<String> VITAL = Set.of("engine", "work", "database", "disk", "delivery");
 
   private final Installation installation;
@@ -30,7 +30,7 @@ public final class Readiness {
     this.installation = installation;
   }
 
-  /** All findings, worst or not. */
+  /** All findings. */
   public synchronized List<HealthFinding> findings() {
     long now = installation.time().ticks();
     if (last.isEmpty() || now - made > REMEMBERED.toNanos()) {
@@ -40,7 +40,7 @@ public final class Readiness {
     return last;
   }
 
-  /** Whether nothing vital is wrong. */
+  /** Whether no vital check failed. */
   public static boolean isReady(List<HealthFinding> findings) {
     return findings.stream()
         .noneMatch(one -> one.state() == HealthFinding.State.WRONG && VITAL.contains(one.check()));
@@ -79,7 +79,7 @@ public final class Readiness {
             "Its log says why; if it does not go on by itself, restart Vigil.");
   }
 
-  /** It answers, and what is on the disk is what was written. */
+  /** Checks that the database responds and its data are intact. */
   private HealthFinding database() {
     Catalogue catalogue = installation.base().catalogue();
     catalogue.read(connection -> Sql.one(connection, "select count(*) from setting", row -> true));

@@ -11,9 +11,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether the database answers, its tables are ours, and versions can be restored. Stateless. */
+/**
+ * Checks that the database responds, its tables are current and versions can be restored.
+ * Stateless.
+ */
 final class StoreCheck {
-  /** All of a catalogue up to this size is read; larger ones take minutes. */
+  /** The largest catalogue that is read completely; larger ones take minutes. */
   private static final long SMALL = 256L << 20;
 
   private static final Duration SAMPLING = Duration.ofSeconds(5);
@@ -59,7 +62,7 @@ final class StoreCheck {
             "schema", "The tables are of version " + version + ", as they should be.");
   }
 
-  /** A sample at random: all that is read takes seconds, however large the archive. */
+  /** Verifies a random sample of versions within seconds, however large the archive. */
   static HealthFinding archive(Archive archive, TimeSource time) {
     Catalogue catalogue = archive.catalogue();
     boolean small = catalogue.bytes() <= SMALL;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Whether pages are looked at and messages delivered when they should be. For one thread. */
+/** Checks that pages are checked and notifications are delivered in time. For one thread. */
 final class WorkCheck {
   private static final Duration LATE = Duration.ofMinutes(10);
   private static final int MOST = 1000;
@@ -27,7 +27,7 @@ final class WorkCheck {
   }
 
   /**
-   * @param running whether a process runs the installation, where that can be told
+   * @param running whether a process runs the installation, where that is known
    */
   List<HealthFinding> due(Optional<Boolean> running) {
     List<HealthFinding> found = new ArrayList<>();
@@ -113,7 +113,7 @@ final class WorkCheck {
         .orElse("");
   }
 
-  /** Whether notifications go out in time. */
+  /** Checks that notifications are sent in time. */
   HealthFinding delivery() {
     long late =
         count(
@@ -127,7 +127,7 @@ final class WorkCheck {
             "'vigil notify list' says why; check the relay, the network and the log.");
   }
 
-  /** Whether some were given up. */
+  /** Checks whether notifications were given up. */
   HealthFinding messages() {
     long dead = count("select 1 from message where state = 'dead' limit " + MOST);
     return dead == 0
@@ -138,7 +138,7 @@ final class WorkCheck {
             "'vigil notify list' says why; 'vigil notify retry' tries them again.");
   }
 
-  /** What the sentinels need from outside, by the words in which they are written. */
+  /** What the sentinels need from outside, by their texts. */
   HealthCheck.Demand demand() {
     return new HealthCheck.Demand(
         count("select 1 from sentinel where source like '%email %' limit 1") > 0,

@@ -1,4 +1,4 @@
-/** Whether an installation and what it needs around it is well, and what to do if not. */
+/** Health checks of an installation and its surroundings, with remedies. */
 @NullMarked
 package dev.vigil.watch.health;
 

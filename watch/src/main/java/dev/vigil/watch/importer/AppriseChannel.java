@@ -9,9 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An address in the notation of Apprise as a channel of ours; its tokens become secrets. Stateless.
- */
+/** Converts an Apprise URL to a channel; its tokens become secrets. Stateless. */
 final class AppriseChannel {
   private static final Pattern PARTS =
       Pattern.compile("([a-zA-Z]+)://(?:([^@/?]*)@)?([^/?]*)([^?]*)(?:\\?(.*))?", Pattern.DOTALL);
@@ -120,7 +118,7 @@ final class AppriseChannel {
     return path.size() == 1 ? "" : "/" + String.join("/", path.subList(0, path.size() - 1));
   }
 
-  /** Never a token. */
+  /** The URL without its tokens. */
   private static String shown(String address) {
     int end = address.indexOf("://");
     return end < 0 ? "…" : address.substring(0, Math.min(20, end)) + "://…";

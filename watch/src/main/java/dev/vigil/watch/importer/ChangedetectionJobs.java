@@ -21,9 +21,10 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A backup of changedetection.io: one {@code url-watches.json} with everything, or, in newer ones,
- * {@code changedetection.json} with the settings and a {@code watch.json} for each watch. Names in
- * the zip are only looked at, never used. For one takeover.
+ * Reads the watches in a backup of changedetection.io. A backup has one {@code url-watches.json}
+ * with everything or, in newer versions, {@code changedetection.json} with the settings and a
+ * {@code watch.json} for each watch. Names in the zip are only compared, never used as paths. For
+ * one import.
  */
 final class ChangedetectionJobs {
   private static final ObjectMapper JSON = JsonMapper.shared();

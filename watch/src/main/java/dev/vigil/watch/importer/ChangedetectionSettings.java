@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a backup of changedetection.io says of all watches, and of those with a tag. Immutable.
+ * The settings in a backup of changedetection.io, for all watches and for tags. Immutable.
  *
- * @param tags what each tag says, by its id
+ * @param tags the settings of each tag, by its id
  */
 record ChangedetectionSettings(
     Map<?, ?> every,
@@ -21,7 +21,7 @@ record ChangedetectionSettings(
     List<String> channels,
     Map<String, Map<?, ?>> tags) {
 
-  /** Settings that are a server's own, not its watches'. */
+  /** Settings of the server, not of its watches. */
   private static final Set<String> OWN =
       Set.of(
           "api_access_token",

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One watch of changedetection.io, field by field. For one watch. */
+/** Converts one watch of changedetection.io to a sentinel, field by field. For one watch. */
 final class ChangedetectionWatch {
-  /** What happened so far, and what follows from the rest: nothing that a sentinel would say. */
+  /** Fields of state or derived data, which have no counterpart in a sentinel. */
   private static final Set<String> STATE =
       Set.of(
           "url",
@@ -285,7 +285,7 @@ final class ChangedetectionWatch {
     }
   }
 
-  /** Only lines that came, went or were changed. */
+  /** Imports the options that select added, removed or changed lines. */
   private void sides() {
     List<String> sides = new ArrayList<>();
     boolean all = true;
@@ -312,7 +312,7 @@ final class ChangedetectionWatch {
     }
   }
 
-  // ---- how to ask ----
+  // ---- request ----
 
   private void request() {
     String backend = JobValue.text(watch.get("fetch_backend"));
@@ -364,7 +364,7 @@ final class ChangedetectionWatch {
     }
   }
 
-  // ---- whom to tell ----
+  // ---- notification ----
 
   private void reportWriter() {
     if (JobValue.isYes(watch.get("notification_muted"))) {
@@ -426,7 +426,7 @@ final class ChangedetectionWatch {
       case "notification_title", "notification_body" ->
           work.leave(field, "words of messages are templates in settings.yaml");
       case "filter_failure_notification_send" -> {
-        // A part that is gone is told here too.
+        // A missing part is reported by Vigil too.
       }
       case "ignore_status_codes" ->
           work.leave(field, "an error page is never a version here, and told once");

@@ -20,12 +20,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What was made of the jobs of another tool. Immutable.
+ * The result of importing the jobs of another tool. Immutable.
  *
- * @param tool whose jobs they were
+ * @param tool the name of the other tool
  * @param sentinels one for each job that can be watched
  * @param paused the names of those that were switched off there
- * @param secrets that stood openly in the jobs, by the names under which the sentinels use them
+ * @param secrets the plain secrets in the jobs, by their new names
  * @param left every field that has no counterpart here, and why
  */
 public record ImportResult(
@@ -45,10 +45,10 @@ public record ImportResult(
   }
 
   /**
-   * A field that stays behind. Immutable.
+   * A field that is not imported. Immutable.
    *
-   * @param job its name here; empty for what is said of all jobs
-   * @param field as it is called there
+   * @param job its sentinel name; empty for common settings
+   * @param field its name in the other tool
    * @param why in words
    */
   public record Left(String job, String field, String why) {
@@ -60,9 +60,9 @@ public record ImportResult(
 
   /**
    * Reads a backup of changedetection.io (the zip, or its url-watches.json), the urls.yaml of
-   * urlwatch, or a list of URLs; empty where it is none of them.
+   * urlwatch, or a list of URLs; empty if it has another format.
    *
-   * @param zone where times of day are meant that name no zone
+   * @param zone of times of day that name no zone
    */
   public static Optional<ImportResult> read(Path file, ZoneId zone) {
     try {
@@ -91,7 +91,7 @@ public record ImportResult(
     }
   }
 
-  /** The same for a text. */
+  /** Reads a urls.yaml, a url-watches.json or a list of URLs from a text. */
   public static Optional<ImportResult> read(String text, ZoneId zone) {
     String begin = text.stripLeading();
     if (begin.startsWith("{") && begin.contains("\"watching\"")) {
@@ -103,7 +103,7 @@ public record ImportResult(
     return UrlList.looksLike(text) ? Optional.of(UrlList.read(text, zone)) : Optional.empty();
   }
 
-  /** How many there are and how many of them are paused, in words. */
+  /** The number of sentinels and of paused ones, in words. */
   public String counted() {
     int count = sentinels.size();
     return "%d %s of %s%s"
@@ -121,7 +121,7 @@ public record ImportResult(
     return SentinelFile.of(sentinels).write(SentinelFile.Form.TEXT);
   }
 
-  /** The same with other names where these are taken already; secrets are called like their job. */
+  /** A copy with other names where these are taken; secrets are named after their job. */
   public ImportResult beside(Set<String> taken) {
     Map<String, String> renamed = new LinkedHashMap<>();
     Map<String, String> hidden = new LinkedHashMap<>(secrets);

@@ -24,9 +24,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A sentinel that is being made of a job of another tool. Clauses are said in our language and read
- * by its parser, so that what it refuses is listed instead of becoming a sentinel that cannot run.
- * For one thread.
+ * Builds a sentinel from a job of another tool. Clauses are parsed as sentinel language, so that an
+ * invalid one is listed instead of becoming a sentinel that cannot run. For one thread.
  */
 final class JobDraft {
   private static final String CREDENTIALS =
@@ -59,7 +58,7 @@ final class JobDraft {
     this.sentinel = Sentinel.of(name, new SentinelSource.Address(url));
   }
 
-  /** Whether something is the address of a web page. */
+  /** Whether a text is a web URL. */
   static boolean isAddress(String url) {
     try {
       WebUrl.parse(url);
@@ -77,7 +76,7 @@ final class JobDraft {
     left.add(new ImportResult.Left(name, field, why));
   }
 
-  /** Says a clause; where our language does not know it, the field stays behind. */
+  /** Adds a clause; if it is invalid, the field is listed as not imported. */
   <T> boolean say(String field, ClauseValue<T> term, String words) {
     try {
       T value = SentinelParser.parse(term, words, zone);
@@ -100,7 +99,7 @@ final class JobDraft {
     }
   }
 
-  /** What only those read who use it: selectors and expressions. */
+  /** Validates selectors and expressions. */
   private static void check(Sentinel whole) {
     whole.get(ClauseValue.WITHIN).ifPresent(SelectorReader::of);
     whole
@@ -128,7 +127,7 @@ final class JobDraft {
     }
   }
 
-  /** A line that has a text, or in which an expression is found: {@code /EXPRESSION/flags}. */
+  /** Ignores lines that contain a text or match an expression: {@code /EXPRESSION/flags}. */
   void ignoreLine(String field, String text) {
     ignore(field, isExpression(text) ? "regex=" + text : "text=" + text);
   }
@@ -143,7 +142,7 @@ final class JobDraft {
     }
   }
 
-  /** A header; what looks like a credential is kept as a secret. */
+  /** Adds a header; a credential becomes a secret. */
   void header(String field, String header, String value) {
     String plain = header.toLowerCase(Locale.ROOT);
     switch (plain) {
@@ -158,7 +157,7 @@ final class JobDraft {
         }
       }
       case "content-type" -> {
-        // It is said with the body.
+        // It is part of the body clause.
       }
       case "host", "content-length", "connection", "user-agent", "accept-encoding" ->
           leave(field, "has one value for all requests here");
@@ -201,7 +200,7 @@ final class JobDraft {
     request(field, "secret " + secret("cookie-" + cookie, value) + " as cookie " + quoted(cookie));
   }
 
-  /** Keeps a value apart from the sentinel, which names it. */
+  /** Stores a value as a secret and returns its name. */
   String secret(String what, String value) {
     String base = (name + "-" + what).toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9._-]+", "-");
     String free = base.length() > 80 ? base.substring(base.length() - 80) : base;
@@ -229,19 +228,19 @@ final class JobDraft {
     }
   }
 
-  /** A kind of change that counts; several are joined by OR. */
+  /** Adds a change type; several are joined by OR. */
   void monitor(String field, String type) {
     if (understood(field, ClauseValue.MONITOR, type)) {
       types.add(type);
     }
   }
 
-  /** Only the text counts, unless something narrower does. */
+  /** Monitors the text only, unless a narrower type is set. */
   void text() {
     text = true;
   }
 
-  /** What an expression finds; as {@code /EXPRESSION/flags} or alone. */
+  /** Monitors the matches of an expression: {@code /EXPRESSION/flags} or the expression alone. */
   void monitorExpression(String field, String expression) {
     String plain = expression;
     if (isExpression(expression)) {
@@ -252,7 +251,7 @@ final class JobDraft {
     monitor(field, "regex=" + quoted(plain));
   }
 
-  /** An option of all kinds of change. */
+  /** Adds an option to all change types. */
   void option(String field, String option, String value) {
     if (options.containsKey(option)) {
       leave(field, "here one text can be given; '" + value + "' is a second one");

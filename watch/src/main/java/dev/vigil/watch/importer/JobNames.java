@@ -2,13 +2,13 @@ package dev.vigil.watch.importer;
 
 import java.util.Set;
 
-/** What sentinels are called that are made of jobs. Stateless. */
+/** Creates sentinel names for imported jobs. Stateless. */
 final class JobNames {
   private static final int LONGEST = 60;
 
   private JobNames() {}
 
-  /** A name out of a title, else out of an address. */
+  /** Creates a name from a title, else from a URL. */
   static String of(String title, String url) {
     String plain = plain(title);
     return plain.isEmpty() ? plain(url.replaceFirst("^[a-z]+://(www\\.)?", "")) : plain;
@@ -20,7 +20,7 @@ final class JobNames {
     return plain.replaceAll("^[-.]+|[-.]+$", "");
   }
 
-  /** The name, or one like it that nobody has; it is taken then. */
+  /** The name, or a similar one that is not taken; it is then added to the taken ones. */
   static String unlike(String name, Set<String> taken) {
     String base = name.isEmpty() ? "job" : name;
     String free = base;

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values of a job as YAML and JSON give them, whatever their authors wrote. Stateless. */
+/** Converts the values of a job from YAML and JSON. Stateless. */
 final class JobValue {
   private JobValue() {}
 
-  /** Whether it says nothing: no value, an empty one, or no. */
+  /** Whether the value is missing, empty or false. */
   static boolean isNothing(@Nullable Object value) {
     return switch (value) {
       case null -> true;
@@ -25,7 +25,7 @@ final class JobValue {
     return value == null ? "" : value.toString();
   }
 
-  /** The items of a list; one value is a list of one, and none is left out. */
+  /** The items of a list; a single value is a list of one. */
   static List<String> texts(@Nullable Object value) {
     List<String> all = new ArrayList<>();
     for (Object item :
@@ -53,7 +53,7 @@ final class JobValue {
     };
   }
 
-  /** Short enough for a line. */
+  /** The value, shortened to a line. */
   static String shown(@Nullable Object value) {
     String text = text(value).replaceAll("\\s+", " ");
     return text.length() > 60 ? text.substring(0, 60) + "…" : text;

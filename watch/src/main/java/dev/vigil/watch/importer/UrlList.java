@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A list of URLs, one a line, as changedetection.io and others import it: tags may follow the URL,
- * and lines that begin with {@code #} are comments. Stateless.
+ * Reads a list of URLs, one per line, with optional tags and {@code #} comments, as
+ * changedetection.io imports it. Stateless.
  */
 final class UrlList {
   private static final int MOST = 100_000;

@@ -7,9 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filters of a job of urlwatch, one after the other. There each makes another text of the text
- * before; here they become the part that is watched, the changes that count and what is ignored.
- * For one job.
+ * Converts the filters of an urlwatch job to a part, change types and noise rules. In urlwatch each
+ * filter transforms the text; Vigil expresses them as clauses. For one job.
  */
 final class UrlwatchFilters {
   private final JobDraft work;
@@ -67,7 +66,7 @@ final class UrlwatchFilters {
       case "sort", "reverse" ->
           work.leave(field, "what only stands elsewhere has moved, and is told as such");
       case "beautify", "format-json", "pretty-xml", "pdf2text", "ical2text", "csv2text" -> {
-        // They are read as what they are, without being asked.
+        // Vigil detects these formats itself.
       }
       default -> work.leave(field, "'" + JobValue.shown(argument) + "' has no counterpart");
     }

@@ -20,7 +20,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.MappingIterator;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** The {@code urls.yaml} of urlwatch: one document for each job. For one takeover. */
+/** Reads the {@code urls.yaml} of urlwatch, one document per job. For one import. */
 final class UrlwatchJobs {
   private static final YAMLMapper YAML = YAMLMapper.builder().build();
   private static final int MOST = 100_000;
@@ -36,7 +36,7 @@ final class UrlwatchJobs {
     this.zone = zone;
   }
 
-  /** Whether a text can be a list of jobs: a mapping with an address or a command comes first. */
+  /** Whether a text is a list of jobs: it begins with a mapping that has a URL or a command. */
   static boolean looksLike(String text) {
     return text.lines().anyMatch(line -> line.matches("(url|navigate|command|kind)\\s*:\\s.*"));
   }

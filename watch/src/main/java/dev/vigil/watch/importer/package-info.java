@@ -1,4 +1,4 @@
-/** The jobs of other tools, taken over as sentinels; what has no counterpart is listed. */
+/** Imports the jobs of other tools as sentinels and lists what has no counterpart. */
 @NullMarked
 package dev.vigil.watch.importer;
 

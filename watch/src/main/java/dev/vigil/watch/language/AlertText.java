@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is told besides changes: {@code failing after 3, unchanged for 7 days, overdue after 2
- * hours}, or {@code nothing}. What is not said there stays as usual.
+ * Reads and writes the Alert clause: {@code failing after 3, unchanged for 7 days, overdue after 2
+ * hours}, or {@code nothing}. Options that are not named keep their defaults.
  */
 final class AlertText {
   private static final List<String> KINDS = List.of("failing", "unchanged", "overdue", "nothing");

@@ -5,7 +5,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whom to tell: {@code By email me@example.org, feed}. */
+/** Reads and writes channels: {@code By email me@example.org, feed}. */
 final class ChannelText {
   private static final List<String> ALONE = List.of("feed", "dashboard");
 

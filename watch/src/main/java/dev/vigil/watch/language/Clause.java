@@ -3,7 +3,7 @@ package dev.vigil.watch.language;
 import java.util.List;
 import java.util.Locale;
 
-/** The words that begin the clauses of a sentinel, in the order in which we write them. */
+/** The keywords that begin the clauses of a sentinel, in canonical order. */
 enum Clause {
   WITHIN,
   MONITOR,
@@ -28,7 +28,7 @@ enum Clause {
 
   static final List<String> NAMES = List.of(values()).stream().map(Clause::word).toList();
 
-  /** As we write it: {@code Monitor}. */
+  /** The keyword as written: {@code Monitor}. */
   String word() {
     return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
   }

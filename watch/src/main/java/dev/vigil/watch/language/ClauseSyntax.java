@@ -10,13 +10,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * How one term of a sentinel is read and written. Immutable.
+ * Reads and writes one clause of a sentinel. Immutable.
  *
- * @param clause the word that begins it
- * @param reader reads what follows that word
- * @param writer what follows that word, in our spelling, in pieces
- * @param join puts the pieces together
- * @param shape what the YAML and JSON forms make of the pieces
+ * @param clause the keyword that begins it
+ * @param reader parses what follows the keyword
+ * @param writer formats what follows the keyword, in pieces
+ * @param join joins the pieces
+ * @param shape the form of the pieces in YAML and JSON
  */
 record ClauseSyntax<T>(
     Clause clause,
@@ -26,12 +26,12 @@ record ClauseSyntax<T>(
     Function<List<String>, String> join,
     Shape shape) {
 
-  /** Says that the default holds, whatever the sentinel below says. */
+  /** The value that restores the default, whatever the inherited sentinel has. */
   static final String DEFAULT = "default";
 
-  /** What a term is in YAML and JSON. */
+  /** The form of a clause in YAML and JSON. */
   enum Shape {
-    /** One text as behind the clause's word. */
+    /** One text, as after the keyword. */
     PHRASE,
     /** A list of such texts. */
     PHRASES,
@@ -89,19 +89,19 @@ record ClauseSyntax<T>(
     return new ClauseSyntax<>(clause, term, reader, writer, join, other);
   }
 
-  /** The sentinel with what the next words say. */
+  /** Parses the next words into a copy of the sentinel. */
   Sentinel read(Sentinel sentinel, WordReader words, ZoneId zone) {
     return words.takeIf(DEFAULT)
         ? sentinel.withDefault(term)
         : sentinel.with(term, reader.apply(words, zone));
   }
 
-  /** What follows the clause's word. */
+  /** The text after the keyword. */
   String text(T value) {
     return join.apply(writer.apply(value));
   }
 
-  /** What follows the clause's word in a sentinel, if it has the clause. */
+  /** The text of the clause in a sentinel, if it has the clause. */
   Optional<String> text(Sentinel sentinel) {
     return sentinel.says(term)
         ? Optional.of(sentinel.get(term).map(this::text).orElse(DEFAULT))

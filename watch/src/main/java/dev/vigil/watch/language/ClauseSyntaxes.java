@@ -4,7 +4,7 @@ import dev.vigil.watch.sentinel.ClauseValue;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All forms, in the order in which we write them. */
+/** Lists the syntax of all clauses, in canonical order. */
 final class ClauseSyntaxes {
   static final List<ClauseSyntax<?>> ALL =
       List.of(
@@ -62,7 +62,7 @@ final class ClauseSyntaxes {
     return ALL.stream().filter(form -> form.clause() == clause).findFirst().orElseThrow();
   }
 
-  @SuppressWarnings("unchecked") // the form of a term has the term's type
+  @SuppressWarnings("unchecked") // the syntax of a clause has the type of its value
   static <T> ClauseSyntax<T> of(ClauseValue<T> term) {
     Stream<ClauseSyntax<?>> forms = ALL.stream().filter(form -> form.term() == term);
     return (ClauseSyntax<T>) forms.findFirst().orElseThrow();

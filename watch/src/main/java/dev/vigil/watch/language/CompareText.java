@@ -4,7 +4,7 @@ import dev.vigil.watch.sentinel.CompareClause;
 import java.time.ZoneId;
 import java.util.List;
 
-/** With which version to compare: {@code pairwise}, {@code moving 3}, {@code last seen}. */
+/** Reads and writes the Compare clause: {@code pairwise}, {@code moving 3}, {@code last seen}. */
 final class CompareText {
   private static final List<String> WAYS =
       List.of("pairwise", "moving", "every", "first", "last seen");

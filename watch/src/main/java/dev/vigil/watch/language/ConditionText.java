@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Conditions inside of sentinels and rules; an error points at the word in the whole text. */
+/** Reads conditions inside of sentinels and rules, with error positions in the whole text. */
 final class ConditionText {
   private static final Pattern COLUMN = Pattern.compile("column (\\d{1,6}): (.*)", Pattern.DOTALL);
 

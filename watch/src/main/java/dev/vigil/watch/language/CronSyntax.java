@@ -3,7 +3,7 @@ package dev.vigil.watch.language;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.schedule.CronRule;
 
-/** Checks a cron rule and points at it when it is none. */
+/** Validates cron rules and reports the position of an error. */
 final class CronSyntax {
   private CronSyntax() {}
 

@@ -3,7 +3,10 @@ package dev.vigil.watch.language;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import java.time.ZoneId;
 
-/** When messages leave: {@code immediately}, {@code every 4 days}, {@code digest at 08:00}. */
+/**
+ * Reads and writes when notifications are sent: {@code immediately}, {@code every 4 days}, {@code
+ * digest at 08:00}.
+ */
 final class DeliveryText {
   private DeliveryText() {}
 

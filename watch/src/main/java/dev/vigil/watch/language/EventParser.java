@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the event of a rule. THEN binds closest, then AND, then OR; a delay ({@code + 2 hours})
- * belongs to the single event or bracket before it. What is nested too deep or has too many parts
- * is refused.
+ * Parses the event expression of a rule. THEN binds closest, then AND, then OR; a delay ({@code + 2
+ * hours}) belongs to the single event or bracket before it. Expressions that are nested too deep or
+ * have too many parts are rejected.
  */
 final class EventParser {
   private static final int DEEPEST = 20;
   private static final int MOST = 100;
   private static final int MOST_OF_ANY = 20;
 
-  /** What the engine raises, and what it is about. */
+  /** The events that the engine raises, with their subjects. */
   static final Map<String, String> PRIMITIVE =
       Map.ofEntries(
           Map.entry("start", "a sentinel"),

@@ -3,7 +3,10 @@ package dev.vigil.watch.language;
 import dev.vigil.watch.sentinel.FetchClause;
 import java.time.ZoneId;
 
-/** When to look: {@code every 2 days}, {@code on change}, {@code adaptive}, {@code cron "..."}. */
+/**
+ * Reads and writes the Fetch clause: {@code every 2 days}, {@code on change}, {@code adaptive},
+ * {@code cron "..."}.
+ */
 final class FetchText {
   private FetchText() {}
 

@@ -3,7 +3,10 @@ package dev.vigil.watch.language;
 import dev.vigil.watch.WatchException;
 import java.util.function.Supplier;
 
-/** A field of a sentinel in YAML or JSON is wrong; the message says why and what helps. */
+/**
+ * Signals that a field of a sentinel in YAML or JSON is invalid; the message names the reason and
+ * the remedy.
+ */
 public final class FieldException extends WatchException {
   private static final long serialVersionUID = 1L;
 
@@ -14,7 +17,7 @@ public final class FieldException extends WatchException {
     this.field = field;
   }
 
-  /** Reads the value of a field. */
+  /** Parses a field; adds the field to errors. */
   static <T> T reading(String field, Supplier<T> reader) {
     try {
       return reader.get();
@@ -28,7 +31,7 @@ public final class FieldException extends WatchException {
     return field;
   }
 
-  /** What is wrong with it, without its place, for fields that come from no file. */
+  /** The error without its position, for fields that are not from a file. */
   public String sentence() {
     return String.valueOf(getMessage()).replaceFirst("^line -?\\d+, column -?\\d+: ", "");
   }

@@ -6,7 +6,7 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Set;
 
-/** A part of the week: {@code 08:00-18:00 mon-fri in Europe/Berlin}. */
+/** Reads and writes a part of the week: {@code 08:00-18:00 mon-fri in Europe/Berlin}. */
 final class HoursText {
   private HoursText() {}
 

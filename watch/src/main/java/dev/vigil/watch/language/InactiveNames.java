@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Those in a file that do not run: sentinels that are paused, perhaps until a time, or have ended,
- * and rules that are switched off. Immutable.
+ * The names of paused or ended sentinels and disabled rules in a file. Immutable.
  *
- * @param until when they go on by themselves
+ * @param until when a pause ends
  */
 public record InactiveNames(Kind kind, List<String> names, Optional<Instant> until) {
   private static final String EXAMPLE = "Pause Sentinel prices, notices";
@@ -21,7 +20,7 @@ public record InactiveNames(Kind kind, List<String> names, Optional<Instant> unt
     names = List.copyOf(names);
   }
 
-  /** Who rests, and how. */
+  /** The kinds of inactivity. */
   public enum Kind {
     ENDED("End", "Sentinel", "ended"),
     PAUSED("Pause", "Sentinel", "paused"),
@@ -37,18 +36,18 @@ public record InactiveNames(Kind kind, List<String> names, Optional<Instant> unt
       this.key = key;
     }
 
-    /** As it is called in YAML and JSON. */
+    /** The key in YAML and JSON. */
     String key() {
       return key;
     }
   }
 
-  /** Some who rest for good. */
+  /** Names that are inactive without an end. */
   public static InactiveNames of(Kind kind, List<String> names) {
     return new InactiveNames(kind, names, Optional.empty());
   }
 
-  /** Reads those at the begin of a file. */
+  /** Parses the list at the beginning of a file. */
   static List<InactiveNames> parse(WordReader words, ZoneId zone) {
     List<InactiveNames> all = new ArrayList<>();
     while (words.peek().is(Kind.PAUSED.verb) || words.peek().is(Kind.ENDED.verb)) {
@@ -80,7 +79,7 @@ public record InactiveNames(Kind kind, List<String> names, Optional<Instant> unt
     return names;
   }
 
-  /** In our language. */
+  /** Writes the list in the sentinel language. */
   String write() {
     return kind.verb
         + " "

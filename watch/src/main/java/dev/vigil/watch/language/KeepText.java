@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Which versions to keep: {@code everything}, or {@code last 50}, {@code for 90 days}, {@code all
- * of 1 day, daily of 30 days, weekly of a year, yearly forever}.
+ * Reads and writes the Keep clause: {@code everything}, {@code last 50}, {@code for 90 days},
+ * {@code all of 1 day, daily of 30 days, weekly of a year, yearly forever}.
  */
 final class KeepText {
   private static final Duration MONTH = Duration.ofDays(31);

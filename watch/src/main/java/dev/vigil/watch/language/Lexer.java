@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Splits a sentinel's text into words. Words end at white space; commas and round brackets stand
- * alone unless they are inside a quoted word, an address or {@code regex=/.../}; {@code #} begins a
- * comment that ends with its line. One scan, linear.
+ * Splits the text of a sentinel into tokens. Words end at white space; commas and round brackets
+ * stand alone unless they are inside a quoted word, an address or {@code regex=/.../}; {@code #}
+ * begins a comment that ends with its line. One scan, linear.
  */
 final class Lexer {
   private static final int LONGEST = 1 << 20;
 
-  /** Longer regular expressions need quotes; so that looking for their ends stays linear. */
+  /** Longer regular expressions need quotes; so that finding their ends stays linear. */
   private static final int LONGEST_PATTERN = 4096;
 
   private static final String OPENING = "\"'\u201c\u2018\u201e";
@@ -101,7 +101,7 @@ final class Lexer {
     tokens.add(new SyntaxToken(word.toString(), 0, startLine, startColumn));
   }
 
-  /** Other backslashes are meant, as in a regular expression. */
+  /** Whether a backslash escapes this character; others are literal, as in a regular expression. */
   private static boolean isEscaped(char c) {
     return c == '\\' || c == 'n' || OPENING.indexOf(c) >= 0 || c == '\u201d' || c == '\u2019';
   }
@@ -151,7 +151,7 @@ final class Lexer {
     return before.equals("regex=") || before.endsWith("cut=");
   }
 
-  /** Behind the closing slash and its flags; behind this one if there is none on this line. */
+  /** The index after the closing slash and its flags, or after this one if the line has none. */
   private int endOfPattern() {
     int limit = Math.min(text.length(), at + LONGEST_PATTERN);
     for (int i = at + 1; i < limit && text.charAt(i) != '\n'; i++) {

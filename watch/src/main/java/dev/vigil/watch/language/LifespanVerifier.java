@@ -8,7 +8,7 @@ import dev.vigil.watch.sentinel.SentinelDefaults;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Checks when a sentinel starts and ends, so far as that is known now. */
+/** Verifies the start and end times of a sentinel. */
 final class LifespanVerifier {
   private final SentinelDependencies company;
   private final Instant now;
@@ -44,7 +44,7 @@ final class LifespanVerifier {
     }
   }
 
-  /** An event of the past never comes again. */
+  /** Checks that the awaited event can still happen. */
   private void checkEvent(LifespanMoment moment, String clause, String verb) {
     if (moment.other().isEmpty()) {
       return;

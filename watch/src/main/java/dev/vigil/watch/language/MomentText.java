@@ -3,7 +3,7 @@ package dev.vigil.watch.language;
 import dev.vigil.watch.sentinel.LifespanMoment;
 import java.time.ZoneId;
 
-/** When something starts or ends: {@code now + 4 hours}, a date, {@code end(other)}. */
+/** Reads and writes start and end times: {@code now + 4 hours}, a date, {@code end(other)}. */
 final class MomentText {
   private MomentText() {}
 

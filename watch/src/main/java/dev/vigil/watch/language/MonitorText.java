@@ -11,11 +11,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Change types joined by AND, OR and NOT with brackets; NOT binds closest, then AND. The spellings
- * of WebVigiL (Pandrangi 2003, Section 3.1) ({@code all links}, {@code keywords "x"}) become ours.
+ * Reads and writes the Monitor clause: change types joined by AND, OR and NOT. NOT binds closest,
+ * then AND. The spellings of WebVigiL (Pandrangi 2003, Section 3.1) ({@code all links}, {@code
+ * keywords "x"}) are converted.
  */
 final class MonitorText {
-  /** Deeper nesting is no longer something a person wrote. */
+  /** The deepest nesting accepted. */
   private static final int DEEPEST = 50;
 
   private static final Map<String, String> OF_WEBVIGIL =
@@ -117,7 +118,7 @@ final class MonitorText {
     return types.size() == 1 ? types.getFirst() : new MonitorClause.Or(types);
   }
 
-  /** Change types belong to the diff module; what it says about one is said at its word. */
+  /** Validates a change type with the diff module and reports errors at its token. */
   private static MonitorClause checked(String type, SyntaxToken at) {
     MonitorClause monitor = new MonitorClause.Type(type);
     try {
@@ -133,7 +134,7 @@ final class MonitorText {
     return words.peek().quoted() || WITH_VALUE.contains(name);
   }
 
-  /** A space may stand for the comma. */
+  /** Whether a token is an option; a space may replace the comma. */
   private static boolean isOption(SyntaxToken token) {
     return !token.quoted() && token.text().indexOf('=') > 0;
   }
@@ -157,7 +158,10 @@ final class MonitorText {
     return OF_WEBVIGIL.getOrDefault(name.toLowerCase(Locale.ROOT), name);
   }
 
-  /** A keyword is one word for us; several side by side were keywords in WebVigiL too. */
+  /**
+   * Writes a change type with its value; a keyword of several words becomes a phrase, as in
+   * WebVigiL.
+   */
   private static String named(String name, String value) {
     boolean several = name.equals("keyword") && value.strip().contains(" ");
     return (several ? "phrase" : name) + "=" + Quoting.value(value);
@@ -167,7 +171,7 @@ final class MonitorText {
     return options.isEmpty() ? type : type + "," + String.join(",", options);
   }
 
-  /** Brackets only where they are needed. */
+  /** Writes the clause with brackets only where needed. */
   static String write(MonitorClause monitor) {
     return switch (monitor) {
       case MonitorClause.Type(String name) -> name;

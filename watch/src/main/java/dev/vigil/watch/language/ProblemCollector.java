@@ -6,7 +6,7 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.watch.WatchException;
 import java.util.List;
 
-/** Takes down what is found out about one sentinel. Not safe for concurrent use. */
+/** Collects the problems of one sentinel. Not safe for concurrent use. */
 final class ProblemCollector {
   private final WrittenSentinel written;
   private final List<SentinelProblem> problems;
@@ -35,7 +35,7 @@ final class ProblemCollector {
     add(clause, SentinelProblem.Weight.NOTE, sentence);
   }
 
-  /** Lets another module read something, and takes down that it cannot. */
+  /** Runs a parser of another module and records its error. */
   void reading(String clause, Runnable reader) {
     try {
       reader.run();

@@ -3,14 +3,14 @@ package dev.vigil.watch.language;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Puts words into quotes where they would otherwise be read as something else. */
+/** Quotes words that would otherwise be read as something else. */
 final class Quoting {
   /** {@code text="Cookie banner"} reads better than quotes around all of it. */
   private static final Pattern OPTION = Pattern.compile("([a-z]+=)(.+)", Pattern.DOTALL);
 
   private Quoting() {}
 
-  /** As an argument of a clause. */
+  /** Quotes an argument of a clause. */
   static String word(String text) {
     boolean plain =
         !text.isEmpty()
@@ -28,7 +28,7 @@ final class Quoting {
     return option.matches() ? option.group(1) + quoted(option.group(2)) : quoted(text);
   }
 
-  /** As the value of a change type, where commas and spaces would end it. */
+  /** Quotes the value of a change type, which commas and spaces would end. */
   static String value(String text) {
     boolean plain =
         !text.isEmpty()

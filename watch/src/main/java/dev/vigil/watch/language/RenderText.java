@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a browser does: {@code browser in 400x800 without screenshot with wait "#list", click
- * "button.more", type "#q" "tea", scroll}.
+ * Reads and writes the Render clause: {@code browser in 400x800 without screenshot with wait
+ * "#list", click "button.more", type "#q" "tea", scroll}.
  */
 final class RenderText {
   private static final List<String> STEPS =
@@ -71,7 +71,7 @@ final class RenderText {
     return words.take("a selector in quotes").text();
   }
 
-  /** In quotes, because To may also begin the next clause. */
+  /** Reads the target of scroll, in quotes because To may also begin the next clause. */
   private String scrollTo() {
     if (words.peek(1).quoted()) {
       words.takeIf("to");

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * How a page is asked for: {@code method POST, header "Accept: text/html", body "q=1", secret key
- * as bearer}.
+ * Reads and writes the Request clause: {@code method POST, header "Accept: text/html", body "q=1",
+ * secret key as bearer}.
  */
 final class RequestText {
   private static final List<String> PARTS =

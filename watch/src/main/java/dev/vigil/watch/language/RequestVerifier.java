@@ -14,12 +14,12 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Checks whether a page can be asked for as said, and whether what is named is in stock. */
+/** Verifies the request of a sentinel and that its secrets and proxies exist. */
 final class RequestVerifier {
   /** A secret in a channel, as in {@code slack https://hooks.example/{token}}. */
   private static final Pattern IN_CHANNEL = Pattern.compile("\\{([\\p{L}\\p{N}._-]{1,100})}");
 
-  /** Whatever is named is there, so that the rest can be checked. */
+  /** Pretends that every secret and proxy exists, so that the rest can be verified. */
   private static final ResolvedRequest.Stock PRETENDED =
       new ResolvedRequest.Stock() {
         @Override

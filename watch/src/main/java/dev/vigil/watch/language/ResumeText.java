@@ -3,7 +3,7 @@ package dev.vigil.watch.language;
 import dev.vigil.watch.sentinel.ResumeClause;
 import java.time.ZoneId;
 
-/** What becomes of changes made during a pause: {@code without missed changes}. */
+/** Reads and writes the Resume clause: {@code without missed changes}. */
 final class ResumeText {
   private ResumeText() {}
 

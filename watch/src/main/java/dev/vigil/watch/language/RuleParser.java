@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Reads rules: {@code Create Rule NAME On event [Context c] [If condition] Do action, ...}. Every
+ * Parses rules: {@code Create Rule NAME On event [Context c] [If condition] Do action, ...}. Every
  * error names line, column and word. Linear in the text. Not safe for concurrent use.
  */
 public final class RuleParser {
@@ -36,9 +36,9 @@ public final class RuleParser {
   }
 
   /**
-   * The one rule of a text.
+   * Parses a text with one rule.
    *
-   * @param zone where dates and cron rules that name no zone are meant
+   * @param zone of dates and cron rules that name no zone
    */
   public static EventRule parse(String text, ZoneId zone) {
     WordReader words = new WordReader(Lexer.split(text));

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Finds what is wrong with rules before they are accepted: names that are taken, sentinels and
- * signals that do not exist, times that are over, channels. Not safe for concurrent use.
+ * Verifies rules before they are accepted: names, sentinels, signals, times and channels. Not safe
+ * for concurrent use.
  */
 public final class RuleVerifier {
   private final Collection<String> sentinels;
@@ -33,11 +33,11 @@ public final class RuleVerifier {
   }
 
   /**
-   * One sentence for each problem of new rules, in their order.
+   * Verifies new rules; returns one sentence for each problem.
    *
    * @param known the rules that exist already
    * @param sentinels the names of all sentinels, new ones among them
-   * @param channels says why nobody can be reached by a channel
+   * @param channels returns the problem of a channel, if any
    */
   public static List<String> of(
       List<EventRule> added,

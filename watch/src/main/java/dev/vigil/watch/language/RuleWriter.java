@@ -8,7 +8,9 @@ import dev.vigil.watch.sentinel.Channel;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes rules as we spell them; what it writes is read back as the same rule. Stateless. */
+/**
+ * Writes rules in canonical form, which {@link RuleParser} reads back as the same rule. Stateless.
+ */
 public final class RuleWriter {
   /** How close operators bind, from OR to a single event. */
   private static final int OR = 0;
@@ -33,7 +35,7 @@ public final class RuleWriter {
     return out.append('\n').toString();
   }
 
-  /** An event by itself. */
+  /** Writes an event expression. */
   public static String write(EventExpression event) {
     return switch (event) {
       case EventExpression.Primitive(String name, String subject) -> name + "(" + subject + ")";

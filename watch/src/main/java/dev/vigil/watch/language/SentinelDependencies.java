@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The sentinels among which a new one will live: those that come with it, and those that the owner
- * has already. Not safe for concurrent use.
+ * Finds the sentinels that a new one depends on, among the new and the existing ones. Not safe for
+ * concurrent use.
  */
 final class SentinelDependencies {
   private final VerificationContext around;
@@ -25,7 +25,7 @@ final class SentinelDependencies {
     this.around = around;
   }
 
-  /** Returns false if one of this name came already. */
+  /** Adds a sentinel; returns false if the name was added before. */
   boolean add(Sentinel sentinel) {
     return added.putIfAbsent(sentinel.name(), sentinel) == null;
   }
@@ -44,7 +44,7 @@ final class SentinelDependencies {
             .orElse(VerificationContext.Stage.WAITING);
   }
 
-  /** Takes down a problem if there is no sentinel of this name. */
+  /** Records a problem if no sentinel has this name. */
   void require(String name, String clause, String verb, ProblemCollector notes) {
     if (find(name).isPresent()) {
       return;
@@ -62,7 +62,7 @@ final class SentinelDependencies {
                 .orElse("."));
   }
 
-  /** Whether a sentinel hangs on itself, by what it stands on or whose start or end it awaits. */
+  /** Whether a sentinel depends on itself, by inheritance, start or end. */
   boolean isCircle(Sentinel sentinel) {
     Set<String> seen = new HashSet<>();
     List<String> open = new ArrayList<>(hangsOn(sentinel));

@@ -11,9 +11,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What stands in a file, in our language, YAML or JSON. Immutable.
+ * The content of a file of sentinels, rules and tags, in the sentinel language, YAML or JSON.
+ * Immutable.
  *
- * @param rests those of them that do not run
+ * @param rests the inactive ones
  */
 public record SentinelFile(
     List<WrittenSentinel> sentinels,
@@ -28,7 +29,7 @@ public record SentinelFile(
     rests = List.copyOf(rests);
   }
 
-  /** Sentinels and nothing else. */
+  /** A file with sentinels only. */
   public static SentinelFile of(List<Sentinel> sentinels) {
     return new SentinelFile(
         sentinels.stream().map(WrittenSentinel::nowhere).toList(), List.of(), List.of(), List.of());
@@ -63,7 +64,7 @@ public record SentinelFile(
    * Reads a file.
    *
    * @param file its name
-   * @param zone where dates and hours that name no zone are meant
+   * @param zone of dates and hours that name no zone
    */
   public static SentinelFile read(String file, String text, ZoneId zone) {
     return switch (Form.of(file, text)) {
@@ -74,9 +75,9 @@ public record SentinelFile(
   }
 
   /**
-   * Reads our language: who rests, then sentinels, rules and tags in any order.
+   * Parses the sentinel language: inactive names, then sentinels, rules and tags in any order.
    *
-   * @param zone where dates and hours that name no zone are meant
+   * @param zone of dates and hours that name no zone
    */
   public static SentinelFile parse(String text, ZoneId zone) {
     WordReader words = new WordReader(Lexer.split(text));
@@ -96,7 +97,7 @@ public record SentinelFile(
     return new SentinelFile(sentinels, rules, tags, rests);
   }
 
-  /** Writes everything in one form. */
+  /** Writes the file in one form. */
   public String write(Form form) {
     return switch (form) {
       case JSON -> SentinelTree.json(this) + "\n";

@@ -1,6 +1,6 @@
 package dev.vigil.watch.language;
 
-/** What sentinels, rules and signals may be called. */
+/** Validates the names of sentinels, rules and signals. */
 final class SentinelNames {
   private SentinelNames() {}
 

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Reads sentinels from text: {@code Create Sentinel NAME Using ...} and its clauses in any order,
+ * Parses sentinels from text: {@code Create Sentinel NAME Using ...} and its clauses in any order,
  * each at most once. Keywords may be in any case. Every error names line, column and word. Linear
  * in the text. The language extends that of WebVigiL (Pandrangi 2003, Section 3.1).
  */
@@ -31,15 +31,15 @@ public final class SentinelParser {
   }
 
   /**
-   * All sentinels of a text.
+   * Parses all sentinels of a text.
    *
-   * @param zone where dates and hours that name no zone are meant
+   * @param zone of dates and hours that name no zone
    */
   public static List<Sentinel> parse(String text, ZoneId zone) {
     return read(text, zone).stream().map(WrittenSentinel::sentinel).toList();
   }
 
-  /** All sentinels of a text, with their places. */
+  /** Parses all sentinels of a text, with their positions. */
   public static List<WrittenSentinel> read(String text, ZoneId zone) {
     WordReader words = new WordReader(Lexer.split(text));
     List<WrittenSentinel> sentinels = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class SentinelParser {
     return sentinels;
   }
 
-  /** What one clause says, from the text that follows its word. */
+  /** Parses the text of one clause. */
   public static <T> T parse(ClauseValue<T> term, String text, ZoneId zone) {
     WordReader words = new WordReader(Lexer.split(text));
     T value = ClauseSyntaxes.of(term).reader().apply(words, zone);
@@ -68,9 +68,9 @@ public final class SentinelParser {
   }
 
   /**
-   * What the sentinels of a tag have in common: clauses without a sentinel.
+   * Parses the settings of a tag: clauses without a sentinel.
    *
-   * @param zone where hours that name no zone are meant
+   * @param zone of hours that name no zone
    */
   public static TagSettings settings(String tag, String text, ZoneId zone) {
     TagSettings none = TagSettings.of(tag);

@@ -3,11 +3,10 @@ package dev.vigil.watch.language;
 import java.util.Optional;
 
 /**
- * Something that speaks against a sentinel, or should be known about it, in a sentence with its
- * remedy. Immutable.
+ * A problem of a sentinel, in a sentence with its remedy. Immutable.
  *
  * @param clause what it is about, by its key in the YAML and JSON forms
- * @param place where that stands, if the sentinel comes from a file
+ * @param place its position, if the sentinel comes from a file
  */
 public record SentinelProblem(
     String sentinel,
@@ -16,11 +15,11 @@ public record SentinelProblem(
     Weight weight,
     String sentence) {
 
-  /** What follows from a problem. */
+  /** The severity of a problem. */
   public enum Weight {
     /** The sentinel cannot work. */
     ERROR,
-    /** The sentinel does not work now, but may later: its owner must insist. */
+    /** The sentinel does not work now, but may later: its owner must confirm. */
     DOUBT,
     /** The sentinel works, but perhaps not as its owner thinks. */
     NOTE

@@ -26,11 +26,10 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
- * Sentinels as YAML and JSON: one mapping a sentinel, its keys the clauses in lower case, their
- * values as in the text, lists where the text has lists, nothing for the default. Each value is
- * read by the {@link ClauseSyntax} of its clause, so that all forms accept and refuse the same. The
- * settings of a tag are such a mapping too, rules are texts, and those who do not run are lists of
- * names. Stateless.
+ * Reads and writes sentinels as YAML and JSON: one mapping per sentinel, with the clauses as keys.
+ * Keys are in lower case, values are as in the text, and null stands for the default. Each value is
+ * parsed by the {@link ClauseSyntax} of its clause, so that all forms accept the same. Tag settings
+ * are such a mapping too, rules are texts, and inactive names are lists. Stateless.
  */
 public final class SentinelTree {
   private static final ObjectMapper JSON = JsonMapper.builder().build();
@@ -62,7 +61,7 @@ public final class SentinelTree {
     return read(text, true, zone).sentinels();
   }
 
-  /** What a sentinel says, by the keys of its JSON form. */
+  /** The clauses of a sentinel, by the keys of its JSON form. */
   public static Map<String, @Nullable Object> fields(Sentinel sentinel) {
     Map<String, @Nullable Object> tree = begun("sentinel", sentinel.name());
     tree.put("using", SentinelWriter.source(sentinel.source()));
@@ -203,7 +202,7 @@ public final class SentinelTree {
     return Optional.empty();
   }
 
-  /** What stands in a mapping with one key only. */
+  /** The value of a mapping with one key. */
   private static SyntaxNode alone(Map<String, SyntaxNode> fields, String key) {
     Map<String, SyntaxNode> rest = new LinkedHashMap<>(fields);
     SyntaxNode node = Objects.requireNonNull(rest.remove(key));
@@ -240,7 +239,7 @@ public final class SentinelTree {
     return new WrittenSentinel(sentinel, places);
   }
 
-  /** Takes the clauses out of a mapping. */
+  /** Parses and removes the clauses of a mapping. */
   private static Sentinel clauses(Sentinel begin, Map<String, SyntaxNode> rest, ZoneId zone) {
     Sentinel sentinel = begin;
     for (ClauseSyntax<?> form : ClauseSyntaxes.ALL) {
@@ -264,7 +263,7 @@ public final class SentinelTree {
     return sentinel;
   }
 
-  /** What is left over is a mistake. */
+  /** Rejects unknown keys. */
   private static void refuse(Map<String, SyntaxNode> rest) {
     for (Map.Entry<String, SyntaxNode> other : rest.entrySet()) {
       SourcePosition place = other.getValue().place();

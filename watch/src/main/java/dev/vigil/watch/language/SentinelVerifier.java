@@ -19,9 +19,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Finds what is wrong with sentinels before they are accepted: names, references and their circles,
- * times, change types, noise rules, selectors, addresses, requests and channels; and, where all
- * that is right, by a look at the page. Not safe for concurrent use.
+ * Verifies sentinels before they are accepted: names, references, times, change types, noise rules,
+ * selectors, URLs, requests and channels, and finally the page itself. Not safe for concurrent use.
  */
 public final class SentinelVerifier {
   private final VerificationContext around;
@@ -32,13 +31,13 @@ public final class SentinelVerifier {
     company = new SentinelDependencies(around);
   }
 
-  /** All problems of new sentinels, in their order. */
+  /** Verifies new sentinels; returns their problems in order. */
   public static List<SentinelProblem> of(
       List<WrittenSentinel> sentinels, VerificationContext around) {
     return of(sentinels, around, false);
   }
 
-  /** All problems of sentinels that take the place of those that have the same names. */
+  /** Verifies sentinels that replace those of the same names. */
   public static List<SentinelProblem> ofEdited(
       List<WrittenSentinel> sentinels, VerificationContext around) {
     return of(sentinels, around, true);
@@ -108,7 +107,7 @@ public final class SentinelVerifier {
         .orElseGet(() -> "there are " + String.join(", ", words.stream().sorted().toList()) + ".");
   }
 
-  /** What other modules read. */
+  /** Validates the expressions that other modules parse. */
   private static void checkExpressions(Sentinel sentinel, ProblemCollector notes) {
     notes.reading("within", () -> sentinel.get(ClauseValue.WITHIN).ifPresent(SelectorReader::of));
     notes.reading(
@@ -119,7 +118,7 @@ public final class SentinelVerifier {
                 .ifPresent(rules -> NoiseRules.parse(EffectiveSentinel.rules(rules))));
   }
 
-  /** Each clause bounds its own regular expressions; a sentinel runs them all. */
+  /** Limits the regular expressions of all clauses together. */
   private static void checkTogether(EffectiveSentinel effective) {
     UserRegex.checkTogether(
         Interest.parse(SentinelWriter.monitor(effective.monitor())).instructions()

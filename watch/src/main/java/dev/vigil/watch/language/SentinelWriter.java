@@ -9,8 +9,8 @@ import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
 
 /**
- * Writes sentinels in our spelling, one clause a line in a fixed order; {@link SentinelParser}
- * reads back what it writes. Stateless.
+ * Writes sentinels in canonical form, one clause per line in a fixed order; {@link SentinelParser}
+ * reads them back. Stateless.
  */
 public final class SentinelWriter {
   private SentinelWriter() {}
@@ -24,12 +24,12 @@ public final class SentinelWriter {
     return out.append(clauses(sentinel, "\n  ")).append('\n').toString();
   }
 
-  /** What the sentinels of a tag have in common. */
+  /** Writes the settings of a tag. */
   public static String write(TagSettings settings) {
     return "Create Tag " + Quoting.word(settings.tag()) + clauses(settings.says(), "\n  ") + "\n";
   }
 
-  /** The clauses of a tag alone, one a line. */
+  /** Writes the clauses of a tag alone, one per line. */
   public static String settings(TagSettings settings) {
     return clauses(settings.says(), "\n").strip();
   }
@@ -47,7 +47,7 @@ public final class SentinelWriter {
     return out.toString();
   }
 
-  /** What follows the word of a clause that says this. */
+  /** Writes the text of a clause with this value. */
   public static <T> String write(ClauseValue<T> term, T value) {
     return ClauseSyntaxes.of(term).text(value);
   }

@@ -1,7 +1,7 @@
 package dev.vigil.watch.language;
 
 /**
- * Where something stands in a file. Immutable.
+ * A position in a file. Immutable.
  *
  * @param line from 1
  * @param column from 1

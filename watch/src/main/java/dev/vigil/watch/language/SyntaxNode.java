@@ -10,9 +10,9 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
 
-/** A piece of YAML or JSON that knows where it stands; numbers and so on are texts. Immutable. */
+/** A node of YAML or JSON with its position; scalars are texts. Immutable. */
 sealed interface SyntaxNode {
-  /** A sentinel needs a list of mappings of lists, in which a colon may make a mapping. */
+  /** The deepest nesting: a list of mappings of lists, in which a colon may create a mapping. */
   int DEEPEST = 4;
 
   SourcePosition place();
@@ -25,7 +25,7 @@ sealed interface SyntaxNode {
 
   record Fields(Map<String, SyntaxNode> fields, SourcePosition place) implements SyntaxNode {}
 
-  /** Reads the value whose first token the parser is at. */
+  /** Reads the value at the current token of the parser. */
   static SyntaxNode read(JsonParser parser, int depth) {
     SourcePosition place = place(parser);
     if (depth > DEEPEST) {
@@ -63,8 +63,8 @@ sealed interface SyntaxNode {
   }
 
   /**
-   * A text, also one that YAML took for a mapping because of its colon, as in {@code - header
-   * "Accept: text/html"}.
+   * The node as text, also if YAML parsed it as a mapping because of its colon, as in {@code -
+   * header "Accept: text/html"}.
    */
   default Optional<Text> text() {
     if (this instanceof Fields(var fields, var place) && fields.size() == 1) {
@@ -76,7 +76,7 @@ sealed interface SyntaxNode {
     return this instanceof Text text ? Optional.of(text) : Optional.empty();
   }
 
-  /** The items of a list, or this alone. */
+  /** The items of a list, or this node alone. */
   default List<SyntaxNode> items() {
     return this instanceof Many(var many, _) ? many : List.of(this);
   }

@@ -3,7 +3,7 @@ package dev.vigil.watch.language;
 import java.util.Locale;
 
 /**
- * A word of a sentinel's text with its place; quotes and angle brackets are taken off. Immutable.
+ * A token of a sentinel's text with its position, without quotes and angle brackets. Immutable.
  *
  * @param quotedFrom where in the word a quotation began: 0 for all of it, -1 for none
  * @param line from 1
@@ -22,14 +22,14 @@ record SyntaxToken(String text, int quotedFrom, int line, int column) {
     return text.toLowerCase(Locale.ROOT);
   }
 
-  /** The word with its quoted part in quotes where it needs them. */
+  /** The token with quotes where they are needed. */
   String requoted() {
     return quotedFrom < 0
         ? text
         : text.substring(0, quotedFrom) + Quoting.value(text.substring(quotedFrom));
   }
 
-  /** The word with its quoted part in quotes, as it was. */
+  /** The token with its original quotes. */
   String row() {
     return quotedFrom < 0
         ? text

@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Durations, times of day and dates, in our spelling and in that of WebVigiL (Eppili 2004).
- * Stateless.
+ * Reads and writes durations, times of day and dates, also in the spelling of WebVigiL (Eppili
+ * 2004). Stateless.
  */
 public final class TimeText {
   private static final Map<String, Duration> UNITS =
@@ -36,7 +36,7 @@ public final class TimeText {
           Map.entry("w", Duration.ofDays(7)),
           Map.entry("week", Duration.ofDays(7)));
 
-  /** Longer ones are surely a slip. */
+  /** The longest duration accepted. */
   private static final Duration LONGEST = Duration.ofDays(36_500);
 
   private static final Pattern TIGHT = Pattern.compile("(\\d{1,9})([a-z]+)");
@@ -109,7 +109,7 @@ public final class TimeText {
     return result;
   }
 
-  /** As people write it, in the largest unit that fits: {@code 90 minutes}. */
+  /** Writes a duration in the largest unit that fits: {@code 90 minutes}. */
   public static String write(Duration duration) {
     long seconds = duration.toSeconds();
     long[] sizes = {604_800, 86_400, 3600, 60, 1};

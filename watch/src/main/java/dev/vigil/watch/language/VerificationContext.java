@@ -9,9 +9,9 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** What verification asks about the installation that a sentinel shall live in. */
+/** Provides the data of an installation that sentinel verification needs. */
 public interface VerificationContext {
-  /** Where a sentinel is in its life. */
+  /** The states of a sentinel. */
   enum Stage {
     WAITING,
     STARTED,
@@ -23,22 +23,22 @@ public interface VerificationContext {
 
   Instant now();
 
-  /** Intervals are rounded to whole ones of these. */
+  /** The unit to which intervals are rounded. */
   Duration tick();
 
-  /** A sentinel of the same owner; those of others do not exist for this one. */
+  /** A sentinel of the same owner. */
   Optional<Known> sentinel(String name);
 
   /** The names of all sentinels of the owner. */
   Set<String> sentinels();
 
-  /** What the owner's sentinels with a tag have in common. */
+  /** The settings of a tag of the owner. */
   Optional<TagSettings> tag(String name);
 
   /** The registered kinds of sources. */
   Set<String> kinds();
 
-  /** Why nobody can be reached by a channel, as far as its writing tells. */
+  /** The problem of a channel, as far as its syntax shows. */
   Optional<String> problem(Channel channel);
 
   /** The names of the owner's secrets. */
@@ -48,13 +48,13 @@ public interface VerificationContext {
   Set<String> proxies();
 
   /**
-   * Looks at the page and says what speaks against it, such as an address that does not answer or a
-   * part that is not there. Asked only about sentinels that could work.
+   * Checks the page; returns a problem such as an unreachable URL or a missing part. Called only
+   * for valid sentinels.
    */
   Optional<Objection> check(EffectiveSentinel effective);
 
   /**
-   * What speaks against a page.
+   * A problem of a page.
    *
    * @param clause {@code using} or {@code within}
    */

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Days of the week as people write them: {@code mon-fri}, {@code weekdays}, {@code sunday}. */
+/** Reads and writes days of the week: {@code mon-fri}, {@code weekdays}, {@code sunday}. */
 final class WeekdayWords {
   private WeekdayWords() {}
 

@@ -3,8 +3,8 @@ package dev.vigil.watch.language;
 import dev.vigil.diff.ViewMask;
 
 /**
- * The part of a page as text: a selector in quotes, with or without the name of its language before
- * it ({@code jq ".items[]"}). Stateless.
+ * Reads and writes the Within clause: a selector in quotes, with an optional language before it
+ * ({@code jq ".items[]"}). Stateless.
  */
 final class WithinText {
   private WithinText() {}

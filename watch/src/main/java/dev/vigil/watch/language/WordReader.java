@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** The words of a text, read from left to right. Not safe for concurrent use. */
+/** Reads the tokens of a text from left to right. Not safe for concurrent use. */
 final class WordReader {
-  /** Nobody mistypes a longer word, and guessing costs its length. */
+  /** The longest word for which a correction is suggested. */
   private static final int LONGEST_GUESS = 100;
 
   private final List<SyntaxToken> tokens;
@@ -22,7 +22,7 @@ final class WordReader {
     return next < tokens.size();
   }
 
-  /** The next word, or one past the last that equals nothing. */
+  /** The next token, or an end token that equals nothing. */
   SyntaxToken peek() {
     return peek(0);
   }
@@ -97,7 +97,7 @@ final class WordReader {
     return next;
   }
 
-  /** The word at a place of the text that the words make from a position on, by single spaces. */
+  /** The token at an offset in the text that the tokens form, joined by single spaces. */
   SyntaxToken at(int position, int offset) {
     int left = offset;
     for (int i = position; i < next; i++) {
@@ -120,7 +120,7 @@ final class WordReader {
     return '"' + (text.length() <= 60 ? text : text.substring(0, 57) + "...") + '"';
   }
 
-  /** What the writer probably meant, if one choice is near. */
+  /** A suggestion for a mistyped word, if one choice is similar. */
   static String suggestion(String word, Collection<String> choices) {
     return SpellingSuggestion.to(word.substring(0, Math.min(word.length(), LONGEST_GUESS)), choices)
         .map(near -> "; did you mean \"" + near + "\"?")

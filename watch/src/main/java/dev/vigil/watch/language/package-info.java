@@ -1,4 +1,4 @@
-/** The sentinel language: its text, YAML and JSON forms, read, checked and written. */
+/** The sentinel language: parsing, verifying and writing its text, YAML and JSON forms. */
 @NullMarked
 package dev.vigil.watch.language;
 

@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes log entries of one class to the system's logger, each with the look that this thread is at
- * work for. What is done all the time is written at the level {@code DEBUG}, so that it costs
- * nothing and nobody sees it who did not ask for it. Safe for concurrent use.
+ * Writes structured log entries of one class, each with the trace id of the current check. Routine
+ * events have the level {@code DEBUG}, which costs nothing unless it is enabled. Safe for
+ * concurrent use.
  */
 public final class EventLog {
   private final System.Logger logger;
@@ -17,17 +17,17 @@ public final class EventLog {
     logger = System.getLogger(of.getName());
   }
 
-  /** What was done; names and values in turn, and what has no value is left out. */
+  /** Logs an event with alternating names and values; null values are left out. */
   public void info(String what, @Nullable Object... fields) {
     write(System.Logger.Level.DEBUG, what, Optional.empty(), fields);
   }
 
-  /** What an operator should look at. */
+  /** Logs a warning for the operator. */
   public void warning(String what, @Nullable Object... fields) {
     write(System.Logger.Level.WARNING, what, Optional.empty(), fields);
   }
 
-  /** What went wrong in the program itself. */
+  /** Logs an internal failure. */
   public void failure(String what, Throwable thrown, @Nullable Object... fields) {
     write(System.Logger.Level.WARNING, what, Optional.of(thrown), fields);
   }

@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One line of a log, as data: what happened, and its circumstances by name. Immutable.
+ * A log line as data: the event and its named fields. Immutable.
  *
- * @param what happened, in a word or two
- * @param fields in the order in which they are told
- * @param thrown what went wrong in the program itself
+ * @param what the event, in a word or two
+ * @param fields in the order in which they are written
+ * @param thrown the exception, if any
  */
 public record LogEntry(String what, Map<String, Object> fields, Optional<Throwable> thrown) {
   public LogEntry {
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
   }
 
-  /** The words, and each circumstance as {@code name=value}, quoted where it has spaces. */
+  /** The event and each field as {@code name=value}, quoted if it has spaces. */
   @Override
   public String toString() {
     StringBuilder line = new StringBuilder(what);

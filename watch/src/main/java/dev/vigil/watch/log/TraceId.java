@@ -3,13 +3,12 @@ package dev.vigil.watch.log;
 import java.util.function.Supplier;
 
 /**
- * Which look something comes from: the thread of a look carries it, log lines begin with it, and
- * messages keep it, so that all that a look led to can be found by one word. Immutable.
+ * The id of the check that log lines and messages belong to. Immutable.
  *
- * @param check the id of the look's row, 0 for none
+ * @param check the id of the check's row, 0 for none
  */
 public record TraceId(long check) {
-  /** Of what comes from no look. */
+  /** The trace id outside of a check. */
   public static final TraceId NONE = new TraceId(0);
 
   private static final ScopedValue<TraceId> CURRENT = ScopedValue.newInstance();
@@ -17,22 +16,22 @@ public record TraceId(long check) {
   /** Crockford's base 32: no letter that is mistaken for a digit. */
   private static final String DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
 
-  /** The one that this thread is at work for. */
+  /** The trace id of the current thread. */
   public static TraceId current() {
     return CURRENT.orElse(NONE);
   }
 
-  /** Does work for it. */
+  /** Runs work under this trace id. */
   public <T> T call(Supplier<T> work) {
     return ScopedValue.where(CURRENT, this).call(work::get);
   }
 
-  /** Does work for it. */
+  /** Runs work under this trace id. */
   public void run(Runnable work) {
     ScopedValue.where(CURRENT, this).run(work);
   }
 
-  /** Reads its word; what is none comes from no look. */
+  /** Parses a trace id; an invalid one means no check. */
   public static TraceId parse(String word) {
     if (word.isEmpty() || word.length() > 13) {
       return NONE;
@@ -48,7 +47,7 @@ public record TraceId(long check) {
     return new TraceId(check);
   }
 
-  /** One short word; empty for none. */
+  /** The trace id as a short word; empty for none. */
   @Override
   public String toString() {
     StringBuilder word = new StringBuilder();

@@ -1,4 +1,4 @@
-/** What is written down about the work that is done, and how its pieces are found together. */
+/** Structured logging with trace ids. */
 @NullMarked
 package dev.vigil.watch.log;
 

@@ -4,7 +4,7 @@ import dev.vigil.fetch.HttpAnswer;
 import java.util.Map;
 import java.util.Optional;
 
-/** A gateway of Apprise, which passes messages on to whatever services its operator set up. */
+/** The format of an Apprise gateway, which forwards messages to other services. */
 final class AppriseFormat implements ServiceFormat {
   @Override
   public WebRequest call(OutgoingMessage outgoing, WebTarget target) {

@@ -19,25 +19,24 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * What sentinels reported, by whichever channel, as an Atom document (RFC 4287). Only pages that
- * everybody may see are in it: a page that is fetched with secrets is not published. Immutable,
- * safe for concurrent use.
+ * Writes the reports of sentinels as an Atom feed (RFC 4287). Pages that are fetched with secrets
+ * are not published. Immutable, safe for concurrent use.
  */
 public final class AtomFeed {
   private static final String ATOM = "http://www.w3.org/2005/Atom";
   private static final int MOST_BYTES = 64 << 10;
 
-  /** So often more messages are read where many recipients got the same. */
+  /** The limit of queries for more messages, if many recipients got the same. */
   private static final int ROUNDS = 20;
 
-  /** Whose entries a feed has. Immutable. */
+  /** The subject of a feed. Immutable. */
   public sealed interface Subject {
-    /** Of the workspace. */
+    /** All sentinels of the workspace. */
     record All() implements Subject {}
 
     record Sentinel(String name) implements Subject {}
 
-    /** Of the sentinels that had this tag when they found something. */
+    /** The sentinels that had this tag when they reported. */
     record Tag(String tag) implements Subject {}
   }
 
@@ -105,7 +104,7 @@ public final class AtomFeed {
     return List.copyOf(found.values());
   }
 
-  /** Known by the report, however it was sent. */
+  /** The key of an entry: its report, regardless of the channel. */
   private static String key(Notification notification) {
     return Outbox.key(notification, new Channel("feed", ""));
   }
@@ -116,7 +115,7 @@ public final class AtomFeed {
           case Subject.All() -> "";
           case Subject.Sentinel(String name) ->
               " and sentinel in (select id from sentinel where workspace = ? and name = ?)";
-          // Tags are in the notice, as a list of JSON.
+          // Tags are in the notification, as a JSON list.
           case Subject.Tag(String tag) -> " and notice like ? escape '!'";
         };
     List<Object> values = new ArrayList<>(List.of(workspace, id));
@@ -138,7 +137,9 @@ public final class AtomFeed {
                     values.toArray()));
   }
 
-  /** When the newest sentinel was made, for a feed without entries; now if there is none. */
+  /**
+   * The creation time of the newest sentinel, for a feed without entries; now without sentinels.
+   */
   private Instant setUp() {
     return base.catalogue()
         .read(
@@ -229,12 +230,12 @@ public final class AtomFeed {
     xml.writeEndElement();
   }
 
-  /** The same for the same name, now and after any restart or move. */
+  /** A stable id derived from a name. */
   private static String id(String name) {
     return "urn:uuid:" + UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Without the characters that XML cannot write at all. */
+  /** The text without characters that XML forbids. */
   private static String legal(String text) {
     StringBuilder out = new StringBuilder(text.length());
     text.codePoints()

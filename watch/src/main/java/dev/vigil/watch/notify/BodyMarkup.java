@@ -3,8 +3,8 @@ package dev.vigil.watch.notify;
 import java.util.List;
 
 /**
- * How channels write a body. Whatever a page says comes out as itself: each manner escapes what it
- * would take for markup. Stateless.
+ * The markup languages in which channels write a message body, with escaping of page text. Each
+ * language escapes text that it would read as markup. Stateless.
  */
 enum BodyMarkup {
   PLAIN {
@@ -77,7 +77,7 @@ enum BodyMarkup {
     }
   },
 
-  /** Slack's own manner, which has no escape for its marks: a space without width parts them. */
+  /** Slack's mrkdwn, which has no escapes; zero-width spaces separate its marks. */
   SLACK {
     @Override
     String write(RichText richText) {
@@ -145,7 +145,7 @@ enum BodyMarkup {
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 
-  /** For text and for attributes in quotes. */
+  /** Escapes text and quoted attributes. */
   static String escape(String text) {
     return angles(text).replace("\"", "&quot;").replace("'", "&#39;");
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The kinds of channels, and what a target of each looks like. */
+/** The kinds of channels, with the syntax of their targets. */
 public enum ChannelKind {
   EMAIL("me@example.org"),
   WEBHOOK("https://example.org/hook"),
@@ -33,7 +33,7 @@ public enum ChannelKind {
     this.example = example;
   }
 
-  /** As it is written in a sentinel. */
+  /** The kind as written in a sentinel. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -48,14 +48,12 @@ public enum ChannelKind {
     return Arrays.stream(values()).filter(kind -> kind.word().equals(word)).findFirst();
   }
 
-  /** Whether its messages are only kept, for whoever comes to read them. */
+  /** Whether its messages are only stored for reading, not sent. */
   boolean isKept() {
     return this == FEED || this == DASHBOARD;
   }
 
-  /**
-   * Why nobody can be reached by this channel, as far as its writing tells; empty if it is fine.
-   */
+  /** The problem of a channel, as far as its syntax shows; empty if valid. */
   public static Optional<String> problem(Channel channel) {
     Optional<ChannelKind> kind = of(channel.kind());
     return kind.isPresent()
@@ -90,7 +88,7 @@ public enum ChannelKind {
     }
   }
 
-  /** A target as it may be seen by all: the host of an address, and no token. */
+  /** The target for display: the host of a URL, without tokens. */
   String shown(String target) {
     return switch (this) {
       case EMAIL, COMMAND -> target;

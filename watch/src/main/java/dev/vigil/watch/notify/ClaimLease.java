@@ -15,16 +15,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Messages that this process claimed and has not settled, and for how long each is still its own. A
- * thread renews them, whatever recipients and results wait for. A claim that somebody else took
- * meanwhile, as from a process that was asleep, is gone for good. Safe for concurrent use.
+ * Tracks and renews the claims of this process to messages that it has not settled. A background
+ * thread renews them. A claim that another process took meanwhile is lost. Safe for concurrent use.
  */
 final class ClaimLease implements AutoCloseable {
   private static final EventLog JOURNAL = new EventLog(ClaimLease.class);
 
   /**
-   * How much longer others leave a message alone than its holder may send it: what was sent at the
-   * last instant is written down meanwhile, also on a machine that is busy.
+   * The grace period after a claim, in which the result of a late sending is stored before another
+   * process repeats it.
    */
   static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -39,7 +38,7 @@ final class ClaimLease implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
 
   /**
-   * Holds nothing yet.
+   * Creates an empty lease.
    *
    * @param lease how long claims last without being renewed
    */
@@ -51,7 +50,7 @@ final class ClaimLease implements AutoCloseable {
   }
 
   /**
-   * Holds these as well.
+   * Adds claims.
    *
    * @param began before they were made, by the ticker
    */
@@ -72,7 +71,7 @@ final class ClaimLease implements AutoCloseable {
     }
   }
 
-  /** Keeps for longer what is still ours. */
+  /** Renews the claims that are still held. */
   void renew() {
     long began = time.ticks();
     List<Claim> open =
@@ -88,7 +87,7 @@ final class ClaimLease implements AutoCloseable {
                 return ClaimedMessages.renew(connection, open, time.now().plus(lease).plus(GRACE));
               });
       for (Claim claim : open) {
-        // What was settled meanwhile does not come back.
+        // Claims settled meanwhile are not added again.
         since.computeIfPresent(
             claim.message().id(), (id, before) -> ours.contains(id) ? Long.valueOf(began) : null);
       }
@@ -97,13 +96,13 @@ final class ClaimLease implements AutoCloseable {
     }
   }
 
-  /** For how long a message may still be sent; not positive when it is not ours any more. */
+  /** The remaining time in which a message may be sent; not positive if the claim is lost. */
   Duration left(Claim claim) {
     Long from = since.get(claim.message().id());
     return from == null ? Duration.ZERO : lease.minusNanos(time.ticks() - from);
   }
 
-  /** It was settled or given back. */
+  /** Removes a claim that was settled or released. */
   void done(Claim claim) {
     since.remove(claim.message().id());
     claims.remove(claim.message().id());

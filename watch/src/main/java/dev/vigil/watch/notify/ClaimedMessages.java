@@ -20,33 +20,33 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The rows of messages that are being sent. A message is claimed by counting up its attempts and
- * naming the time until which the claim holds; whoever comes with a result must name the same
- * attempt, so that a process that was asleep for long changes nothing any more. All methods work in
- * the caller's transaction. Stateless.
+ * Claims and settles the rows of messages that are being sent. A claim increments the attempts of a
+ * message and sets its expiry; a result must name the same attempt, so that a process that was
+ * suspended for long changes nothing any more. All methods work in the caller's transaction.
+ * Stateless.
  */
 final class ClaimedMessages {
   private static final int MOST_AT_ONCE = 64;
   private static final int MOST_IN_A_DIGEST = 500;
 
-  /** So many are looked at together, and in all, for some whose receivers are free. */
+  /** How many due messages are read at a time in search of free receivers. */
   private static final int BATCH = 500;
 
   private static final int MOST_SEEN = 20_000;
 
-  /** Receivers that a statement leaves out; the others are passed over when they are read. */
+  /** The limit of receivers that a statement excludes; others are skipped after reading. */
   private static final int MOST_LEFT_OUT = 100;
 
   private ClaimedMessages() {}
 
-  /** A message that is ours to send, with the notices of those that leave with it. */
+  /** A claimed message with the notifications that are sent with it. */
   record Claim(OutboxMessage message, int attempt, List<Notification> notifications) {}
 
   /**
    * Claims some of what is due, in the order in which it was due.
    *
    * @param until when others may repeat what has no result by then
-   * @param without receivers whose messages are left alone
+   * @param without receivers whose messages are not claimed
    * @param free asked once for each other receiver, whether its messages may be claimed
    */
   static List<Claim> take(
@@ -57,7 +57,7 @@ final class ClaimedMessages {
       Predicate<Channel> free)
       throws SQLException {
     AdvisoryLock.MESSAGES.enter(connection);
-    // Whoever has such a row is about to settle or to renew it.
+    // The holder of a locked row is about to settle or renew it.
     String unlocked =
         SqlDialect.of(connection) == SqlDialect.POSTGRESQL ? " for update skip locked" : "";
     List<Claim> claims = new ArrayList<>();
@@ -91,7 +91,7 @@ final class ClaimedMessages {
     return claims;
   }
 
-  /** A message that is due, with no more than it takes to choose it. */
+  /** A due message with the columns needed to choose it. */
   private record Due(long id, Channel receiver, long due) {}
 
   private static List<Due> due(
@@ -121,7 +121,7 @@ final class ClaimedMessages {
         values.toArray());
   }
 
-  /** The oldest of those that leave together, so that two processes never lead the same ones. */
+  /** The oldest message of a digest, so that two processes never lead the same one. */
   private static OutboxMessage first(Connection connection, OutboxMessage message, Instant now)
       throws SQLException {
     return message.gather().isEmpty() || message.attempts() > 0
@@ -153,7 +153,7 @@ final class ClaimedMessages {
             message.state().word(),
             message.attempts());
     if (claimed == 0) {
-      return Optional.empty(); // somebody else has it, or it left with another one just now
+      return Optional.empty(); // another process has it, or it was just sent with another one
     }
     if (message.state() == State.SENDING) {
       log(
@@ -177,7 +177,9 @@ final class ClaimedMessages {
     return Optional.of(new Claim(message, message.attempts() + 1, notifications));
   }
 
-  /** Once gathered, a digest stays as it is: the same key always means the same notices. */
+  /**
+   * Gathers the notifications of a digest once, so that the same key always means the same content.
+   */
   private static void gather(Connection connection, OutboxMessage leader, Instant now)
       throws SQLException {
     Sql.run(
@@ -221,7 +223,7 @@ final class ClaimedMessages {
     return ours;
   }
 
-  /** Keeps claims for longer, and tells which messages are still ours. */
+  /** Renews claims; returns the messages that are still held. */
   static Set<Long> renew(Connection connection, Collection<Claim> claims, Instant until)
       throws SQLException {
     Set<Long> ours = new HashSet<>();
@@ -240,7 +242,7 @@ final class ClaimedMessages {
     return ours;
   }
 
-  /** Gives a claim back that was not used. */
+  /** Releases an unused claim. */
   static void release(Connection connection, Claim claim, Instant due) throws SQLException {
     Sql.run(
         connection,

@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Runs a command that the operator listed by name, with the message as JSON on its input. Nothing
- * of the message is ever part of the command line, and it gets none of our environment but the
- * path.
+ * Delivers a message by running a command of the operator, with the message as JSON on its input.
+ * Nothing of the message is ever part of the command line, and it gets only PATH of the
+ * environment.
  */
 final class CommandTransport implements Transport {
-  /** After its end a command has said everything; so long is waited for the rest to be read. */
+  /** How long the rest of the output is read after the command ended. */
   private static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
   private static final Duration LONGEST = Duration.ofSeconds(60);
@@ -85,9 +85,7 @@ final class CommandTransport implements Transport {
     }
   }
 
-  /**
-   * What it said; a grandchild that got away may hold the stream for ever, and is not waited for.
-   */
+  /** The output; does not wait for a grandchild process that holds the stream open. */
   private static String said(FutureTask<String> saying) throws IOException, InterruptedException {
     try {
       return saying.get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
@@ -107,11 +105,11 @@ final class CommandTransport implements Transport {
     try (OutputStream in = process.getOutputStream()) {
       in.write(json.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
-      // A command need not read what it is told.
+      // A command need not read its input.
     }
   }
 
-  /** The beginning of what it says; the rest is read and dropped, so that it can end. */
+  /** The beginning of the output; the rest is read and dropped, so that the command can end. */
   private static String said(InputStream out) throws IOException {
     byte[] first = out.readNBytes(MOST_SAID);
     out.transferTo(OutputStream.nullOutputStream());

@@ -9,26 +9,26 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who is being delivered to in this process. A receiver gets one message at a time, so that they
- * come in their order; receivers at one place (the host of a webhook, the domain of a mail address)
- * share a lane, and a lane takes some of them at once. So a place that does not answer holds up
- * nobody else. Safe for concurrent use.
+ * Limits the concurrent deliveries of this process, per receiver and per destination host. A
+ * receiver gets one message at a time, so that they arrive in order; receivers at one destination
+ * (the host of a webhook, the domain of a mail address) share a lane with a limit. So a destination
+ * that does not respond does not delay others. Safe for concurrent use.
  */
 final class DeliveryLanes {
-  /** Receivers at one place that are served at once. */
+  /** The limit of concurrent receivers per lane. */
   static final int MOST_OF_A_LANE = 4;
 
-  /** Receivers that are served at once. */
+  /** The limit of concurrent receivers. */
   static final int MOST = 128;
 
-  /** Letters at once: they all go by one relay, which takes few connections from one sender. */
+  /** The limit of concurrent mails; they all use one relay, which accepts few connections. */
   private static final int MOST_BY_MAIL = 32;
 
   private final Map<String, Integer> lanes = new HashMap<>();
   private final Set<Channel> busy = new HashSet<>();
   private int byMail;
 
-  /** Begins with a receiver; false while it is served, or its lane or everything is full. */
+  /** Starts a receiver; returns false while it is served, or its lane or the total is full. */
   synchronized boolean enter(Channel receiver) {
     String lane = lane(receiver);
     boolean mail = isMail(receiver);
@@ -44,7 +44,7 @@ final class DeliveryLanes {
     return true;
   }
 
-  /** Is done with a receiver. */
+  /** Finishes a receiver. */
   synchronized void leave(Channel receiver) {
     if (busy.remove(receiver)) {
       lanes.computeIfPresent(lane(receiver), (lane, count) -> count > 1 ? count - 1 : null);
@@ -61,7 +61,7 @@ final class DeliveryLanes {
     return receiver.kind().equals(ChannelKind.EMAIL.word());
   }
 
-  /** The place of a receiver. */
+  /** The lane of a receiver. */
   static String lane(Channel receiver) {
     String target = receiver.target();
     if (isMail(receiver)) {
@@ -72,7 +72,7 @@ final class DeliveryLanes {
       return receiver.kind() + " " + target;
     }
     if (kind == ChannelKind.TELEGRAM || kind == ChannelKind.PUSHOVER) {
-      // One address for all who are reached by it.
+      // One address serves all receivers of this kind.
       return receiver.kind();
     }
     try {

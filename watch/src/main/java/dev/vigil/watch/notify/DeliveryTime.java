@@ -12,21 +12,21 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * When messages leave. Immutable.
+ * Computes when messages are sent: delivery clause, digests, quiet hours and retries. Immutable.
  *
- * <p>Digests are cut from the time that passes, not from the messages: "every 4 days" counts from
- * the start of the sentinel, whenever changes come up; "at 08:00" is the wall clock of the zone,
- * also over its changes of clock (a time that is skipped is taken as much later, one that comes
- * twice the first time). Quiet hours push what would fall into them to their end.
+ * <p>Digest periods do not depend on the messages: "every 4 days" counts from the start of the
+ * sentinel; "at 08:00" is the wall clock of the zone, also over its changes of clock (a skipped
+ * time moves later by the skipped amount, a repeated time counts once). Quiet hours delay messages
+ * to their end.
  */
 record DeliveryTime(ZoneId zone, QuietHours quiet, RandomGenerator chance) {
   private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
   private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
 
   /**
-   * When a message leaves, and with which others.
+   * When a message is sent, and with which others.
    *
-   * @param gather equal for those that leave together, else empty
+   * @param gather equal for messages that are sent together, else empty
    */
   record Leaving(Instant due, String gather) {}
 
@@ -71,8 +71,8 @@ record DeliveryTime(ZoneId zone, QuietHours quiet, RandomGenerator chance) {
   }
 
   /**
-   * The pause after an attempt that failed: doubling up to six hours, half of it by chance, so that
-   * many messages to one receiver that was away come apart.
+   * The pause after a failed attempt: doubling up to six hours, half of it random, so that retries
+   * to one receiver spread.
    */
   Duration pause(int attempts) {
     long whole =
@@ -81,7 +81,7 @@ record DeliveryTime(ZoneId zone, QuietHours quiet, RandomGenerator chance) {
     return Duration.ofMillis(whole / 2 + (long) (chance.nextDouble() * (whole - whole / 2)));
   }
 
-  /** Retries, too, disturb nobody. */
+  /** The time of a retry, outside of quiet hours. */
   Instant again(Instant earliest) {
     return quiet.over(earliest);
   }

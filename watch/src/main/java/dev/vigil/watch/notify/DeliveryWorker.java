@@ -31,20 +31,19 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Delivers what is due: claims messages in one transaction, sends them outside of any, and records
- * each result in another. Whenever the process dies, a message is waiting, or it is claimed and
- * repeated under the same key when the claim runs out; it is never lost and never doubled as a row.
+ * Delivers due messages: claims them in one transaction, sends them outside of any, and records
+ * each result in another. If the process dies, a message is either waiting, or claimed and repeated
+ * under the same key when the claim expires; it is never lost and never stored twice.
  *
- * <p>Recipients are served side by side, each in its order by a thread of its own, as {@link
- * DeliveryLanes} let them; when one does not answer, its other messages wait as well instead of
- * each trying for itself. While some take their time, what becomes due for others is claimed and
- * sent. Results are written by the calling thread.
+ * <p>Each recipient is served in order by a thread of its own, within the limits of {@link
+ * DeliveryLanes}; when one does not respond, its other messages wait too. Meanwhile messages to
+ * others are claimed and sent. Results are written by the calling thread.
  */
 final class DeliveryWorker {
   private static final EventLog JOURNAL = new EventLog(DeliveryWorker.class);
   private static final Duration PAUSE = Duration.ofMillis(500);
 
-  /** For so long messages are claimed by one call, however long their receivers take. */
+  /** How long one call claims messages. */
   private static final Duration TURN = Duration.ofMinutes(5);
 
   private final WatchStore base;
@@ -59,7 +58,7 @@ final class DeliveryWorker {
   private final Metrics metrics;
   private final DeliveryLanes lanes = new DeliveryLanes();
 
-  /** Those who deliver now. */
+  /** The running delivery rounds. */
   private final Set<Round> rounds = ConcurrentHashMap.newKeySet();
 
   private volatile boolean ending;
@@ -85,32 +84,32 @@ final class DeliveryWorker {
     mostAttempts = settings.attempts();
   }
 
-  /** What one thread has to say to the one that writes. */
+  /** A report of a sending thread to the thread that stores results. */
   private sealed interface Report {
     record Result(Claim claim, DeliveryResult receipt, Instant began, Duration took)
         implements Report {}
 
-    /** Not tried, because the recipient asked for patience or does not answer. */
+    /** A message that was not tried, because the recipient asked to wait or does not respond. */
     record Held(Claim claim, Optional<Instant> until) implements Report {}
 
-    /** A receiver was served. */
+    /** The end of a receiver's thread. */
     record Ended(Optional<Throwable> thrown) implements Report {}
 
-    /** Something may have become due. */
+    /** A signal that messages may have become due. */
     record Wake() implements Report {}
   }
 
-  /** From now on nothing more is sent; what was sent is written down, and the rest given back. */
+  /** Stops sending; stores the results and releases the rest. */
   void end() {
     ending = true;
   }
 
-  /** Whether somebody delivers who also takes what becomes due meanwhile. */
+  /** Whether a running delivery also takes messages that become due meanwhile. */
   boolean isDelivering() {
     return !rounds.isEmpty();
   }
 
-  /** Has whoever delivers look for what became due meanwhile. */
+  /** Makes a running delivery claim messages that became due meanwhile. */
   void wake() {
     rounds.forEach(round -> round.reports().add(new Report.Wake()));
   }
@@ -154,10 +153,10 @@ final class DeliveryWorker {
     return delivered;
   }
 
-  /** Claims what is due for receivers that are free, and begins to serve them; returns how many. */
+  /** Claims due messages of free receivers and starts to send them; returns how many. */
   private int begin(Round round) {
     if (time.ticks() - round.began() > TURN.toNanos()) {
-      // Somebody else goes on, while this one waits for whom it began with.
+      // Another round continues, while this one waits for its own receivers.
       rounds.remove(round);
       return 0;
     }
@@ -206,11 +205,11 @@ final class DeliveryWorker {
     }
   }
 
-  /** What the threads of some claims share. */
+  /** The shared state of a delivery round. */
   private record Round(
       BlockingQueue<Report> reports, AtomicBoolean stopping, ClaimLease claimLease, long began) {}
 
-  /** Who interrupts us wants no more messages sent, but what was sent is still written down. */
+  /** Takes the next report; an interrupt stops sending, but results are still stored. */
   private static Report next(Round round) {
     while (true) {
       try {
@@ -245,7 +244,7 @@ final class DeliveryWorker {
     } catch (Error e) {
       thrown = Optional.of(e);
     }
-    // Also if nobody reads reports any more, because the database failed.
+    // Also if reports are not read any more, because the database failed.
     lanes.leave(receiver);
     round.reports().add(new Report.Ended(thrown));
   }
@@ -260,14 +259,14 @@ final class DeliveryWorker {
                   message.workspace(), message.key(), message.channel(), claim.notifications(), now)
               .within(right));
     } catch (RuntimeException e) {
-      // Its text may quote what was sent; its kind says enough to find the place.
+      // The exception text may contain the message; its class is enough to find the cause.
       JOURNAL.warning("a message failed", "message", message.id(), "error", e.getClass().getName());
       return DeliveryResult.Deferred.because(
           "something unexpected happened here (" + e.getClass().getSimpleName() + ")");
     }
   }
 
-  /** Writes a result down; true for a delivery. */
+  /** Stores a result; returns true for a delivery. */
   private boolean record(Report.Result result, ClaimLease claimLease) {
     Claim claim = result.claim();
     DeliveryResult receipt = result.receipt();
@@ -305,9 +304,8 @@ final class DeliveryWorker {
   }
 
   /**
-   * Runs a transaction that must not be missing: a message that was sent and not written down would
-   * be sent again. While the database or its disk does not work, it is tried again for as long as
-   * nobody else repeats it. Doing it twice changes nothing.
+   * Runs a transaction with retries, because a sent message without a stored result would be sent
+   * again. It retries while the claim holds. Running it twice changes nothing.
    */
   private <T> T patiently(CallTimeLimit right, Catalogue.Work<T> work) {
     while (true) {
@@ -331,7 +329,7 @@ final class DeliveryWorker {
     }
   }
 
-  /** Before it is recorded: what was sent was sent, whatever happens to us then. */
+  /** Logs a result before it is stored. */
   private void note(Report.Result result, String words, Instant now) {
     Claim claim = result.claim();
     String outcome =
@@ -378,7 +376,7 @@ final class DeliveryWorker {
       case DeliveryResult.Delivered _ -> State.DELIVERED;
       case DeliveryResult.Refused _ -> State.DEAD;
       case DeliveryResult.Deferred _ ->
-          // The sender of a test waits for its answer; a later delivery would only surprise.
+          // The sender of a test waits for its result, so a test is not retried.
           claim.message().notification().kind() == Notification.Kind.TEST
                   || claim.attempt() - claim.message().forgiven() >= mostAttempts
               ? State.DEAD

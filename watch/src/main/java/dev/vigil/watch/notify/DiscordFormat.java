@@ -3,7 +3,10 @@ package dev.vigil.watch.notify;
 import java.util.List;
 import java.util.Map;
 
-/** Discord's webhooks: one embed, whose title has 256 characters and description 4,096. */
+/**
+ * The format of Discord webhooks: one embed with a title of 256 and a description of 4,096
+ * characters.
+ */
 final class DiscordFormat implements ServiceFormat {
   private static final int QUIET = 0x3b6ea5;
   private static final int ALARMING = 0xc0392b;
@@ -22,7 +25,7 @@ final class DiscordFormat implements ServiceFormat {
             outgoing.notified().toString(),
             "color",
             outgoing.alarming() ? ALARMING : QUIET);
-    // Whatever a page says, nobody is called by name.
+    // Disables mentions, whatever the page contains.
     return WebRequest.post(
         target.url(),
         Map.of("embeds", List.of(embed), "allowed_mentions", Map.of("parse", List.of())));

@@ -3,7 +3,7 @@ package dev.vigil.watch.notify;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.Map;
 
-/** A Gotify server; its messages are Markdown. */
+/** The format of Gotify, with Markdown messages. */
 final class GotifyFormat implements ServiceFormat {
   @Override
   public WebRequest call(OutgoingMessage outgoing, WebTarget target) {

@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify;
 
-/** A body as HTML paragraphs and lists; lines without points stand below each other. Stateless. */
+/** Writes a message body as HTML paragraphs and lists. Stateless. */
 final class HtmlLines {
   private final StringBuilder out = new StringBuilder();
   private int depth;
@@ -42,7 +42,7 @@ final class HtmlLines {
     }
   }
 
-  /** Begins a point, within as many lists as it takes. */
+  /** Starts a list item at the given depth. */
   private void open(int wanted) {
     for (; depth < wanted; depth++) {
       out.append(depth + 1 < wanted ? "\n<ul>\n<li>" : "\n<ul>\n");

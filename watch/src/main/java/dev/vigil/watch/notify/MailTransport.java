@@ -7,7 +7,7 @@ import dev.vigil.fetch.mail.MailResult;
 import dev.vigil.fetch.mail.Mailer;
 import java.util.Optional;
 
-/** Delivers by mail, as text and as HTML in one letter. */
+/** Delivers messages by mail, as text and HTML in one message. */
 final class MailTransport implements Transport {
   private static final int LONGEST = 200 << 10;
 

@@ -1,18 +1,18 @@
 package dev.vigil.watch.notify;
 
-/** Text as itself in Markdown. Stateless. */
+/** Escapes text for Markdown. Stateless. */
 final class Markdown {
   private Markdown() {}
 
   /**
-   * Every sign that could mean something is escaped; names of people and addresses, which chat
-   * programs find without any sign, are parted by a space without width.
+   * Escapes all markup characters; mentions and URLs, which chat programs detect without markup,
+   * are broken by a zero-width space.
    */
   static String quote(String text) {
     return escape(text.replace("@", "@\u200B").replace("://", ":\u200B//"));
   }
 
-  /** Only the signs: for text whose names and addresses were looked after before. */
+  /** Escapes markup characters only. */
   static String escape(String text) {
     StringBuilder out = new StringBuilder(text.length() + 8);
     for (int i = 0; i < text.length(); i++) {

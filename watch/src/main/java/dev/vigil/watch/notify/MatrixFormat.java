@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * A Matrix room: the key of the message is the transaction, so that the server itself drops what is
- * repeated. An event has 64 KB.
+ * The format of Matrix rooms; the message key is the transaction id, so that the server drops
+ * repeats. An event has 64 KB.
  */
 final class MatrixFormat implements ServiceFormat {
   @Override
@@ -29,7 +29,7 @@ final class MatrixFormat implements ServiceFormat {
                     + "/send/m.room.message/"
                     + outgoing.key()),
             Map.of(
-                // m.notice would be politer, but nobody's telephone rings at one.
+                // Not m.notice, because phones do not ring for it.
                 "msgtype",
                 "m.text",
                 "body",

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A message as it would be written, without being sent: for those who write templates. Immutable.
+ * A rendered message that is not sent, for the preview of templates. Immutable.
  *
  * @param title one line
  * @param text the body as plain text
  */
 public record MessagePreview(String title, String text) {
   /**
-   * Writes a notice.
+   * Renders a notification.
    *
-   * @param choice templates; where they say nothing, our own are taken
+   * @param choice templates; the built-in ones are the fallback
    */
   public static MessagePreview of(
       Settings settings, MessageTemplate.Choice choice, Notification notification, Instant now) {
@@ -38,7 +38,7 @@ public record MessagePreview(String title, String text) {
     return new MessagePreview(outgoing.title(), BodyMarkup.PLAIN.write(outgoing.body()));
   }
 
-  /** A change of a page that does not exist, where there is none to show yet. */
+  /** A sample notification of a fictitious page. */
   public static Notification notification(long workspace, Instant now) {
     return new Notification(
         Notification.Kind.CHANGE,

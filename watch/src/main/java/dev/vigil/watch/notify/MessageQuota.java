@@ -8,9 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Bounds how many messages a workspace sends in an hour, so that no editor can flood a mailbox or a
- * service in the name of the installation. What is too much waits; a test is refused. Safe for
- * concurrent use.
+ * Limits how many messages a workspace sends in an hour. Messages above the limit wait; a test is
+ * refused. Safe for concurrent use.
  */
 final class MessageQuota {
   static final int MAILS = 1000;

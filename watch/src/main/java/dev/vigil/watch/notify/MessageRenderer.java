@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Puts notices into words. Immutable.
+ * Renders notifications as messages with templates. Immutable.
  *
  * @param base the dashboard's address, to which links lead
  */
 record MessageRenderer(MessageTemplate template, ZoneId zone, Optional<String> base) {
-  /** As much of a subject as people read. */
+  /** The longest title, in characters. */
   static final int LONGEST_TITLE = 120;
 
   private static final int LONGEST_LINE = 250;
 
-  /** The same in other words. */
+  /** A copy with other templates. */
   MessageRenderer saying(MessageTemplate other) {
     return new MessageRenderer(other, zone, base);
   }
@@ -73,7 +73,7 @@ record MessageRenderer(MessageTemplate template, ZoneId zone, Optional<String> b
         : base.map(address -> address + "/changes/" + notification.change());
   }
 
-  /** One line without control characters, so that it can be a header of anything. */
+  /** The text as one line without control characters, safe for headers. */
   static String line(String text) {
     return cut(text.replaceAll("[\\p{Cntrl}\\u2028\\u2029]+", " ").strip(), LONGEST_LINE);
   }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * In which words notices are told: the operator's templates and, where they say nothing, ours. The
- * last template that fits counts. Immutable.
+ * The templates of messages, by channel and sentinel; the last one that matches is used. Built-in
+ * templates are the fallback. Immutable.
  */
 public record MessageTemplate(List<Choice> choices) {
   /**
@@ -27,24 +27,24 @@ public record MessageTemplate(List<Choice> choices) {
     }
   }
 
-  /** These, and behind them others. */
+  /** A copy with further templates appended. */
   MessageTemplate and(List<Choice> others) {
     List<Choice> all = new ArrayList<>(choices);
     all.addAll(others);
     return new MessageTemplate(all);
   }
 
-  /** Our own template of titles. */
+  /** The built-in template of titles. */
   public static String usualTitle() {
     return TITLE.toString();
   }
 
-  /** Our own template of bodies. */
+  /** The built-in template of bodies. */
   public static String usualBody() {
     return BODY.toString();
   }
 
-  /** Ours. */
+  /** The built-in templates. */
   public static final MessageTemplate USUAL = new MessageTemplate(List.of());
 
   private static final MustacheTemplate TITLE =

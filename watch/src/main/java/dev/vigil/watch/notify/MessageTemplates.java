@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The templates of workspaces: what their people wrote counts before what the operator did. Safe
- * for concurrent use.
+ * Stores the message templates of workspaces; they override those of the operator. Safe for
+ * concurrent use.
  */
 public final class MessageTemplates {
   private static final int MOST = 200;
@@ -28,12 +28,12 @@ public final class MessageTemplates {
   }
 
   /**
-   * A template as it is kept. Immutable.
+   * A stored template. Immutable.
    *
    * @param channel a kind of channel, empty for all
    * @param sentinel a name, empty for all
-   * @param title empty for the words that hold without it
-   * @param body empty for the words that hold without it
+   * @param title empty for the inherited template
+   * @param body empty for the inherited template
    */
   public record Kept(long id, String channel, String sentinel, String title, String body) {
     private static Kept of(ResultSet row) throws SQLException {
@@ -45,7 +45,7 @@ public final class MessageTemplates {
           row.getString("body"));
     }
 
-    /** What it says; refuses what is no template. */
+    /** Parses the template; fails if it is invalid. */
     public MessageTemplate.Choice choice() {
       return new MessageTemplate.Choice(
           some(channel),
@@ -59,13 +59,13 @@ public final class MessageTemplates {
     }
   }
 
-  /** In which words a workspace is told. */
+  /** The effective templates of a workspace. */
   MessageTemplate of(long workspace) {
     List<Kept> own = list(workspace);
     return own.isEmpty() ? operators : operators.and(own.stream().map(Kept::choice).toList());
   }
 
-  /** The templates of a workspace; of those that fit the last one counts. */
+  /** The templates of a workspace; the last one that matches is used. */
   public List<Kept> list(long workspace) {
     return base.catalogue()
         .read(
@@ -77,7 +77,7 @@ public final class MessageTemplates {
                     workspace));
   }
 
-  /** Keeps a template, a new one where its id is 0. */
+  /** Stores a template; id 0 creates a new one. */
   public void put(long workspace, Kept sentinelRow) {
     if (!sentinelRow.channel().isEmpty() && !ChannelKind.words().contains(sentinelRow.channel())) {
       throw new WatchException(

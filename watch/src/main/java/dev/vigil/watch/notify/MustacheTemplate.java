@@ -11,9 +11,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A logic-less template (Mustache): {@code {{name}}} and sections. It sees the words of a notice
- * and nothing else: values are texts and are never asked for their properties, other templates
- * cannot be included, and what comes out is bounded. Immutable.
+ * A logic-less Mustache template: {@code {{name}}} and sections. It can access the words of a
+ * notification only: values are texts without properties, partials are not permitted, and the
+ * output is limited. Immutable.
  */
 public final class MustacheTemplate {
   private static final int LONGEST = 16 << 10;
@@ -33,7 +33,7 @@ public final class MustacheTemplate {
     this.compiled = compiled;
   }
 
-  /** Reads a template, or says what is wrong with it. */
+  /** Parses a template. */
   public static MustacheTemplate of(String text) {
     if (text.length() > LONGEST) {
       throw new WatchException(
@@ -46,7 +46,7 @@ public final class MustacheTemplate {
     } catch (MustacheException e) {
       throw new WatchException("The template cannot be read: " + e.getMessage() + ".", e);
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
-      // Of delimiters that are none, as in {{=}}.
+      // Thrown for invalid delimiters, as in {{=}}.
       throw new WatchException(
           "The template cannot be read: its delimiters are wrong; write words as {{name}}.", e);
     }
@@ -74,7 +74,7 @@ public final class MustacheTemplate {
     return text;
   }
 
-  /** Refuses names that no message has, wherever they stand, and other templates. */
+  /** Rejects unknown names and partials. */
   private static final class OnlyWords implements Mustache.Visitor {
     @Override
     public void visitText(String literal) {}
@@ -122,7 +122,7 @@ public final class MustacheTemplate {
     }
   }
 
-  /** Looks into maps of words, never into objects. */
+  /** Resolves names in maps of words, never in objects. */
   private static final class OnlyMaps extends BasicCollector {
     private static final Mustache.VariableFetcher WORD =
         (context, name) ->
@@ -141,7 +141,7 @@ public final class MustacheTemplate {
     }
   }
 
-  /** Takes so much and then drops the rest. */
+  /** Writes up to a limit and drops the rest. */
   private static final class Bounded extends Writer {
     private final StringBuilder text = new StringBuilder();
 

@@ -12,24 +12,24 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What is told about one page at one moment, before anyone decided in which words. Immutable; kept
- * and sent as JSON with the names of the components.
+ * A notification about one page, before it is rendered as a message. Immutable; kept and sent as
+ * JSON with the names of the components.
  *
  * @param sentinel its id; with {@code change} and the recipient it makes a message unique
  * @param name the sentinel's name
  * @param change the id of the row in table change
  * @param title the page's title
- * @param types the kinds of change that were found
+ * @param types the change types that were found
  * @param before the reference version, 0 for none
  * @param after the new version, 0 for none
  * @param summary one line
  * @param text the details as Markdown, in which what the page says is escaped
  * @param score how much it matters, from 0 to 1
  * @param modified when the server says that the page was modified
- * @param polled when the page was looked at
+ * @param polled when the page was checked
  * @param detected when the change was found
- * @param open whether everybody may see the page: it was asked for without secrets
- * @param check the word of the look that it comes from, by which its log lines are found
+ * @param open whether the page is public: it was fetched without secrets
+ * @param check the trace id of its check, for finding its log lines
  */
 public record Notification(
     Kind kind,
@@ -52,7 +52,7 @@ public record Notification(
     boolean open,
     @JsonAlias("look") Optional<String> check) {
 
-  /** Why somebody is told. */
+  /** The kinds of notifications. */
   public enum Kind {
     CHANGE,
     /** The page cannot be read any more. */
@@ -61,15 +61,15 @@ public record Notification(
     /** The watched part is no longer on the page. */
     GONE,
     BACK,
-    /** The page was not looked at when it should have been. */
+    /** A check of the page is overdue. */
     OVERDUE,
     /** The page has not changed for too long. */
     UNCHANGED,
-    /** The sentinel's time is over, and this is the last word about the page. */
+    /** The sentinel has ended. */
     ENDED,
     TEST;
 
-    /** As it is written in rows and templates. */
+    /** The kind as written in rows and templates. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -82,7 +82,7 @@ public record Notification(
     tags = List.copyOf(tags);
   }
 
-  /** A notice that comes from the look that this thread is at work for, if from any. */
+  /** Creates a notification with the trace id of the current thread. */
   public Notification(
       Kind kind,
       long workspace,
@@ -133,17 +133,17 @@ public record Notification(
     return BodyMarkup.PLAIN.write(RichText.parse(text));
   }
 
-  /** The notice as it is stored. */
+  /** The notification as stored JSON. */
   public String json() {
     return JSON.writeValueAsString(this);
   }
 
-  /** A text as it stands in a stored notice. */
+  /** A text as encoded in a stored notification. */
   static String quoted(String text) {
     return JSON.writeValueAsString(text);
   }
 
-  /** Reads a stored notice. */
+  /** Parses a stored notification. */
   public static Notification parse(String json) {
     try {
       return JSON.readValue(json, Notification.class);
@@ -154,7 +154,7 @@ public record Notification(
     }
   }
 
-  /** A notice that only tries whether a channel works. */
+  /** A test notification for a channel. */
   public static Notification test(long workspace, long id, Instant now) {
     return new Notification(
         Kind.TEST,

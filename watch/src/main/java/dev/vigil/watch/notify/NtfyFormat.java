@@ -5,7 +5,7 @@ import dev.vigil.fetch.url.WebUrl;
 import java.util.List;
 import java.util.Map;
 
-/** ntfy, told as JSON at the server's root; a message has 4,096 bytes. */
+/** The format of ntfy: JSON to the root of the server, up to 4,096 bytes. */
 final class NtfyFormat implements ServiceFormat {
   @Override
   public WebRequest call(OutgoingMessage outgoing, WebTarget target) {

@@ -24,14 +24,14 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * Messages on their way to people. They are put in the transaction that found out what is told, one
- * row for each recipient, and a row is never there twice: its key comes from sentinel, change,
- * channel and recipient. Safe for concurrent use, also by several processes on one database.
+ * Stores messages until they are delivered. They are added in the transaction of the report, one
+ * row per recipient, and never twice: the key consists of sentinel, change, channel and recipient.
+ * Safe for concurrent use, also by several processes on one database.
  */
 public final class Outbox {
   private static final EventLog JOURNAL = new EventLog(Outbox.class);
 
-  /** How long a claim to a message lasts where nobody else could repeat it. */
+  /** How long a claim to a message lasts in a single process. */
   private static final Duration ALONE = Duration.ofMinutes(10);
 
   private final WatchStore base;
@@ -41,7 +41,7 @@ public final class Outbox {
   private final boolean alone;
   private final Duration lease;
 
-  /** An outbox that sends by these ways. */
+  /** Creates an outbox with these transports. */
   public Outbox(WatchStore base, Settings settings, TimeSource time, Transports transports) {
     this(
         base,
@@ -54,9 +54,9 @@ public final class Outbox {
   }
 
   /**
-   * The same, for somebody who wants to know what was delivered.
+   * Creates an outbox with a listener for deliveries.
    *
-   * @param told asked once for each notice, in the transaction that records its delivery
+   * @param told called once per notification, in the transaction that records its delivery
    */
   public Outbox(
       WatchStore base,
@@ -74,17 +74,17 @@ public final class Outbox {
     post = new DeliveryWorker(base, settings, time, transports, told, timing, lease, metrics);
   }
 
-  /** Hears of every notice that reached somebody. */
+  /** Receives every delivered notification. */
   @FunctionalInterface
   public interface Told {
     void told(Connection connection, Notification notification) throws SQLException;
   }
 
   /**
-   * Puts a notice for these channels, in the caller's transaction. What was put before under the
-   * same key stays as it is.
+   * Adds a notification for these channels, in the caller's transaction. A message with the same
+   * key is not added again.
    *
-   * @param quiet hours of the sentinel itself in which nobody is disturbed, beside the operator's
+   * @param quiet quiet hours of the sentinel, in addition to the operator's
    * @return how many messages are new
    */
   public int put(
@@ -98,7 +98,7 @@ public final class Outbox {
     int fresh = 0;
     for (Channel channel : channels) {
       if (channel.kind().equals(ChannelKind.FEED.word()) && !notification.open()) {
-        continue; // what was asked for with secrets is never published
+        continue; // pages that are fetched with secrets are never published
       }
       boolean sentinelRow = ChannelKind.of(channel.kind()).filter(ChannelKind::isKept).isPresent();
       DeliveryTime.Leaving leaving =
@@ -165,7 +165,7 @@ public final class Outbox {
             });
   }
 
-  /** The same for a notice that no sentinel has quiet hours for. */
+  /** Adds a notification without quiet hours of a sentinel. */
   public int put(
       Connection connection,
       Notification notification,
@@ -175,7 +175,7 @@ public final class Outbox {
     return put(connection, notification, channels, delivery, Optional.empty());
   }
 
-  /** Intervals count from here. */
+  /** The start of a sentinel, from which intervals count. */
   private static Optional<Instant> start(Connection connection, long sentinel) throws SQLException {
     return Sql.one(
         connection,
@@ -207,8 +207,8 @@ public final class Outbox {
   }
 
   /**
-   * Sends everything that is due and returns when each of it was tried; nobody else may be inside a
-   * transaction of this thread.
+   * Sends all due messages and returns when each was tried; this thread must not be in a
+   * transaction.
    *
    * @return how many messages were delivered
    */
@@ -216,25 +216,25 @@ public final class Outbox {
     return post.deliverDue();
   }
 
-  /** Whether a {@link #deliverDue} is under way that can be woken. */
+  /** Whether a {@link #deliverDue} is running that {@link #wake} can reach. */
   public boolean isDelivering() {
     return post.isDelivering();
   }
 
-  /** Has a {@link #deliverDue} that is under way send also what became due meanwhile. */
+  /** Makes a running {@link #deliverDue} also send messages that became due meanwhile. */
   public void wake() {
     post.wake();
   }
 
   /**
-   * Has {@link #deliverDue} come to its end, for a process that stops: nothing more is sent, and
-   * what waits is sent by the next one.
+   * Ends {@link #deliverDue} when the process stops: nothing more is sent, and waiting messages are
+   * left to the next process.
    */
   public void end() {
     post.end();
   }
 
-  /** When something is due next. */
+  /** When the next message is due. */
   public Optional<Instant> next() {
     return base.catalogue()
         .read(
@@ -247,8 +247,8 @@ public final class Outbox {
   }
 
   /**
-   * Has messages repeated at once that a process left in the middle of being sent; for the start of
-   * the only process. Where there may be several, they are repeated when the claim to them ends.
+   * Releases the claims of a crashed process at the start of a single process. With several nodes,
+   * claims expire instead.
    */
   public void recover() {
     if (!alone) {
@@ -265,13 +265,13 @@ public final class Outbox {
   }
 
   /**
-   * Sends what was put by a clock that was set back since, in the caller's transaction: its times
-   * may be years away.
+   * Makes messages due whose times lie in the future because the clock was set back, in the
+   * caller's transaction.
    */
   public void clockSetBack(Connection connection, Instant now) throws SQLException {
     Sql.run(
         connection,
-        // What is being sent just now must not be claimed by somebody else.
+        // A message that is being sent must not be claimed by another process.
         "update message set due = case state when 'sending' then ? else ? end"
             + " where state in ('waiting', 'sending') and due > ? and created > ?",
         now.plus(lease).plus(ClaimLease.GRACE),
@@ -333,8 +333,7 @@ public final class Outbox {
   }
 
   /**
-   * Tries messages again that were given up: one, or all of a workspace. Tests of a channel are not
-   * among all of them: they told what they were made for.
+   * Retries messages that were given up: one, or all of a workspace. Channel tests are not retried.
    */
   public int retry(long workspace, Optional<Long> message) {
     return base.catalogue()

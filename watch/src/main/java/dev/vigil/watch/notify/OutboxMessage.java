@@ -10,12 +10,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One row of the outbox: what somebody is told by one channel, and how far it got. Immutable.
+ * A row of the outbox: a message for one recipient with its delivery state. Immutable.
  *
- * @param key the same at every attempt, so that a receiver can drop what it has already
- * @param gather equal for messages that leave together, else empty
- * @param leader the message that this one left with, 0 if none
- * @param due when it is sent next; while it is being sent, when that is given up
+ * @param key equal at every attempt, so that a receiver can drop repeats
+ * @param gather equal for messages that are sent together, else empty
+ * @param leader the message that this one was sent with, 0 if none
+ * @param due when it is sent next; while it is being sent, when the claim expires
  * @param forgiven attempts that do not count any more, since it was retried by hand
  * @param problem why it was not delivered yet
  */
@@ -37,14 +37,14 @@ public record OutboxMessage(
     Notification notification,
     String problem) {
 
-  /** How far a message got. */
+  /** The delivery states of a message. */
   public enum State {
     WAITING,
     SENDING,
     DELIVERED,
-    /** Given up; it can be tried again by hand. */
+    /** Given up; it can be retried by hand. */
     DEAD,
-    /** It leaves, or left, with another one. */
+    /** Sent together with another message. */
     MERGED;
 
     String word() {
@@ -72,7 +72,7 @@ public record OutboxMessage(
         row.getString("problem"));
   }
 
-  /** Whom it is for, without paths and tokens that are nobody's business. */
+  /** The recipient for display, without paths and tokens. */
   public String recipient() {
     return ChannelKind.of(channel.kind()).map(kind -> kind.shown(channel.target())).orElse("");
   }

@@ -6,12 +6,11 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * One message on its way: whom to tell, what, and the key under which it is repeated if need be.
- * Immutable.
+ * A rendered message for one recipient, with the key under which it is repeated. Immutable.
  *
  * @param notifications one, or those of a digest, oldest first
  * @param title one line of plain text
- * @param right how long its delivery may take, from whenever that is asked
+ * @param right the remaining time for its delivery
  */
 record OutgoingMessage(
     long workspace,
@@ -23,7 +22,7 @@ record OutgoingMessage(
     Instant notified,
     CallTimeLimit right) {
 
-  /** One whose delivery may take as long as it takes. */
+  /** Creates a message without a time limit. */
   OutgoingMessage(
       long workspace,
       String key,
@@ -35,13 +34,13 @@ record OutgoingMessage(
     this(workspace, key, channel, notifications, title, body, notified, CallTimeLimit.ENDLESS);
   }
 
-  /** The same for somebody whose right to send it runs out. */
+  /** A copy with a time limit. */
   OutgoingMessage within(CallTimeLimit other) {
     return new OutgoingMessage(
         workspace, key, channel, notifications, title, body, notified, other);
   }
 
-  /** The page to open: that of the only notice, or of the first. */
+  /** The URL of the first notification's page. */
   String url() {
     return notifications.getFirst().url();
   }

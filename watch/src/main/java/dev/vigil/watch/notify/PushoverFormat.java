@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Pushover: a title of 250 characters, a message of 1,024, an address of 512. */
+/** The format of Pushover: a title of 250 characters, a message of 1,024, a URL of 512. */
 final class PushoverFormat implements ServiceFormat {
   private final String endpoint;
 
@@ -38,7 +38,7 @@ final class PushoverFormat implements ServiceFormat {
         : Optional.of("it says no: " + json.path("errors"));
   }
 
-  /** Its terms: who repeats what was refused is locked out. */
+  /** Refusals are final, because Pushover blocks clients that repeat refused messages. */
   @Override
   public boolean isFinal(int status) {
     return status >= 400 && status < 500 && status != 429;

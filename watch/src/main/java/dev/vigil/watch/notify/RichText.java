@@ -8,15 +8,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The body of a message, understood: lines of plain, bold, struck and linked words, which each
- * channel writes in its own way and escapes in its own way. It is read from the small part of
- * Markdown that templates and comparisons write; everything else is text. Immutable.
+ * A message body parsed into lines of plain, bold, struck and linked text, which each channel
+ * writes in its own markup. It is read from the small part of Markdown that templates and
+ * comparisons write; everything else is text. Immutable.
  */
 record RichText(List<Line> lines) {
   /**
    * One line.
    *
-   * @param depth 0 for a paragraph, 1 for a point of a list, 2 for a point below a point
+   * @param depth 0 for a paragraph, 1 for a list item, 2 for a nested list item
    */
   record Line(int depth, List<StyledRun> runs) {}
 
@@ -68,7 +68,7 @@ record RichText(List<Line> lines) {
     return List.copyOf(runs);
   }
 
-  /** Writes the character that stands here and tells how much longer its writing is. */
+  /** Decodes the character entity at a position; returns how many more characters it takes. */
   private static int entity(String text, int at, StringBuilder words) {
     if (text.startsWith("&lt;", at)) {
       words.append('<');
@@ -110,8 +110,8 @@ record RichText(List<Line> lines) {
   }
 
   /**
-   * This text as its beginning that, written, is not larger than the limit; what was left out shows
-   * as an ellipsis. Takes time for about twenty writings.
+   * Writes the longest beginning of this text within the limit; an ellipsis marks the rest. Takes
+   * about twenty writings.
    */
   String fitting(int limit, Function<RichText, String> write, ToIntFunction<String> size) {
     String whole = write.apply(this);
@@ -137,7 +137,7 @@ record RichText(List<Line> lines) {
     return new RichText(some);
   }
 
-  /** Not even the first line fits: so many of its characters as do. */
+  /** Truncates the first line if not even that fits. */
   private String oneLine(int limit, Function<RichText, String> write, ToIntFunction<String> size) {
     StringBuilder text = new StringBuilder();
     lines.getFirst().runs().forEach(run -> text.append(run.text()));

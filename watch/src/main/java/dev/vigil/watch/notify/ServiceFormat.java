@@ -9,27 +9,27 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * How a web service wants to be told: its JSON, its limits, and how it says no. Stateless, safe for
- * concurrent use.
+ * The request format of a web service: its JSON, its limits and its error responses. Stateless,
+ * safe for concurrent use.
  */
 interface ServiceFormat {
   WebRequest call(OutgoingMessage outgoing, WebTarget target);
 
-  /** Why an answer of success is none; empty for a delivery. */
+  /** The error in a response with a success status; empty if delivered. */
   default Optional<String> complaint(HttpAnswer answer) {
     return Optional.empty();
   }
 
-  /** Whether the service will never take the message after this status. */
+  /** Whether the status is a permanent failure. */
   default boolean isFinal(int status) {
     return switch (status) {
-      // Gone, or this very message is not to its liking.
+      // The target is gone, or this message is invalid.
       case 400, 405, 406, 410, 411, 413, 414, 415, 422, 431 -> true;
       default -> false;
     };
   }
 
-  /** The answer as JSON; an empty node where it is none. */
+  /** The response as JSON; an empty node if it is not JSON. */
   static JsonNode json(HttpAnswer answer) {
     ObjectMapper mapper = Reading.JSON;
     try {
@@ -43,7 +43,7 @@ interface ServiceFormat {
     return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
-  /** Reads answers. */
+  /** Parses responses. */
   final class Reading {
     private static final ObjectMapper JSON = JsonMapper.builder().build();
 

@@ -3,7 +3,7 @@ package dev.vigil.watch.notify;
 import java.util.List;
 import java.util.Map;
 
-/** Slack's incoming webhooks: a header of 150 characters and a section of 3,000. */
+/** The format of Slack webhooks: a header of 150 characters and a section of 3,000. */
 final class SlackFormat implements ServiceFormat {
   @Override
   public WebRequest call(OutgoingMessage outgoing, WebTarget target) {

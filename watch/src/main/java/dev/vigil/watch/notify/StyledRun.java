@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify;
 
-/** Some words in one manner; the text is as a person reads it, without any escapes. Immutable. */
+/** A run of text in one style, without escapes. Immutable. */
 record StyledRun(String text, Style style) {
   enum Style {
     PLAIN,

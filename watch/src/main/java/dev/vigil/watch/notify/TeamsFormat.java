@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Microsoft Teams by a workflow's webhook: an adaptive card, whose runs of text are never read as
- * Markdown. A message may have 28 KB.
+ * The format of Microsoft Teams workflow webhooks: an adaptive card of up to 28 KB. Its text runs
+ * are never read as Markdown.
  */
 final class TeamsFormat implements ServiceFormat {
   private static final int MOST_BYTES = 24 << 10;

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** A Telegram bot's sendMessage: 4,096 characters in a few tags. */
+/** The format of the Telegram bot method sendMessage: up to 4,096 characters with a few tags. */
 final class TelegramFormat implements ServiceFormat {
   private final String endpoint;
 

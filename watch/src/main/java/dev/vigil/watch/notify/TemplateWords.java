@@ -12,18 +12,18 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** The words of a notice that templates can name; empty where a notice has none. Stateless. */
+/** The words that templates can use, with their values for a notification. Stateless. */
 final class TemplateWords {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss XXX", Locale.ROOT);
 
-  /** Between the name of a page and that of its site. */
+  /** Separates the name of a page from that of its site. */
   private static final Pattern SEPARATOR = Pattern.compile("\\s+(?:[|–—·•]|-|::)\\s+");
 
-  /** Less of a title says nothing. */
+  /** The shortest truncated title that is useful. */
   private static final int LEAST_NAME = 16;
 
-  /** Shows which names there are. */
+  /** Sample values of all words. */
   static final Map<String, String> SAMPLE =
       of(
           Notification.test(0, 0, Instant.EPOCH),
@@ -34,13 +34,13 @@ final class TemplateWords {
 
   private TemplateWords() {}
 
-  /** For a title: plain text. */
+  /** The words for a title, as plain text. */
   static Map<String, String> plain(
       Notification notification, Instant notified, ZoneId zone, Optional<String> link) {
     return of(notification, notified, zone, link, UnaryOperator.identity());
   }
 
-  /** For a body: Markdown, in which everything but the body and our own links is escaped. */
+  /** The words for a body, as Markdown; everything but the body and Vigil's links is escaped. */
   static Map<String, String> markdown(
       Notification notification, Instant notified, ZoneId zone, Optional<String> link) {
     return of(notification, notified, zone, link, Markdown::quote);
@@ -81,8 +81,8 @@ final class TemplateWords {
   }
 
   /**
-   * The title of the page and what changed on it, as long as a title may be. What changed comes
-   * first where there is no room for both; a title that it names already is not said twice.
+   * The title of the page and its change, up to the longest title. If both do not fit, the change
+   * comes first; a title is not repeated.
    */
   private static String headline(Notification notification) {
     String page = notification.title().isBlank() ? notification.url() : notification.title();

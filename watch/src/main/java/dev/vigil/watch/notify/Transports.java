@@ -8,7 +8,7 @@ import dev.vigil.watch.secret.SecretSource;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How each kind of channel is delivered in an installation. Immutable, safe for concurrent use. */
+/** The transports of an installation, by kind of channel. Immutable, safe for concurrent use. */
 public final class Transports {
   private final Map<ChannelKind, Transport> transports;
   private final MessageQuota quota;
@@ -18,7 +18,7 @@ public final class Transports {
     this.quota = new MessageQuota(time);
   }
 
-  /** All of them, through the one gate to the network. */
+  /** Creates all transports, with the guarded HTTP client. */
   public static Transports of(
       Settings settings, Fetcher fetcher, SecretSource secrets, TimeSource time) {
     Map<ChannelKind, ServiceFormat> formats =

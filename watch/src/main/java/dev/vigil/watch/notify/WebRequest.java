@@ -9,7 +9,7 @@ import java.util.Map;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The request that delivers a message to a web service. Immutable. */
+/** The HTTP request that delivers a message to a web service. Immutable. */
 record WebRequest(WebUrl url, RequestProfile profile) {
   private static final ObjectMapper JSON = JsonMapper.builder().build();
 

@@ -12,20 +12,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Where messages of one web channel go: an address or a name there, and for some kinds a token
- * after it. Both may have secrets in them by name, as in <code>{slack}</code>, which are filled in
- * when a message is sent. Immutable; it shows nothing but the kind and the host.
+ * The target of a web channel: a URL or a name, and for some kinds a token. Both may have secrets
+ * in them by name, as in <code>{slack}</code>, which are filled in when a message is sent.
+ * Immutable; its text form shows only the kind and the host.
  *
  * @param place a web address, or the name of a person or chat where the kind has one address
- * @param token empty where there is none
+ * @param token empty if not given
  * @param open whether secrets are filled in
- * @param revealed the values of secrets, which must not be seen in any text
+ * @param revealed the values of secrets, which must not appear in any text
  */
 record WebTarget(
     ChannelKind kind, String place, String token, boolean open, List<String> revealed) {
   private static final Pattern NAMED = Pattern.compile("\\{([A-Za-z0-9._-]{1,100})\\}");
 
-  /** Reads a target as it is written; secrets stay names. */
+  /** Parses a target; secrets stay names. */
   static WebTarget parse(ChannelKind kind, String text) {
     String[] parts = text.strip().split("\\s+", 3);
     boolean needsToken =
@@ -52,7 +52,7 @@ record WebTarget(
     return kind != ChannelKind.TELEGRAM && kind != ChannelKind.PUSHOVER;
   }
 
-  /** The same with the values of its secrets. */
+  /** A copy with the values of its secrets. */
   WebTarget reveal(Function<String, Optional<Secret>> secrets) {
     List<String> values = new ArrayList<>();
     String openPlace = reveal(place, secrets, values);
@@ -82,13 +82,13 @@ record WebTarget(
     return matcher.appendTail(out).toString();
   }
 
-  /** The names of its secrets, but for one that is the whole address: it says itself where to. */
+  /** The names of its secrets, except one that is the whole URL. */
   Stream<String> sentSecrets() {
     return (NAMED.matcher(place).matches() ? Stream.of(token) : Stream.of(place, token))
         .flatMap(text -> NAMED.matcher(text).results().map(found -> found.group(1)));
   }
 
-  /** The address; what is wrong with it is said without it. */
+  /** The URL; errors do not contain it. */
   WebUrl url() {
     try {
       return WebUrl.parse(open ? place : NAMED.matcher(place).replaceAll("$1"));
@@ -102,7 +102,7 @@ record WebTarget(
     }
   }
 
-  /** A text in which no secret and no path of the address is to be read. */
+  /** Removes secrets and URL paths from a text. */
   String hide(String text) {
     String hidden = text;
     for (String value : revealed) {
@@ -117,7 +117,7 @@ record WebTarget(
     return hidden;
   }
 
-  /** The host where it is written openly. */
+  /** The host, if it is not part of a secret. */
   String host() {
     return isAddress() && (open || !NAMED.matcher(place).matches()) ? url().host() : "";
   }

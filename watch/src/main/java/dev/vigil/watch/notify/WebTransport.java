@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Delivers by a request to a web service, through the one gate to the network. */
+/** Delivers messages by HTTP requests to web services, through the guarded HTTP client. */
 final class WebTransport implements Transport {
   private static final double LONGEST_WAIT_SECONDS = 7 * 86_400;
 
@@ -57,7 +57,7 @@ final class WebTransport implements Transport {
           .sentSecrets()
           .forEach(name -> secrets.find(outgoing.workspace(), name, host));
     } catch (FetchException | WatchException e) {
-      // Whoever stores the secret or corrects the settings later still gets the message.
+      // The message is retried, because the secret or the settings may be corrected later.
       return DeliveryResult.Deferred.because(String.valueOf(e.getMessage()));
     }
     RequestProfile profile = proxy.map(call.profile()::withProxy).orElse(call.profile());
@@ -103,7 +103,7 @@ final class WebTransport implements Transport {
                   + ", but "
                   + MessageRenderer.line(complaint.get()));
     }
-    // Half a secret at the cut would not be known for one.
+    // Secrets are removed before cutting, because half a secret would not be recognised.
     String says =
         MessageRenderer.cut(
             target.hide(MessageRenderer.line(new String(answer.body(), StandardCharsets.UTF_8))),
@@ -114,7 +114,7 @@ final class WebTransport implements Transport {
         : new DeliveryResult.Deferred(words, patience(answer));
   }
 
-  /** Some services say in their JSON how long to wait. */
+  /** The retry time in the JSON of a response, if any. */
   private Optional<Instant> patience(HttpAnswer answer) {
     if (answer.status() != 429) {
       return Optional.empty();

@@ -18,8 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Our own webhook: the notices as JSON, signed after the Standard Webhooks specification
- * (HMAC-SHA256 over id, time stamp and body), for which receivers find libraries in most languages.
+ * The format of Vigil's own webhook: notifications as JSON, signed after the Standard Webhooks
+ * specification (HMAC-SHA256 over id, time stamp and body).
  */
 final class WebhookFormat implements ServiceFormat {
   private static final ObjectMapper JSON = JsonMapper.builder().build();
@@ -51,7 +51,7 @@ final class WebhookFormat implements ServiceFormat {
         : call.header("webhook-signature", "v1," + sign(key.get(), parcel.key(), time, body));
   }
 
-  /** The notices of a message, also for commands. */
+  /** The notifications of a message as JSON, also for commands. */
   static String body(OutgoingMessage parcel) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("id", parcel.key());
@@ -85,7 +85,7 @@ final class WebhookFormat implements ServiceFormat {
     }
   }
 
-  /** Keys of the specification are Base64 after a prefix; any other text is its bytes. */
+  /** The bytes of a key: Base64 after the specified prefix, else the text itself. */
   private static byte[] key(String text) {
     if (text.startsWith("whsec_")) {
       try {

@@ -1,4 +1,4 @@
-/** Whom to tell, how and when: the outbox, its channels, templates, digests and the feed. */
+/** Notifications: outbox, channels, transports, templates, digests and the feed. */
 @NullMarked
 package dev.vigil.watch.notify;
 

@@ -13,8 +13,8 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The occurrences that rules wait for, as rows in the order in which they were stored. Those that
- * no rule waits for are not stored, and those that all have consumed are dropped. Stateless.
+ * Stores the occurrences that rules wait for, in order. Occurrences that no rule waits for are not
+ * stored; consumed ones are deleted. Stateless.
  */
 final class OccurrenceStream {
   /** Occurrences that a rule consumes in one transaction. */
@@ -32,7 +32,7 @@ final class OccurrenceStream {
           + MEANS
           + " and r.after < o.position)";
 
-  /** One that is stored. */
+  /** A stored occurrence. */
   record Stored(long position, Occurrence occurrence, int depth) {}
 
   private OccurrenceStream() {}
@@ -76,7 +76,7 @@ final class OccurrenceStream {
         .isPresent();
   }
 
-  /** The position of what was stored last. */
+  /** The position of the last stored occurrence. */
   static long end(Connection connection, long workspace) throws SQLException {
     return Sql.one(
             connection,
@@ -86,7 +86,7 @@ final class OccurrenceStream {
         .orElse(0L);
   }
 
-  /** What a rule has not consumed yet, up to a batch. */
+  /** The next occurrences of a rule, up to a batch. */
   static List<Stored> after(Connection connection, long rule, long workspace, long position)
       throws SQLException {
     return Sql.list(
@@ -112,7 +112,7 @@ final class OccurrenceStream {
         rule);
   }
 
-  /** The rules that have something to consume, or to which the clock makes a difference. */
+  /** The rules that have occurrences to consume or a due time event. */
   static List<Long> waiting(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,

@@ -9,11 +9,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Does the actions of a rule, each whole or not at all; the last one that failed is remembered. Not
+ * Runs the actions of a rule, each completely or not at all, and remembers the last failure. Not
  * safe for concurrent use.
  */
 final class RuleActionRunner {
-  /** A rule that raises its own event would otherwise never come to an end. */
+  /** The limit of chained events, for rules that raise their own event. */
   private static final int DEEPEST = 16;
 
   private static final int LONGEST = 500;
@@ -38,7 +38,7 @@ final class RuleActionRunner {
   }
 
   void attempt(RuleAction action, RuleFiring firing, int depth) throws SQLException {
-    // Said in SQL, for the transaction was begun in SQL as well.
+    // Savepoints use SQL, because the transaction was started by SQL as well.
     Sql.run(connection, "savepoint attempt");
     try {
       run(action, firing, depth);

@@ -5,14 +5,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * What rules can have done. It is done inside the transaction in which the rule's detector moves
- * on, so it must only write to the connection: then it happens once, whatever breaks.
+ * Runs the actions of rules. They run in the transaction that stores the detector's state and must
+ * write to the connection only, so that they happen exactly once.
  */
 @FunctionalInterface
 public interface RuleEffects {
   /**
-   * Does one thing; {@code raise} is done by the rule book itself. What it throws is noted at the
-   * rule, and whatever this action wrote is undone.
+   * Runs one action; {@code raise} is handled by {@link RuleService}. An exception is stored with
+   * the rule and rolls the action back.
    */
   void run(Connection connection, RuleAction action, RuleFiring firing) throws SQLException;
 }

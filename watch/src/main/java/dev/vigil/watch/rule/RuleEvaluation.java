@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One rule's turn: it consumes what is new to it, up to a batch, and does what follows, all in the
- * transaction of a connection. Not safe for concurrent use.
+ * Evaluates one rule: consumes its new occurrences, up to a batch, and runs its actions, in one
+ * transaction. Not safe for concurrent use.
  */
 final class RuleEvaluation {
   private final Connection connection;
@@ -53,11 +53,11 @@ final class RuleEvaluation {
     fired = row.fired();
   }
 
-  /** Tells how often the rule fired. */
+  /** Evaluates the rule; returns how often it fired. */
   static int of(Connection connection, RowIds ids, RuleEffects actions, long id, Instant now)
       throws SQLException {
     AdvisoryLock.SENTINELS.enter(connection);
-    // Whoever else would take this rule's turn waits here.
+    // Other processes that evaluate this rule wait here.
     Sql.run(connection, "update rule set fired = fired where id = ?", id);
     Optional<Row> row =
         Sql.one(
@@ -109,7 +109,7 @@ final class RuleEvaluation {
     return (int) (fired - row.fired());
   }
 
-  /** What no condition asks for need not be remembered. */
+  /** Removes parameters that no condition uses. */
   private Occurrence lighter(Occurrence occurrence) {
     if (rule.condition().filter(Condition::asksChanges).isPresent()) {
       return occurrence;

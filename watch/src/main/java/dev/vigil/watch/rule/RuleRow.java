@@ -5,11 +5,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A rule as it is kept. Immutable.
+ * A stored rule with its state. Immutable.
  *
- * @param due when the clock makes a difference to it
+ * @param due when its next time event is due
  * @param fired how often its event happened and its condition held
- * @param problem what went wrong last, empty for nothing
+ * @param problem the last error, empty if none
  */
 public record RuleRow(
     EventRule rule,

@@ -20,13 +20,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The rules in force. What happens is stored by {@link #raise} in the transaction of whoever tells
- * it; {@link #run} lets each rule consume what is new to it, in a transaction in which its cursor,
- * what its detector remembers and what its actions write are committed together. So a crash at any
- * instant loses no occurrence, and none counts twice. Safe for concurrent use.
+ * Stores rules and evaluates them on occurrences. {@link #raise} stores an occurrence in the
+ * caller's transaction; {@link #run} evaluates each rule in a transaction that commits its cursor,
+ * its detector state and the effects of its actions together. So a crash at any instant loses no
+ * occurrence, and none counts twice. Safe for concurrent use.
  */
 public final class RuleService {
-  /** Rules may raise events for each other; this many rounds are not endless. */
+  /** The limit of rounds in which rules raise events for each other. */
   private static final int MOST_ROUNDS = 100;
 
   private final WatchStore base;
@@ -37,7 +37,7 @@ public final class RuleService {
     this.actions = actions;
   }
 
-  /** Takes in a rule; it sees what happens from now on. */
+  /** Adds a rule; it sees occurrences from now on. */
   public void add(long workspace, EventRule rule, Instant now) {
     base.catalogue()
         .change(
@@ -70,7 +70,7 @@ public final class RuleService {
             });
   }
 
-  /** Lets a rule rest, or begin anew: what it remembered before is forgotten. */
+  /** Enables or disables a rule; its state is cleared. */
   public void enable(long workspace, String name, boolean enabled, Instant now) {
     base.catalogue()
         .change(
@@ -108,13 +108,13 @@ public final class RuleService {
                     workspace));
   }
 
-  /** Stores what happened, if a rule waits for it, in the caller's transaction. */
+  /** Stores an occurrence, if a rule waits for it, in the caller's transaction. */
   public void raise(Connection connection, long workspace, Occurrence occurrence)
       throws SQLException {
     OccurrenceStream.store(connection, workspace, occurrence, 0);
   }
 
-  /** Whether any rule waits for an event of this name; for those who would raise many. */
+  /** Whether any rule waits for an event of this name; for callers that would raise many. */
   public boolean waits(Connection connection, long workspace, String event) throws SQLException {
     return Sql.one(
             connection,
@@ -126,7 +126,7 @@ public final class RuleService {
   }
 
   /**
-   * Lets the rules consume what happened and see how late it is.
+   * Evaluates the rules on new occurrences and the current time.
    *
    * @return how often rules fired
    */
@@ -155,7 +155,7 @@ public final class RuleService {
       return base.catalogue()
           .write(connection -> RuleEvaluation.of(connection, base.ids(), actions, id, now));
     } catch (WatchException e) {
-      // What this rule remembers cannot be read: it rests, so that the others go on.
+      // The state of this rule cannot be read: it is disabled, so that the others continue.
       base.catalogue()
           .change(
               connection -> {
@@ -170,7 +170,7 @@ public final class RuleService {
     }
   }
 
-  /** When to {@link #run} next: long ago if something waits already, never if empty. */
+  /** When to {@link #run} next: in the past if occurrences wait, never if empty. */
   public Optional<Instant> next() {
     return base.catalogue()
         .read(
@@ -185,8 +185,7 @@ public final class RuleService {
   }
 
   /**
-   * Has rules that wait for a time begin to wait anew, in the caller's transaction: since the clock
-   * was set back, theirs may be years away.
+   * Restarts rules that wait for a time after the clock was set back, in the caller's transaction.
    */
   public void clockSetBack(Connection connection, Instant now) throws SQLException {
     List<Long> waiting =

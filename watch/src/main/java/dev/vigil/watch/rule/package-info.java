@@ -1,4 +1,4 @@
-/** The rules that are in force, what they remember, and what they do. */
+/** Stored rules, their state and their actions. */
 @NullMarked
 package dev.vigil.watch.rule;
 

@@ -5,10 +5,10 @@ import java.time.ZoneId;
 import java.util.Arrays;
 
 /**
- * In which hours of the day and on which days of the week a page changes. It makes a time of its
- * own, which runs fast when changes are frequent and slowly when they are rare, and over a week as
- * fast as the clock. In it, a page with a daily rhythm is like one without. Not safe for concurrent
- * use.
+ * Learns in which hours of the day and on which days of the week a page changes. It defines an
+ * activity time, which runs fast when changes are frequent and slowly when they are rare, and over
+ * a week as fast as the clock. In activity time, a page with a daily pattern behaves like one
+ * without. Not safe for concurrent use.
  */
 final class ActivityProfile {
   static final int HOURS = 24;
@@ -17,22 +17,22 @@ final class ActivityProfile {
   private static final long DAY = HOURS * HOUR;
   private static final long WEEK = DAYS * DAY;
 
-  /** So many changes in an hour of the day may be chance. */
+  /** The prior weight of an hour of the day, in changes. */
   private static final double DOUBT = 2;
 
-  /** And so many on a day of the week. */
+  /** The prior weight of a day of the week, in changes. */
   private static final double DOUBT_DAYS = 6;
 
-  /** About the last two hundred changes count. */
+  /** The decay per change; about the last two hundred changes count. */
   private static final double FADING = 0.995;
 
-  /** A change that may have come at any time of a day tells nothing of the hour. */
+  /** The longest interval of a change from which its hour is learnt. */
   private static final long VAGUE = 12 * HOUR;
 
   final double[] hours = new double[HOURS];
   final double[] days = new double[DAYS];
 
-  /** For how long the page was watched in each hour and on each day, in hours. */
+  /** How long the page was observed in each hour and on each day, in hours. */
   final double[] watchedHours = new double[HOURS];
 
   final double[] watchedDays = new double[DAYS];
@@ -47,7 +47,7 @@ final class ActivityProfile {
     this.zone = zone;
   }
 
-  /** The page was watched from one look to the next and did not change. */
+  /** Records that the page did not change between two checks. */
   void watched(long from, long to) {
     prepare(to);
     if (to - from >= WEEK) {
@@ -59,7 +59,7 @@ final class ActivityProfile {
     prepared = false;
   }
 
-  /** The page changed between two times. */
+  /** Records that the page changed between two times. */
   void changed(long from, long to) {
     if (to - from > VAGUE) {
       return;
@@ -96,7 +96,7 @@ final class ActivityProfile {
     }
   }
 
-  /** The time of this rhythm that passes between two times of the clock. */
+  /** The activity time between two clock times. */
   double between(long from, long to) {
     prepare(to);
     return at(to) - at(from);
@@ -114,7 +114,7 @@ final class ActivityProfile {
       return;
     }
     prepared = true;
-    // Where the clocks change within the time looked at, the rhythm is an hour off for a while.
+    // Where a change of clock falls between, the profile is an hour off for a while.
     long offset = zone.getRules().getOffset(Instant.ofEpochMilli(time)).getTotalSeconds() * 1000L;
     long firstMonday = 4 * DAY - offset;
     monday = Math.floorDiv(time - firstMonday, WEEK) * WEEK + firstMonday;

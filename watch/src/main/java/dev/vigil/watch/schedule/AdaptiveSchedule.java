@@ -5,39 +5,39 @@ import java.time.Instant;
 import java.time.ZoneId;
 
 /**
- * Learns how a page changes and looks when it is most worth it. What is learnt: how often and how
- * regularly it changes ({@link RateEstimate}) and at which hours and days ({@link
- * ActivityProfile}). What it is worth: {@link WaitForecast}. Immutable.
+ * Learns how a page changes and checks it when the expected benefit is highest. It learns how often
+ * and how regularly the page changes ({@link RateEstimate}) and at which hours and days ({@link
+ * ActivityProfile}); {@link WaitForecast} computes the benefit. Immutable.
  *
- * <p>A page that is looked at exactly when it is due could change twice as often without being
- * found out, so now and then a regular page is looked at after half of its interval. And of a page
- * that is found changed at every look nobody knows how fast it changes, so it is looked at early
- * after a number of such looks, ever more seldom.
+ * <p>A page that is checked exactly when a change is expected could change twice as often
+ * unnoticed, so a regular page is sometimes checked after half of its interval. The rate of a page
+ * that changed at every check is unknown, so it is checked early after a number of such checks,
+ * ever more rarely.
  *
- * @param zone in which the page has its days
- * @param price of a look in changes, from {@link RequestBudget}
+ * @param zone of the page's days
+ * @param price of a check in changes, from {@link RequestBudget}
  * @param patience a change that is seen this much later is as bad as one that was missed
  */
 public record AdaptiveSchedule(IntervalBounds bounds, ZoneId zone, double price, Duration patience)
     implements Schedule {
   public static final Duration PATIENCE = Duration.ofDays(3);
 
-  /** After a failure: one minute, two, four and so on. */
+  /** The first pause after a failure, in milliseconds; doubled each time. */
   private static final double FIRST_RETRY = 60_000;
 
   /** Servers date changes in seconds. */
   private static final long SECOND = 1000;
 
-  /** Changes between two early looks where the page is known to have changed twice as often. */
+  /** Changes between two early checks of a page that is known to have changed twice as often. */
   private static final int PROBE = 5;
 
-  /** And where it is not. */
+  /** Changes between two early checks of other pages. */
   private static final int PROBE_UNKNOWN = 20;
 
-  /** Looks in a row that find a change until an early one, and how much longer each time. */
+  /** Checks in a row that find a change before the first early check; later ones are rarer. */
   private static final int STREAK = 16;
 
-  /** Where looks are far apart, too many changes would go unseen until then. */
+  /** The number for pages with long intervals, where changes would be missed until then. */
   private static final int SLOW_STREAK = 4;
 
   private static final double SLOW = 12 * 3_600_000.0;
@@ -69,7 +69,7 @@ public record AdaptiveSchedule(IntervalBounds bounds, ZoneId zone, double price,
     return next(check, wait, ScheduleExplanation.of(pattern, wait), pattern);
   }
 
-  /** The wait for an early look if one is due, else 0. */
+  /** The wait for an early check if one is due, else 0. */
   private double early(ChangePattern pattern, double age, double wait) {
     pattern.sinceProbe++;
     if (streakIsDue(pattern.streak, wait < SLOW ? STREAK : SLOW_STREAK)) {
@@ -96,7 +96,7 @@ public record AdaptiveSchedule(IntervalBounds bounds, ZoneId zone, double price,
     return due == streak;
   }
 
-  /** How long ago the last change may have been, in the time of the rhythm. */
+  /** How long ago the last change may have been, in activity time. */
   private static double[] ages(ChangePattern pattern) {
     double youngest = pattern.schedule.between(pattern.changedTo, pattern.lastLook);
     double width = pattern.schedule.between(pattern.changedFrom, pattern.lastLook) - youngest;
@@ -107,7 +107,7 @@ public record AdaptiveSchedule(IntervalBounds bounds, ZoneId zone, double price,
 
   private void learn(ChangePattern pattern, CheckOutcome check) {
     long at = check.at().toEpochMilli();
-    // A date in the future is none.
+    // A date in the future is ignored.
     long modified =
         check.modified().map(Instant::toEpochMilli).filter(time -> time <= at).orElse(-1L);
     if (pattern.checks == 0) {
@@ -123,7 +123,7 @@ public record AdaptiveSchedule(IntervalBounds bounds, ZoneId zone, double price,
       pattern.schedule.watched(pattern.lastLook, at);
       return;
     }
-    // A date before the last look, which found another page, is wrong or of another copy.
+    // A date before the last check, which found another page, is wrong or of another copy.
     boolean dated = modified > pattern.lastLook - SECOND;
     long from = dated ? modified : pattern.lastLook;
     long to = dated ? Math.min(at, modified + SECOND) : at;

@@ -8,8 +8,8 @@ import java.time.LocalDate;
 import java.time.ZonedDateTime;
 
 /**
- * Keeps another schedule inside the hours that a sentinel allows: what would be due outside is due
- * when they next begin. Immutable.
+ * Limits another schedule to the hours that a sentinel allows; a check outside of them moves to
+ * their next start. Immutable.
  *
  * <p>The first and the last instant of a window belong to it; one that crosses midnight belongs to
  * the day on which it begins, and one that ends when it begins lasts until then on the next day. A

@@ -7,20 +7,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The best-effort algorithm of WebVigiL (Pandrangi 2003, Section 4.7): the next interval follows
- * from the history of change intervals that were observed. Nothing new for {@code alpha} looks in a
- * row doubles the interval. Two equal change intervals in a row are taken as constant and become
- * the interval, {@code beta} times; anything else is random, and the mean of the history becomes
- * the interval, times {@code weight} where it is not below the present one. The least time bounds
- * it from below as in the original, the most time from above. Costs O(history) a look. Immutable.
+ * Implements the best-effort algorithm of WebVigiL (Pandrangi 2003, Section 4.7), which derives the
+ * next interval from the observed change intervals. No change for {@code alpha} checks in a row
+ * doubles the interval. Two equal change intervals in a row are taken as constant and become the
+ * interval, {@code beta} times; anything else is random, and the mean of the history becomes the
+ * interval, times {@code weight} where it is not below the present one. The least time bounds it
+ * from below as in the original, the most time from above. Costs O(history) a check. Immutable.
  *
- * <p>A change is dated by the server's Last-Modified, or else by the look that found it.
+ * <p>A change is dated by the server's Last-Modified, or else by the check that found it.
  */
 public record BestEffortSchedule(Settings settings, IntervalBounds bounds) implements Schedule {
   /**
    * The parameters of the best-effort algorithm (Pandrangi 2003, Section 4.7).
    *
-   * @param alpha looks without a change until the interval doubles
+   * @param alpha checks without a change until the interval doubles
    * @param beta constant changes until the interval is estimated anew
    * @param weight of a mean that would lengthen the interval
    * @param history change intervals kept
@@ -98,7 +98,7 @@ public record BestEffortSchedule(Settings settings, IntervalBounds bounds) imple
     return Math.round(bounds.clamp(millis));
   }
 
-  /** What is known of one page. */
+  /** The memory of one page. */
   private static final class Past {
     long interval;
     long modified = Long.MIN_VALUE;

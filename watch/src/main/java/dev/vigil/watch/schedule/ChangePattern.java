@@ -12,38 +12,38 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * What the adaptive schedule remembers of one page, and its text of about 400 to 1,600 characters:
- * the likeliest beliefs, the rhythm and the latest changes, in bytes. Not safe for concurrent use.
+ * The memory of the adaptive schedule about one page, stored as a text of about 400 to 1,600
+ * characters. Not safe for concurrent use.
  */
 final class ChangePattern {
   private static final String KIND = "adaptive1 ";
 
-  /** Latest changes kept, to be told of. */
+  /** The number of latest changes kept, for explanations. */
   private static final int TOLD = 10;
 
-  /** Weights are kept as logarithms in steps of an eighth, small ones not at all. */
+  /** The resolution of stored logarithmic weights; small weights are not stored. */
   private static final double STEPS = 8;
 
   private static final double SMALL = 1e-6;
   private static final int NEVER = 255;
 
-  /** Of the memory before it is packed. */
+  /** The size of the memory before compression. */
   private static final int SIZE = 512 + 2 * RateEstimate.SHAPE.length;
 
-  /** Times are in milliseconds; nothing was looked at while {@code looks} is 0. */
+  /** The time of the last check in milliseconds; unused while {@code looks} is 0. */
   long lastLook;
 
-  /** Between these came the last change that we know of, or the first look. */
+  /** The interval of the last known change, or of the first check. */
   long changedFrom;
 
   long changedTo;
   int checks;
   int failures;
 
-  /** Changes since a regular page was last looked at early. */
+  /** Changes since the last early check of a regular page. */
   int sinceProbe;
 
-  /** Looks in a row that found a change without a date. */
+  /** Checks in a row that found a change without a date. */
   int streak;
 
   final Deque<Long> latest = new ArrayDeque<>();
@@ -55,7 +55,7 @@ final class ChangePattern {
     schedule = new ActivityProfile(zone);
   }
 
-  /** Takes in that the last change came between two times. */
+  /** Records that the last change came between two times. */
   void changed(long from, long to) {
     changedFrom = from;
     changedTo = to;

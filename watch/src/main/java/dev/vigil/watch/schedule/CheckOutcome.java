@@ -4,18 +4,18 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One look at a page and what came of it. Immutable.
+ * The outcome of one check of a page, as input of a schedule. Immutable.
  *
  * @param modified when the server says that the page was last modified
- * @param notBefore the server asked to be left alone until then (Retry-After)
+ * @param notBefore the time until which the server asked to wait (Retry-After)
  */
 public record CheckOutcome(
     Instant at, Outcome outcome, Optional<Instant> modified, Optional<Instant> notBefore) {
-  /** What a look found; the first one that succeeds finds nothing to compare with. */
+  /** The result of a check; the first successful check has nothing to compare with. */
   public enum Outcome {
     CHANGED,
     UNCHANGED,
-    /** No answer, an error or a page that is not the page: neither a check nor a version. */
+    /** No response, an error, or a response that is not the page. */
     FAILED
   }
 

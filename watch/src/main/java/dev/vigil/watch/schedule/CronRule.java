@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Five fields as cron reads them: minute, hour, day of month, month, day of week. When both days
- * are restricted, either suffices, as in every cron. Immutable.
+ * A cron rule of five fields: minute, hour, day of month, month, day of week. When both days are
+ * restricted, either suffices, as in every cron. Immutable.
  *
- * <p>When the clocks change: a time that the day skips is taken where the skipped part ends, and
- * several such times are one. A time that comes twice counts the first time only, unless the hour
- * field begins with {@code *}: then the rule means a rhythm, and both count.
+ * <p>When the clocks change: a skipped time moves to the end of the skipped part, and several such
+ * times become one. A time that comes twice counts the first time only, unless the hour field
+ * begins with {@code *}: then the rule is periodic, and both count.
  */
 public final class CronRule {
   private static final String[] NAMES = {"minute", "hour", "day of month", "month", "day of week"};
@@ -29,7 +29,7 @@ public final class CronRule {
       List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
   private static final List<String> DAYS = List.of("sun", "mon", "tue", "wed", "thu", "fri", "sat");
 
-  /** The 29th of February may be eight years away. */
+  /** The search limit in days; the 29th of February may be eight years away. */
   private static final int FARTHEST_DAYS = 8 * 366 + 1;
 
   private final String text;

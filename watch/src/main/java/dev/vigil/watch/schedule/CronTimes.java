@@ -3,7 +3,7 @@ package dev.vigil.watch.schedule;
 import java.time.Instant;
 import java.time.ZoneId;
 
-/** Looks at the times of a cron rule in a zone, whatever the page does. Immutable. */
+/** Schedules checks at the times of a cron rule. Immutable. */
 public record CronTimes(CronRule rule, ZoneId zone) implements Schedule {
   @Override
   public NextCheck after(String memory, CheckOutcome check) {

@@ -2,14 +2,14 @@ package dev.vigil.watch.schedule;
 
 import java.time.Duration;
 
-/** Durations as people say them. */
+/** Formats durations as words. */
 final class DurationWords {
   private static final long[] MILLIS = {86_400_000, 3_600_000, 60_000, 1000, 1};
   private static final String[] NAMES = {"day", "hour", "minute", "second", "millisecond"};
 
   private DurationWords() {}
 
-  /** In the largest unit of which there are at least two, or which fits exactly. */
+  /** Formats a duration in the largest unit of which it has at least two, or which fits exactly. */
   static String duration(double millis) {
     for (int i = 0; i < MILLIS.length; i++) {
       double count = millis / MILLIS[i];

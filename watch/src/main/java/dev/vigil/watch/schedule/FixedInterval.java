@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Looks at the boundaries of a grid, whatever the page does: the interval rounded up to whole
- * ticks, counted from the anchor. So sentinels of a page with equal intervals are always due
- * together, those with multiples whenever the longer one is, and a late look shifts nothing. An
- * interval is a length of time: a day is 24 hours also when the clocks change. Immutable.
+ * Schedules checks at fixed intervals on a grid: the interval, rounded up to whole ticks, counts
+ * from an anchor. So sentinels of a page with equal intervals are always due together, those with
+ * multiples whenever the longer one is, and a late check shifts nothing. An interval is a length of
+ * time: a day is 24 hours also when the clocks change. Immutable.
  */
 public record FixedInterval(Duration interval, Duration tick, Instant anchor) implements Schedule {
   public FixedInterval {
@@ -22,7 +22,7 @@ public record FixedInterval(Duration interval, Duration tick, Instant anchor) im
     }
   }
 
-  /** The interval as it is kept. */
+  /** The interval, rounded up to whole ticks. */
   public Duration rounded() {
     long ticks = Math.ceilDiv(interval.toMillis(), tick.toMillis());
     return tick.multipliedBy(ticks);

@@ -3,9 +3,12 @@ package dev.vigil.watch.schedule;
 import dev.vigil.watch.WatchException;
 import java.time.Duration;
 
-/** The least and the most time between two looks of a learning schedule. Immutable. */
+/**
+ * The shortest and longest interval between two checks of an adaptive or best-effort schedule.
+ * Immutable.
+ */
 public record IntervalBounds(Duration least, Duration most) {
-  /** Polite to a stranger's host, and no page is forgotten for more than two weeks. */
+  /** The default bounds: polite to hosts, and at most two weeks. */
   public static final IntervalBounds USUAL =
       new IntervalBounds(Duration.ofMinutes(1), Duration.ofDays(14));
 
@@ -21,7 +24,7 @@ public record IntervalBounds(Duration least, Duration most) {
     }
   }
 
-  /** What two owners agree on: the longer of the least times; the most gives way to it. */
+  /** Combines two bounds: the longer shortest interval wins, also over the longest interval. */
   public IntervalBounds and(IntervalBounds other) {
     Duration longest = least.compareTo(other.least) < 0 ? other.least : least;
     Duration shortest = most.compareTo(other.most) < 0 ? most : other.most;

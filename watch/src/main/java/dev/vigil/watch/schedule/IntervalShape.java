@@ -1,8 +1,8 @@
 package dev.vigil.watch.schedule;
 
 /**
- * How evenly the changes of a page may follow each other: Weibull distributions of the time from
- * one change to the next, from bursts to clockwork. Times are in units of the scale.
+ * The shapes of change intervals: Weibull distributions from bursts to clockwork. Times are in
+ * units of the scale.
  */
 enum IntervalShape {
   BURSTS(0.4, 3.3234, 0.3, 0.12),
@@ -13,15 +13,18 @@ enum IntervalShape {
   STEADY(10, 0.9514, 0.08, 0.08),
   CLOCKWORK(25, 0.9784, 0.04, 0.08);
 
-  /** The renewal function is tabled this far, and goes on as a straight line. */
+  /** The range of the renewal table; beyond it the function is linear. */
   private static final int REACH = 8;
 
   private static final int PER_UNIT = 64;
 
-  /** In which a time is cut to find changes between. */
+  /** The number of parts into which an interval is divided to place changes. */
   private static final int PARTS = 4;
 
-  /** A regular page may hide one change behind another; more would explain anything. */
+  /**
+   * The time, in units of the scale, within which a regular page may hide one change behind
+   * another.
+   */
   private static final double HIDDEN = 2.3;
 
   final double exponent;
@@ -29,10 +32,10 @@ enum IntervalShape {
   /** The mean time between changes. */
   final double mean;
 
-  /** How far scales may lie apart as logarithms so that nothing falls between. */
+  /** The logarithmic distance between neighbouring scales of the grid. */
   final double spacing;
 
-  /** The part of all pages that is thought to be like this. */
+  /** The prior share of pages with this shape. */
   final double share;
 
   /** Expected changes within x after a change, from the renewal equation. */
@@ -56,7 +59,7 @@ enum IntervalShape {
     }
   }
 
-  /** Whether pages of this shape keep to an interval. */
+  /** Whether pages of this shape change regularly. */
   boolean regular() {
     return exponent > EVEN.exponent;
   }
@@ -89,8 +92,8 @@ enum IntervalShape {
   }
 
   /**
-   * How likely there is a change at x after the one before, the first or a later one, and none up
-   * to the age: a density, not divided by the probability of the age.
+   * The density of a change at x after the previous one, given no change up to the age, not divided
+   * by the probability of the age.
    */
   double lastChange(double age, double x) {
     if (exponent == 1) {

@@ -1,13 +1,13 @@
 package dev.vigil.watch.schedule;
 
 /**
- * What is believed of how a page changes: a probability for each pair of a {@link IntervalShape}
- * and a scale, learnt by Bayes' rule from looks that found the page changed or not. A look that
- * finds a change does not tell how many there were; only the probability of what was seen is used,
- * so that rare looks do not make a page seem to change rarely. Pages take up new habits: with every
- * look a small part of the belief returns to the habits that the page ever had, or to any.
+ * Estimates how often and how regularly a page changes: a probability for each pair of a {@link
+ * IntervalShape} and a scale, learnt by Bayes' rule from checks. A check that finds a change does
+ * not show how many there were; only the probability of the observation is used, so that rare
+ * checks do not make a page seem to change rarely. Pages change their behaviour: with every check a
+ * small part of the probability returns to patterns that the page had before, or to any.
  *
- * <p>Time is that of {@link ActivityProfile}, in milliseconds. A look costs time linear in the
+ * <p>Time is that of {@link ActivityProfile}, in milliseconds. A check costs time linear in the
  * number of hypotheses, about a thousand. Not safe for concurrent use.
  */
 final class RateEstimate {
@@ -16,22 +16,22 @@ final class RateEstimate {
 
   private static final double HIGHEST = Math.log(3.2e11);
 
-  /** How likely a page takes up another habit from one change to the next. */
+  /** The probability that a page switches its change pattern from one change to the next. */
   private static final double TURNS = 0.03;
 
-  /** And from one look to the next while nothing is seen. */
+  /** The probability of a switch from one check to the next without a change. */
   private static final double TURNS_UNSEEN = 0.003;
 
-  /** The part of those turns that leads to what the page never did before. */
+  /** The share of switches to a pattern that the page never had. */
   private static final double ANEW = 0.3;
 
-  /** How quickly what a page does becomes what it ever did. */
+  /** The rate at which the current pattern enters the long-term pattern. */
   private static final double SETTLING = 0.02;
 
-  /** So sure of regular changes one must be to speak of an interval. */
+  /** The probability of regular changes above which an interval is reported. */
   private static final double SURE = 0.8;
 
-  /** Pages that change about as fast as looks may come are rare; so many times slower, no more. */
+  /** The factor of the shortest interval below which change intervals are unlikely. */
   private static final double HASTY = 10;
 
   private static final double VANISHING = 1e-200;
@@ -66,7 +66,8 @@ final class RateEstimate {
   final double[] ever;
 
   RateEstimate(IntervalBounds bounds) {
-    // What changes faster than looks may come cannot be followed, and much slower needs no looks.
+    // Changes faster than the shortest interval cannot be followed, and much slower ones need no
+    // checks.
     double least = bounds.least().toMillis() * 0.95;
     double most = bounds.most().toMillis() * 4.0;
     for (int i = 0; i < prior.length; i++) {
@@ -79,7 +80,7 @@ final class RateEstimate {
     ever = prior.clone();
   }
 
-  /** Nothing changed in a while that began at one of the ages. */
+  /** Learns that no change came within a time, for each age of the last change. */
   void quiet(double[] ages, double time) {
     for (int i = 0; i < now.length; i++) {
       if (now[i] > 0) {
@@ -89,7 +90,7 @@ final class RateEstimate {
     turn(TURNS_UNSEEN);
   }
 
-  /** At least one change came in a while that began at one of the ages. */
+  /** Learns that at least one change came within a time, for each age of the last change. */
   void changed(double[] ages, double time) {
     for (int i = 0; i < now.length; i++) {
       if (now[i] > 0) {
@@ -100,8 +101,7 @@ final class RateEstimate {
   }
 
   /**
-   * The last change came at one of the times after the last look, which found one of the ages, and
-   * none came in the rest since.
+   * Learns that the last change came at one of the times after the previous check, and none since.
    */
   void dated(double[] ages, double[] times, double rest) {
     for (int i = 0; i < now.length; i++) {
@@ -152,7 +152,7 @@ final class RateEstimate {
     }
   }
 
-  /** Gives what was left out of a memory its small chance. */
+  /** Assigns small probabilities to hypotheses that the memory left out. */
   void complete() {
     for (double[] weights : new double[][] {now, ever}) {
       normalise(weights);

@@ -1,23 +1,23 @@
 package dev.vigil.watch.schedule;
 
 /**
- * Shares requests among pages by one price. A look costs {@code price} changes: an adaptive page is
- * looked at when that is expected to save more than it costs, so that with a common price no
- * request would do more good elsewhere. When the pages together ask for more than is allowed, the
- * price rises, and when for less, it falls, but never below the usual one. Hosts have prices of
+ * Distributes a request budget among pages by a common price per check. A check costs {@code price}
+ * changes: an adaptive page is checked when the expected benefit exceeds the price, so that no
+ * request would be more useful elsewhere. When the pages together request more checks than allowed,
+ * the price rises, and when for less, it falls, but never below the usual one. Hosts have prices of
  * their own; a page pays the higher one. Immutable.
  *
  * @param allowed requests per hour
- * @param price the present one
+ * @param price the current price
  */
 public record RequestBudget(double allowed, double price) {
-  /** A look that finds nothing costs a tenth of what one that finds a change is worth. */
+  /** The default price: a tenth of the value of finding a change. */
   public static final double USUAL_PRICE = 0.1;
 
-  /** Dearer than this, nothing but the most time between looks makes a page be looked at. */
+  /** The highest price; at it, pages are checked at their longest interval only. */
   private static final double HIGHEST = 1e6;
 
-  /** One step of correction; demand follows slowly, as pages are looked at again. */
+  /** The largest factor of one adjustment; demand follows slowly. */
   private static final double STEEPEST = 2;
 
   public static RequestBudget of(double allowedPerHour) {
@@ -25,9 +25,9 @@ public record RequestBudget(double allowed, double price) {
   }
 
   /**
-   * The budget after a look at the demand: the sum over its pages of looks per hour as now
-   * scheduled. To be called now and then, about as often as pages are looked at again. The number
-   * of looks falls with about the square root of the price, so the price follows the square.
+   * The budget adjusted to the demand: the sum of scheduled checks per hour over its pages. Call it
+   * about as often as pages are checked. The number of checks falls with about the square root of
+   * the price, so the price follows the square.
    */
   public RequestBudget adjust(double demand) {
     double ratio = demand / Math.max(allowed, 1e-9);
@@ -35,7 +35,7 @@ public record RequestBudget(double allowed, double price) {
     return new RequestBudget(allowed, Math.clamp(price * factor, USUAL_PRICE, HIGHEST));
   }
 
-  /** What a page pays under both. */
+  /** The price of a page under both budgets. */
   public static double price(RequestBudget installation, RequestBudget host) {
     return Math.max(installation.price, host.price);
   }

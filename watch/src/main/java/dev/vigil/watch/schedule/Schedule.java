@@ -6,25 +6,25 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Decides when a page is looked at again. A schedule holds settings only; what it learnt of a page
- * is a short text that the caller stores and hands back. Implementations are immutable and safe for
+ * Decides when a page is checked next. A schedule holds settings only; its memory of a page is a
+ * short text that the caller stores and passes back. Implementations are immutable and safe for
  * concurrent use.
  */
 public sealed interface Schedule
     permits FixedInterval, CronTimes, BestEffortSchedule, AdaptiveSchedule, AllowedHoursSchedule {
-  /** The memory before the first look. Foreign or damaged memory is taken for this one. */
+  /** The memory before the first check. Invalid memory is treated as this one. */
   String NOTHING = "";
 
-  /** The first look, which later ones are compared with: at once. */
+  /** The first check, which is immediate. */
   default NextCheck start(Instant activation) {
     return new NextCheck(
         activation, "Checked for the first time, to have something to compare with.", NOTHING);
   }
 
-  /** Takes in a look and names the next, which is always later. */
+  /** Learns from a check and returns the next, which is always later. */
   NextCheck after(String memory, CheckOutcome check);
 
-  /** The schedule that a sentinel's words ask for. */
+  /** Creates the schedule of a sentinel's clauses. */
   static Schedule of(FetchClause fetch, Optional<HoursClause> only, ScheduleConfig config) {
     Schedule schedule =
         switch (fetch) {

@@ -3,12 +3,12 @@ package dev.vigil.watch.schedule;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Says in a sentence why an adaptive page is looked at again when it is. */
+/** Explains in a sentence when and why an adaptive page is checked next. */
 final class ScheduleExplanation {
-  /** A rhythm is told of when there were so many changes. */
+  /** The least number of changes for naming a daily pattern. */
   private static final int SOME = 8;
 
-  /** And when so many of them came in so few hours. */
+  /** The share of changes that the named hours must contain. */
   private static final double NEARLY_ALL = 0.8;
 
   private static final int FEW_HOURS = 12;

@@ -3,18 +3,18 @@ package dev.vigil.watch.schedule;
 import java.util.Arrays;
 
 /**
- * Finds the wait that serves best. A look that finds a change gains 1, every look costs {@code
- * price}, and a change that waits costs {@code delay} per millisecond:
+ * Finds the wait with the best expected benefit. A check that finds a change gains 1, every check
+ * costs {@code price}, and a change that waits costs {@code delay} per millisecond:
  *
  * <pre>gain(t) = P(any change by t) - price - delay * E[total lateness at t]</pre>
  *
- * <p>Changes are what is used up by waiting, as those that come before a look are seen as one. Each
- * hypothesis of {@link RateEstimate} prices them by the best gain per change that a schedule could
- * get that knew it to be true, worth = max gain(t) / E[changes by t] (Dinkelbach's fixed point of
- * the average gain). The wait with the largest expected gain(t) - worth * E[changes by t] is the
- * one with the least regret. For pages that change at random this divides looks among pages in the
- * best way for their number of changes and delays (Cho and Garcia-Molina, 2003); for regular ones
- * it looks when the change is due.
+ * <p>Changes are what is used up by waiting, as those that come before a check are seen as one.
+ * Each hypothesis of {@link RateEstimate} prices them by the best gain per change that a schedule
+ * could get that knew it to be true, worth = max gain(t) / E[changes by t] (Dinkelbach's fixed
+ * point of the average gain). The wait with the largest expected gain(t) - worth * E[changes by t]
+ * is the one with the least regret. For pages that change at random this distributes checks among
+ * pages optimally for their number of changes and delays (Cho and Garcia-Molina, 2003); regular
+ * pages are checked when the change is due.
  *
  * <p>Waits are tried on a grid of steps of a fifth, then finer around the best; only the likeliest
  * hypotheses are asked. A forecast takes about a tenth of a millisecond. Not safe for concurrent
@@ -24,15 +24,15 @@ final class WaitForecast {
   private static final double COARSE = 1.2;
   private static final int FINE = 16;
 
-  /** Hypotheses asked: the likeliest, and not more than together are sure enough. */
+  /** The limit of hypotheses that are evaluated, the likeliest first. */
   private static final int MOST = 32;
 
   private static final double ENOUGH = 0.97;
 
-  /** Waits that are tried without finding a better one. */
+  /** The number of waits tried without an improvement before the search stops. */
   private static final int PATIENCE = 14;
 
-  /** But while fewer changes are expected, the worthwhile wait may be far behind poor ones. */
+  /** The expected number of changes below which the search continues in any case. */
   private static final double EVENTUAL = 1;
 
   private static final double VANISHING = 1e-200;
@@ -51,7 +51,7 @@ final class WaitForecast {
   private double bestWait;
   private double bestGain = Double.NEGATIVE_INFINITY;
 
-  /** The lateness that has gathered up to a time, and the changes expected until then. */
+  /** The accumulated lateness and the expected changes up to a time. */
   private record Point(double after, double late, double changes) {}
 
   private Point last = new Point(0, 0, 0);
@@ -105,7 +105,7 @@ final class WaitForecast {
     return Arrays.copyOf(order, used);
   }
 
-  /** The best gain per change for a page whose habit is known, looked at from a change on. */
+  /** The best gain per change for a page with a known change pattern, starting at a change. */
   private double worth(IntervalShape shape, double scale) {
     double best = Double.NEGATIVE_INFINITY;
     Point before = new Point(0, 0, 0);

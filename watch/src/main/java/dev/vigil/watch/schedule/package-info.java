@@ -1,6 +1,6 @@
 /**
- * When to look at a page again: at a fixed interval, by a cron rule, by the best-effort algorithm,
- * or adaptively under a budget. Pure: time and memory are handed in, nothing waits.
+ * Schedules: fixed interval, cron, best effort, or adaptive under a budget. Pure functions: time
+ * and memory are parameters.
  */
 @NullMarked
 package dev.vigil.watch.schedule;

@@ -21,7 +21,7 @@ import java.util.Set;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** The key under which secrets are kept: a file that only its owner can read. Stateless. */
+/** Reads and creates the key of the secrets: a file that only its owner can read. Stateless. */
 final class KeyFile {
   private static final int BYTES = 32;
   private static final Set<PosixFilePermission> OTHERS =
@@ -33,7 +33,7 @@ final class KeyFile {
 
   private KeyFile() {}
 
-  /** Reads the key, and makes one where there is none. */
+  /** Reads the key, and creates one if it does not exist. */
   static SecretKeySpec open(Path file) {
     try {
       if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -69,7 +69,7 @@ final class KeyFile {
               PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
             }
             : new FileAttribute<?>[0];
-    // Written aside and moved, so that a crash leaves no half key under which secrets are stored.
+    // Written to a temporary file and renamed, so that a crash leaves no incomplete key.
     Path work = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
     Files.deleteIfExists(work);
     try (SeekableByteChannel out =
@@ -92,7 +92,7 @@ final class KeyFile {
     sync(file.toAbsolutePath().getParent());
   }
 
-  /** Secrets are committed under the key, so that its name must survive a failure of power too. */
+  /** Syncs the folder, so that the key survives a power failure. */
   private static void sync(@Nullable Path folder) throws IOException {
     if (posix(folder)) {
       try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {

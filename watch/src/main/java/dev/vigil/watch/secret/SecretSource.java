@@ -3,7 +3,7 @@ package dev.vigil.watch.secret;
 import dev.vigil.fetch.Secret;
 import java.util.Optional;
 
-/** Where requests and messages find the secrets of a workspace. Safe for concurrent use. */
+/** Finds the secrets of a workspace for requests and messages. Safe for concurrent use. */
 @FunctionalInterface
 public interface SecretSource {
   Optional<Secret> find(long workspace, String name);
@@ -11,7 +11,7 @@ public interface SecretSource {
   /**
    * A secret that is about to be sent to a host.
    *
-   * @throws dev.vigil.watch.WatchException if it is for other hosts
+   * @throws dev.vigil.watch.WatchException if it may not be sent to that host
    */
   default Optional<Secret> find(long workspace, String name, String host) {
     return find(workspace, name);

@@ -22,10 +22,9 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The secrets of workspaces: written by name, listed by name, and given back only to what sends
- * them to a server. In the catalogue each is encrypted (AES-256-GCM) under a key that lies in a
- * file beside it, and bound to its workspace and name, so that a row cannot stand in for another.
- * Safe for concurrent use.
+ * Stores the secrets of workspaces, encrypted; values are returned only for sending them to a
+ * server. Each is encrypted in the catalogue (AES-256-GCM) with a key in a separate file, and bound
+ * to its workspace and name, so that rows cannot be swapped. Safe for concurrent use.
  */
 public final class Secrets implements SecretSource {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
@@ -34,10 +33,10 @@ public final class Secrets implements SecretSource {
   private static final int TAG_BITS = 128;
   private static final int MOST_HOSTS = 20;
 
-  /** The value alone. */
+  /** The format of a secret without hosts: the value alone. */
   private static final byte FREE = 1;
 
-  /** A line with the hosts that it may be sent to, then the value. */
+  /** The format of a bound secret: a line with its permitted hosts, then the value. */
   private static final byte BOUND = 2;
 
   private final WatchStore base;
@@ -45,7 +44,7 @@ public final class Secrets implements SecretSource {
   private final SecureRandom chance = new SecureRandom();
 
   /**
-   * Secrets under the key of this file, which is made when the first secret is stored.
+   * Opens the secrets with the key in this file, which is created with the first secret.
    *
    * @param file in the data folder; several nodes on one database need the same
    */
@@ -84,7 +83,7 @@ public final class Secrets implements SecretSource {
     write(workspace, name, value, hosts(name, hosts));
   }
 
-  /** Says anew where a secret may be sent. */
+  /** Replaces the hosts that a secret may be sent to. */
   public void bind(long workspace, String name, List<String> hosts) {
     Secret secret =
         find(workspace, name)
@@ -95,7 +94,7 @@ public final class Secrets implements SecretSource {
     write(workspace, name, secret.reveal(), hosts(name, hosts));
   }
 
-  /** In the form that addresses have. */
+  /** Normalises host names. */
   private static List<String> hosts(String name, List<String> written) {
     if (written.size() > MOST_HOSTS) {
       throw new WatchException(
@@ -113,7 +112,7 @@ public final class Secrets implements SecretSource {
         return stars + url.host();
       }
     } catch (FetchException e) {
-      // Said below.
+      // Reported below.
     }
     throw new WatchException(
         "The secret %s cannot be bound to '%s'; write a host such as api.example or *.example."
@@ -135,7 +134,8 @@ public final class Secrets implements SecretSource {
   }
 
   /**
-   * Makes sure that the key fits what is stored: several processes on one database need the same.
+   * Verifies that the key matches the stored secrets: several processes on one database need the
+   * same.
    *
    * @throws WatchException if it does not, or is not there
    */
@@ -162,7 +162,7 @@ public final class Secrets implements SecretSource {
     any.ifPresent(row -> decrypt(KeyFile.open(file), row.workspace(), row.name(), row.value()));
   }
 
-  /** A secret as it is kept. */
+  /** A stored secret. */
   private record Row(long workspace, String name, byte[] value) {}
 
   /** The names, never the values. */
@@ -177,7 +177,7 @@ public final class Secrets implements SecretSource {
                     workspace));
   }
 
-  /** Forgets a secret; tells whether there was one. */
+  /** Deletes a secret; returns whether it existed. */
   public boolean remove(long workspace, String name) {
     return base.catalogue()
         .write(
@@ -190,7 +190,7 @@ public final class Secrets implements SecretSource {
                     > 0);
   }
 
-  /** For requests and messages only. */
+  /** Finds a secret; for requests and messages only. */
   @Override
   public Optional<Secret> find(long workspace, String name) {
     Optional<byte[]> sentinelRow =
@@ -206,7 +206,7 @@ public final class Secrets implements SecretSource {
     return sentinelRow.map(bytes -> decrypt(KeyFile.open(file), workspace, name, bytes));
   }
 
-  /** The first host that a secret is sent to is the only one from then on, unless told. */
+  /** Finds a secret for a host. An unbound secret is bound to the first host that it is sent to. */
   @Override
   public Optional<Secret> find(long workspace, String name, String host) {
     Optional<Secret> found = find(workspace, name);
@@ -275,7 +275,7 @@ public final class Secrets implements SecretSource {
             + "; store it again, or put the key file back.");
   }
 
-  /** Who may write in the database must not make a bound secret a free one, nor another's. */
+  /** Creates the cipher; the authenticated data keep rows from being rebound or swapped. */
   private static Cipher cipher(
       int mode, SecretKeySpec key, byte[] nonce, byte form, long workspace, String name)
       throws GeneralSecurityException {

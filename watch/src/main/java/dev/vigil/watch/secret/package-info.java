@@ -1,4 +1,4 @@
-/** Secrets that requests and messages use, encrypted at rest. */
+/** Secrets of requests and messages, encrypted at rest. */
 @NullMarked
 package dev.vigil.watch.secret;
 

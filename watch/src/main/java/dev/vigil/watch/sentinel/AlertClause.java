@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What is told besides changes. Immutable.
+ * The alerts of a sentinel besides changes: failing, unchanged and overdue. Immutable.
  *
- * @param failing after how many bad looks in a row; 0 for never
+ * @param failing after how many failed checks in a row; 0 for never
  * @param unchanged after how long without a change
- * @param overdue after how long past the time at which a look was due
+ * @param overdue after how long past the time at which a check was due
  */
 public record AlertClause(int failing, Optional<Duration> unchanged, Optional<Duration> overdue) {
-  /** One bad look means little, three in a row are a failure. */
+  /** The default: an alert after three failed checks in a row. */
   public static final AlertClause USUAL = new AlertClause(3, Optional.empty(), Optional.empty());
 
   public static final AlertClause NONE = new AlertClause(0, Optional.empty(), Optional.empty());

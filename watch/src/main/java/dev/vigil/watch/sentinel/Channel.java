@@ -1,7 +1,4 @@
 package dev.vigil.watch.sentinel;
 
-/**
- * A way to reach somebody: a kind such as {@code email}, and whom; {@code feed} needs nobody.
- * Immutable.
- */
+/** A channel: a kind such as {@code email}, and a target; {@code feed} has no target. Immutable. */
 public record Channel(String kind, String target) {}

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One thing that a sentinel can say: the key under which it holds what it says. Immutable.
+ * The typed key of a clause of a sentinel. Immutable.
  *
- * @param <T> what is said
+ * @param <T> the type of the clause's value
  */
 public final class ClauseValue<T> {
   /** The part of the page, as {@link SelectorReader} reads it. */
@@ -29,7 +29,7 @@ public final class ClauseValue<T> {
   public static final ClauseValue<List<Channel>> NOTIFY = new ClauseValue<>("notify");
   public static final ClauseValue<DeliveryClause> DELIVER = new ClauseValue<>("deliver");
 
-  /** When messages wait. */
+  /** The quiet hours. */
   public static final ClauseValue<HoursClause> QUIET = new ClauseValue<>("quiet");
 
   public static final ClauseValue<AlertClause> ALERT = new ClauseValue<>("alert");
@@ -38,10 +38,10 @@ public final class ClauseValue<T> {
   /** A condition on values or on the score. */
   public static final ClauseValue<String> WHEN = new ClauseValue<>("when");
 
-  /** Look again after this long before telling anybody. */
+  /** The delay of the confirmation: a change is reported only if a second check finds it again. */
   public static final ClauseValue<Duration> CONFIRM = new ClauseValue<>("confirm");
 
-  /** What becomes of changes that were made during a pause. */
+  /** How changes during a pause are handled. */
   public static final ClauseValue<ResumeClause> RESUME = new ClauseValue<>("resume");
 
   public static final ClauseValue<RetentionRules> KEEP = new ClauseValue<>("keep");
@@ -58,7 +58,7 @@ public final class ClauseValue<T> {
     return key;
   }
 
-  /** What was said under this key. */
+  /** The value under this key. */
   @SuppressWarnings("unchecked") // Sentinel.with takes a value of this type
   Optional<T> in(Map<ClauseValue<?>, Optional<?>> said) {
     return (Optional<T>) said.getOrDefault(this, Optional.empty());

@@ -1,19 +1,19 @@
 package dev.vigil.watch.sentinel;
 
-/** With which version the current one is compared. Immutable. */
+/** Selects the version that the current one is compared with. Immutable. */
 public sealed interface CompareClause {
-  /** With the one seen before. */
+  /** Compares with the previously seen version. */
   record Pairwise() implements CompareClause {}
 
-  /** With the n-th before. */
+  /** Compares with the n-th version before. */
   record Moving(int n) implements CompareClause {}
 
-  /** Each n-th with the n-th before that. */
+  /** Compares each n-th version with the n-th before it. */
   record Every(int n) implements CompareClause {}
 
-  /** With the version at activation or at the user's reset. */
+  /** Compares with the version at activation or at the user's reset. */
   record First() implements CompareClause {}
 
-  /** With the last version that the owner opened or was told of. */
+  /** Compares with the last version that the owner opened or that was reported. */
   record LastSeen() implements CompareClause {}
 }

@@ -13,14 +13,14 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * A sentinel with nothing left open: what it says itself, else what the sentinels that it stands on
- * say, else the defaults. Immutable.
+ * A sentinel with all settings filled in: its own, those of the sentinels it inherits from, those
+ * of its tags, the defaults. Immutable.
  */
 public final class EffectiveSentinel {
-  /** Not a noise rule, but the wish to be told also what the page does all the time. */
+  /** Disables volatile patterns; written among the noise rules. */
   private static final String NOTHING_LEARNED = "learned=off";
 
-  /** The same for one habit of the page, by its number. */
+  /** Disables one volatile pattern of the page, by its number. */
   private static final String EXCEPT = "learned=except:";
 
   private final Sentinel all;
@@ -32,7 +32,7 @@ public final class EffectiveSentinel {
   /**
    * Resolves a sentinel.
    *
-   * @param others finds the sentinels that it may stand on
+   * @param others finds the sentinels that it may inherit from
    */
   public static EffectiveSentinel of(
       Sentinel sentinel, Function<String, Optional<Sentinel>> others) {
@@ -42,9 +42,9 @@ public final class EffectiveSentinel {
   /**
    * Resolves a sentinel.
    *
-   * @param others finds the sentinels that it may stand on
-   * @param tags finds what the sentinels of a tag have in common; of several tags the first counts
-   *     that says something, and at last what all sentinels have in common
+   * @param others finds the sentinels that it may inherit from
+   * @param tags finds the settings of a tag; the first tag that sets a clause wins, and the
+   *     settings of all sentinels come last
    */
   public static EffectiveSentinel of(
       Sentinel sentinel,
@@ -79,7 +79,7 @@ public final class EffectiveSentinel {
     return new EffectiveSentinel(all);
   }
 
-  /** What a sentinel says itself, and the defaults. */
+  /** A sentinel's own settings and the defaults, without inheritance. */
   public static EffectiveSentinel alone(Sentinel sentinel) {
     return new EffectiveSentinel(sentinel);
   }
@@ -88,7 +88,7 @@ public final class EffectiveSentinel {
     return all.name();
   }
 
-  /** An address, or what a registered kind of source gives. */
+  /** The source: a URL or a registered kind of source. */
   public SentinelSource source() {
     return all.source();
   }
@@ -97,7 +97,7 @@ public final class EffectiveSentinel {
     return all.get(ClauseValue.WITHIN);
   }
 
-  /** What {@link #within} means. */
+  /** The part that {@link #within} selects. */
   public WatchedPart part() {
     return within().map(SelectorReader::of).orElse(WatchedPart.WHOLE);
   }
@@ -106,7 +106,7 @@ public final class EffectiveSentinel {
     return all.get(ClauseValue.MONITOR).orElse(SentinelDefaults.MONITOR);
   }
 
-  /** Whether the owner named what to monitor; whatever is named is reported, however small. */
+  /** Whether the owner named change types; named types are reported regardless of significance. */
   public boolean isMonitorNamed() {
     return all.get(ClauseValue.MONITOR).isPresent();
   }
@@ -116,7 +116,7 @@ public final class EffectiveSentinel {
     return rules(ignored());
   }
 
-  /** The noise rules among what an Ignore clause says. */
+  /** The noise rules of an Ignore clause. */
   public static List<String> rules(List<String> ignored) {
     return ignored.stream()
         .filter(rule -> !rule.equalsIgnoreCase(NOTHING_LEARNED) && !isException(rule))
@@ -127,7 +127,7 @@ public final class EffectiveSentinel {
     return rule.regionMatches(true, 0, EXCEPT, 0, EXCEPT.length());
   }
 
-  /** Habits of the page that are told all the same. */
+  /** The volatile patterns that are reported anyway. */
   public Set<Long> told() {
     Set<Long> told = new TreeSet<>();
     for (String rule : ignored()) {
@@ -138,7 +138,7 @@ public final class EffectiveSentinel {
     return told;
   }
 
-  /** The rule that has a habit told. */
+  /** The rule that reports a volatile pattern. */
   static String exception(String pattern) {
     return EXCEPT + Long.toHexString(pattern(pattern));
   }
@@ -153,12 +153,12 @@ public final class EffectiveSentinel {
     }
   }
 
-  /** Whether what the page does all the time is held back. */
+  /** Whether volatile patterns are held back. */
   public boolean learned() {
     return ignored().stream().noneMatch(NOTHING_LEARNED::equalsIgnoreCase);
   }
 
-  /** What the Ignore clause says, as it is written. */
+  /** The Ignore clause as written. */
   public List<String> ignored() {
     return all.get(ClauseValue.IGNORE).orElse(List.of());
   }
@@ -201,7 +201,7 @@ public final class EffectiveSentinel {
     return all.get(ClauseValue.DELIVER).orElse(SentinelDefaults.DELIVERY);
   }
 
-  /** When messages wait. */
+  /** The quiet hours. */
   public Optional<HoursClause> quiet() {
     return all.get(ClauseValue.QUIET);
   }
@@ -222,7 +222,7 @@ public final class EffectiveSentinel {
     return all.get(ClauseValue.CONFIRM);
   }
 
-  /** What becomes of changes that were made during a pause. */
+  /** How changes during a pause are handled. */
   public ResumeClause resume() {
     return all.get(ClauseValue.RESUME).orElse(SentinelDefaults.RESUME);
   }

@@ -2,7 +2,7 @@ package dev.vigil.watch.sentinel;
 
 import java.time.Duration;
 
-/** When to look at the source. Immutable. */
+/** Defines when the source is checked. Immutable. */
 public sealed interface FetchClause {
   record Every(Duration interval) implements FetchClause {}
 

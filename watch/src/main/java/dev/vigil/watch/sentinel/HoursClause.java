@@ -7,8 +7,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The part of the week in which a sentinel looks; a window whose end is not after its start crosses
- * midnight and belongs to the day it starts on. Immutable.
+ * A part of the week in which a sentinel is checked; a window whose end is not after its start
+ * crosses midnight and belongs to the day it starts on. Immutable.
  */
 public record HoursClause(LocalTime from, LocalTime to, Set<DayOfWeek> days, ZoneId zone) {
   public HoursClause {

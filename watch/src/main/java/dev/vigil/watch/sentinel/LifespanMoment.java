@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.time.ZonedDateTime;
 import java.util.Optional;
 
-/** When a sentinel starts or ends. Immutable. */
+/** Defines when a sentinel starts or ends. Immutable. */
 public sealed interface LifespanMoment {
-  /** Now, and this much later. */
+  /** A duration after now. */
   record FromNow(Duration later) implements LifespanMoment {
     public static final FromNow NOW = new FromNow(Duration.ZERO);
   }
@@ -19,7 +19,7 @@ public sealed interface LifespanMoment {
 
   record Forever() implements LifespanMoment {}
 
-  /** The sentinel whose start or end it is, if it is one's. */
+  /** The other sentinel whose start or end it refers to, if any. */
   default Optional<String> other() {
     return switch (this) {
       case StartOf(String name) -> Optional.of(name);

@@ -3,10 +3,7 @@ package dev.vigil.watch.sentinel;
 import dev.vigil.diff.types.Interest;
 import java.util.List;
 
-/**
- * Which changes count: change types as the diff module names them, joined by AND, OR and NOT.
- * Immutable.
- */
+/** Selects the changes that count: change types joined by AND, OR and NOT. Immutable. */
 public sealed interface MonitorClause {
   /** One change type, such as {@code links} or {@code keyword=offer}. */
   record Type(String name) implements MonitorClause {}
@@ -26,7 +23,7 @@ public sealed interface MonitorClause {
   record Not(MonitorClause part) implements MonitorClause {}
 
   /**
-   * The same as the diff module evaluates it.
+   * The clause as the diff module evaluates it.
    *
    * @throws dev.vigil.diff.DiffException if there is no such change type
    */

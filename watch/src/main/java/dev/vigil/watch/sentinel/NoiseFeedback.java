@@ -4,19 +4,16 @@ import dev.vigil.diff.noise.VolatilePattern;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What somebody teaches a sentinel about noise, at the place where they see it: it becomes part of
- * its text. Stateless.
- */
+/** Changes the noise rules of a sentinel after feedback on a change. Stateless. */
 public final class NoiseFeedback {
   private static final String NOTHING_LEARNED = "learned=off";
 
   private NoiseFeedback() {}
 
   /**
-   * The sentinel, ignoring this too from now on.
+   * A copy of the sentinel with another noise rule.
    *
-   * @param ignored what it ignores now, also by the sentinel that it stands on
+   * @param ignored what it ignores now, including inherited rules
    * @param rule as the diff module names it
    */
   public static Sentinel ignoring(Sentinel sentinel, List<String> ignored, String rule) {
@@ -28,8 +25,8 @@ public final class NoiseFeedback {
   }
 
   /**
-   * The sentinel, telling from now on what it held back by this rule. Of what it learnt by itself
-   * only that habit of the page is told; all, where a report of an earlier release names none.
+   * A copy of the sentinel that reports what this rule held back. For a volatile pattern, only that
+   * pattern is reported; all patterns, if a report of an earlier release names none.
    *
    * @param rule as the comparison names it
    */

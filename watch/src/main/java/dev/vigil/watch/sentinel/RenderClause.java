@@ -3,9 +3,9 @@ package dev.vigil.watch.sentinel;
 import java.util.List;
 
 /**
- * How a browser shows the page. Immutable.
+ * The settings of rendering a page in a browser. Immutable.
  *
- * @param steps what it does before the page is taken
+ * @param steps the browser actions before the page is captured
  * @param screenshot whether each version keeps a picture
  * @param resources whether each version keeps style sheets, images and fonts
  * @param width of the window, in pixels

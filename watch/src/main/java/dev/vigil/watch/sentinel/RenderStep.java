@@ -2,9 +2,9 @@ package dev.vigil.watch.sentinel;
 
 import java.time.Duration;
 
-/** One thing that the browser does before the page is taken. Immutable. */
+/** A browser action before the page is captured. Immutable. */
 public sealed interface RenderStep {
-  /** Waits until something is shown, and fails when that takes longer. */
+  /** Waits until an element is visible, and fails after the time limit. */
   record WaitFor(String selector, Duration limit) implements RenderStep {
     public static final Duration USUAL = Duration.ofSeconds(10);
   }
@@ -16,6 +16,6 @@ public sealed interface RenderStep {
   /** Types a stored secret, such as the password of a login. */
   record TypeSecret(String selector, String secret) implements RenderStep {}
 
-  /** Scrolls to something, or to the end of the page when the selector is empty. */
+  /** Scrolls to an element, or to the end of the page if the selector is empty. */
   record Scroll(String selector) implements RenderStep {}
 }

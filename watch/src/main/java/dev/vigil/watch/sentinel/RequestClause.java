@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How the page is asked for, where a plain GET will not do. Secrets are named, never written here.
- * Immutable.
+ * The settings of the HTTP request of a page, if it is not a plain GET. Secrets are named, never
+ * written here. Immutable.
  *
- * @param language what Accept-Language says; empty for nothing
+ * @param language the Accept-Language header; empty for none
  * @param proxy the name under which the operator lists a proxy; empty for none
  * @param secrets which secrets are sent, and how
  */
@@ -28,14 +28,14 @@ public record RequestClause(
   /** A header or a cookie; immutable. */
   public record Field(String name, String value) {}
 
-  /** What is sent along; immutable. */
+  /** The body of the request; immutable. */
   public record Body(String text, String contentType) {}
 
-  /** What the owner may decide otherwise than it is done for everybody; shown wherever it holds. */
+  /** Deviations from the default behaviour that the owner may choose; they are always shown. */
   public enum Liberty {
-    /** Cookies that the server sets are kept between looks. */
+    /** Cookies that the server sets are kept between checks. */
     SESSION_KEPT("session", "kept"),
-    /** The page is looked at even if robots.txt asks not to. */
+    /** The page is checked even if robots.txt asks not to. */
     ROBOTS_OVERRIDDEN("robots", "overridden"),
     /** The server's certificate may be anything. */
     CERTIFICATE_UNVERIFIED("certificate", "unverified");
@@ -48,12 +48,12 @@ public record RequestClause(
       this.decision = decision;
     }
 
-    /** What it is about. */
+    /** The subject of the deviation. */
     public String subject() {
       return subject;
     }
 
-    /** What is decided. */
+    /** The chosen behaviour. */
     public String decision() {
       return decision;
     }

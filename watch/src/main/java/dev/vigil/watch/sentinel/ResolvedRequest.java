@@ -17,20 +17,20 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * How a sentinel's page is asked for, as the fetch module understands it: what was named has been
- * looked up. Immutable.
+ * The request of a sentinel with its secrets and proxies looked up, for the fetch module.
+ * Immutable.
  *
- * @param session whether the server's cookies are kept between looks
- * @param key one name for all that ask the same, to store pages under; empty for a plain public
+ * @param session whether the server's cookies are kept between checks
+ * @param key the key of equal requests, under which pages are stored; empty for a plain public
  *     request
  */
 public record ResolvedRequest(RequestProfile profile, boolean session, String key) {
-  /** Where named things are kept. */
+  /** Finds named secrets and proxies. */
   public interface Stock {
     /**
      * A stored secret that is about to be sent to a host.
      *
-     * @throws WatchException if it is for other hosts
+     * @throws WatchException if it may not be sent to that host
      */
     Optional<Secret> secret(String name, String host);
 
@@ -39,10 +39,10 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
   }
 
   /**
-   * What a sentinel asks.
+   * Resolves the request of a sentinel.
    *
-   * @throws WatchException if a secret or a proxy is not in stock
-   * @throws dev.vigil.fetch.FetchException if it cannot be asked like this
+   * @throws WatchException if a secret or a proxy does not exist
+   * @throws dev.vigil.fetch.FetchException if the request is invalid
    */
   public static ResolvedRequest of(EffectiveSentinel effective, Stock stock) {
     RequestClause request = effective.request();
@@ -56,7 +56,7 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
         request.body().isEmpty()
             ? RequestProfile.GET.withMethod(request.method())
             : RequestProfile.GET.sending(request.method(), payload(request.body().get()));
-    // Sorted, so that those who ask the same in another order share the page.
+    // Sorted, so that equal requests in another order share the page.
     List<RequestClause.Field> headers =
         request.headers().stream()
             .sorted(Comparator.comparing(header -> header.name().toLowerCase(Locale.ROOT)))
@@ -96,8 +96,8 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
   }
 
   /**
-   * The same by the operator's proxy, unless it names one itself. It stays the same page: which way
-   * an installation reaches the web is nothing that a sentinel says.
+   * A copy with the operator's proxy, unless it names one itself. The page key does not change,
+   * because the operator's proxy is not part of the request.
    */
   public ResolvedRequest by(ProxyRoute transport) {
     return profile.proxy().isPresent()
@@ -105,7 +105,7 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
         : new ResolvedRequest(profile.withProxy(transport), session, key);
   }
 
-  /** Whether the answer may be meant for one person; then it is nobody else's to see. */
+  /** Whether the response may be personal, so that other workspaces must not see it. */
   public boolean isPrivate() {
     return session || profile.isPrivate();
   }

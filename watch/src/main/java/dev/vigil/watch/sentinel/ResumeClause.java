@@ -1,6 +1,6 @@
 package dev.vigil.watch.sentinel;
 
-/** What becomes of changes that were made during a pause of a sentinel. */
+/** Defines how changes during a pause of a sentinel are handled. */
 public enum ResumeClause {
   /** They are reported at the first check after it. */
   WITH_MISSED_CHANGES,

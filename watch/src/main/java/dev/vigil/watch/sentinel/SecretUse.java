@@ -5,15 +5,15 @@ public sealed interface SecretUse {
   /** The name under which it is stored. */
   String secret();
 
-  /** As a token in the Authorization header. */
+  /** Sends the secret as a token in the Authorization header. */
   record Bearer(String secret) implements SecretUse {}
 
-  /** As the password of a user. */
+  /** Sends the secret as the password of a user. */
   record Basic(String secret, String user) implements SecretUse {}
 
-  /** As the value of a header. */
+  /** Sends the secret as the value of a header. */
   record Header(String secret, String header) implements SecretUse {}
 
-  /** As the value of a cookie. */
+  /** Sends the secret as the value of a cookie. */
   record Cookie(String secret, String cookie) implements SecretUse {}
 }

@@ -3,16 +3,16 @@ package dev.vigil.watch.sentinel;
 import dev.vigil.diff.group.WatchedPart;
 
 /**
- * Reads which part of a page is meant: XPath or JSONPath when it begins like one, what a prefix
- * says, else a CSS selector. The one place for that, wherever a user may name a part. Stateless.
+ * Parses the selector of a part: XPath or JSONPath by its beginning, another language by its
+ * prefix, else CSS. All inputs that select a part use it. Stateless.
  */
 public final class SelectorReader {
   private SelectorReader() {}
 
   /**
-   * The part that is meant.
+   * Parses a selector.
    *
-   * @throws dev.vigil.document.DocumentException if it is no such expression
+   * @throws dev.vigil.document.DocumentException if the expression is invalid
    */
   public static WatchedPart of(String within) {
     return WatchedPart.selector(within.strip());

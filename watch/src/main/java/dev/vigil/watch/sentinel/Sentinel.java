@@ -7,15 +7,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One standing request of a user: what to look at, which changes matter, when to look, whom to
- * tell. What it does not say is inherited from the sentinel that it stands on, else it has its
- * default; {@link EffectiveSentinel} holds the outcome. Immutable.
+ * What a user sets up to be notified about changes of a page: a source, change types, a schedule
+ * and channels. Missing clauses are inherited from another sentinel or have their default; {@link
+ * EffectiveSentinel} holds the result. Immutable.
  */
 public final class Sentinel {
   private final String name;
   private final SentinelSource source;
 
-  /** An empty one says: the default, whatever the sentinel below says. */
+  /** The clauses; an empty value restores the default, whatever is inherited. */
   private final Map<ClauseValue<?>, Optional<?>> said;
 
   private Sentinel(String name, SentinelSource source, Map<ClauseValue<?>, Optional<?>> said) {
@@ -24,7 +24,7 @@ public final class Sentinel {
     this.said = Map.copyOf(said);
   }
 
-  /** A sentinel that says nothing more. */
+  /** Creates a sentinel without further clauses. */
   public static Sentinel of(String name, SentinelSource source) {
     return new Sentinel(name, source, Map.of());
   }
@@ -37,40 +37,40 @@ public final class Sentinel {
     return source;
   }
 
-  /** The same under another name. */
+  /** A copy under another name. */
   public Sentinel named(String other) {
     return new Sentinel(other, source, said);
   }
 
-  /** The same, looking at something else. */
+  /** A copy with another source. */
   public Sentinel at(SentinelSource other) {
     return new Sentinel(name, other, said);
   }
 
-  /** The same, saying nothing there. */
+  /** A copy without a clause. */
   public Sentinel without(ClauseValue<?> term) {
     Map<ClauseValue<?>, Optional<?>> less = new HashMap<>(said);
     less.remove(term);
     return new Sentinel(name, source, less);
   }
 
-  /** What it says itself, if it does. */
+  /** The value of its own clause, if any. */
   public <T> Optional<T> get(ClauseValue<T> term) {
     return term.in(said);
   }
 
-  /** Whether it says anything there, be it that the default holds. */
+  /** Whether it has the clause, also if only to restore the default. */
   public boolean says(ClauseValue<?> term) {
     return said.containsKey(term);
   }
 
-  /** The same, saying this there; an empty list is the default. */
+  /** A copy with a clause; an empty list restores the default. */
   public <T> Sentinel with(ClauseValue<T> term, T value) {
     boolean nothing = value instanceof List<?> list && list.isEmpty();
     return saying(term, nothing ? Optional.empty() : Optional.of(value));
   }
 
-  /** The same, with the default there even if it stands on a sentinel that says something else. */
+  /** A copy that restores the default of a clause, whatever is inherited. */
   public Sentinel withDefault(ClauseValue<?> term) {
     return saying(term, Optional.empty());
   }
@@ -82,8 +82,8 @@ public final class Sentinel {
   }
 
   /**
-   * This one with all that it leaves open taken from the one that it stands on. When it starts and
-   * ends is never inherited: the one below may be long over.
+   * A copy with missing clauses inherited from another sentinel. Start and end are never inherited,
+   * because the other sentinel may have ended.
    */
   public Sentinel on(Sentinel lower) {
     Map<ClauseValue<?>, Optional<?>> both = new HashMap<>(lower.said);
@@ -92,7 +92,7 @@ public final class Sentinel {
     return new Sentinel(name, lower.source, both);
   }
 
-  /** This one with what it leaves open taken from the settings of a tag, where they say it. */
+  /** A copy with missing clauses taken from the settings of a tag. */
   Sentinel under(Sentinel settings) {
     Map<ClauseValue<?>, Optional<?>> both = new HashMap<>(settings.said);
     both.keySet().removeAll(TagSettings.NEVER);

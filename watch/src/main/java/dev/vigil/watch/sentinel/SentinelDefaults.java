@@ -2,7 +2,7 @@ package dev.vigil.watch.sentinel;
 
 import java.util.List;
 
-/** What holds where neither a sentinel nor the one it stands on says anything. */
+/** The default values of the clauses. */
 public final class SentinelDefaults {
   public static final MonitorClause MONITOR = new MonitorClause.Type("any");
   public static final FetchClause FETCH = new FetchClause.Adaptive();

@@ -1,13 +1,16 @@
 package dev.vigil.watch.sentinel;
 
-/** What a sentinel looks at. Immutable. */
+/**
+ * The source of a sentinel: a URL, another sentinel's source, or a registered kind of source.
+ * Immutable.
+ */
 public sealed interface SentinelSource {
   /** A page by its address. */
   record Address(String url) implements SentinelSource {}
 
-  /** What another sentinel of the same owner looks at; what this one does not say is inherited. */
+  /** The source of another sentinel of the same owner, whose clauses are inherited. */
   record Other(String sentinel) implements SentinelSource {}
 
-  /** Something that a registered kind of source gives: {@code sitemap https://...}. */
+  /** A source of a registered kind: {@code sitemap https://...}. */
   record Kind(String kind, String argument) implements SentinelSource {}
 }

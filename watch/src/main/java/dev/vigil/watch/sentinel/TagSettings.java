@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What all sentinels with a tag say that do not say it themselves. Immutable.
+ * The clauses that all sentinels with a tag inherit. Immutable.
  *
  * @param tag the tag, or {@link #ALL}
  * @param says a sentinel without an address of its own
@@ -14,11 +14,11 @@ public record TagSettings(String tag, Sentinel says) {
   /** Stands for all sentinels of a workspace, whatever their tags. */
   public static final String ALL = "*";
 
-  /** A sentinel's own business. */
+  /** The clauses that a tag cannot set. */
   static final Set<ClauseValue<?>> NEVER =
       Set.of(ClauseValue.FROM, ClauseValue.TO, ClauseValue.TAG);
 
-  /** A beginning, to which clauses are added. */
+  /** Creates empty settings. */
   public static TagSettings of(String tag) {
     return new TagSettings(tag, Sentinel.of("settings", new SentinelSource.Other(tag)));
   }

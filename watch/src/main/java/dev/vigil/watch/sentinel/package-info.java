@@ -1,4 +1,4 @@
-/** What a user asked for: a sentinel and its parts, as plain data. */
+/** Sentinels and their clauses, as plain data. */
 @NullMarked
 package dev.vigil.watch.sentinel;
 

@@ -12,12 +12,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of commands: those that the operator lists by name, or any command line. A command has
- * nothing on its input, gets none of our environment but the path, and ends by force after a
- * minute. What it says on its error output becomes part of the sentence when it fails. Immutable.
+ * Reads the output of commands: those that the operator lists by name, or any command line. A
+ * command has no input, gets only PATH of the environment, and is killed after a minute. If it
+ * fails, its error output is part of the message. Immutable.
  */
 final class CommandSource implements SourceKind {
-  /** After its end a command has said everything; so long is waited for the rest to be read. */
+  /** How long the rest of the output is read after the command ended. */
   private static final Duration LAST_WORDS = Duration.ofSeconds(5);
 
   private static final Duration LONGEST = Duration.ofSeconds(60);

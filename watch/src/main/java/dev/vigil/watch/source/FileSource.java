@@ -11,11 +11,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Local files: those that the operator lists, by themselves or by their folder, or any. Links are
- * followed before a file is compared with the list. Immutable.
+ * Reads local files that the operator lists, by themselves or by their folder, or any file. Links
+ * are followed before a file is compared with the list. Immutable.
  */
 final class FileSource implements SourceKind {
-  /** As much as of a page on the web. */
+  /** The largest file; equal to the limit of web pages. */
   static final int MOST_BYTES = 64 << 20;
 
   private final @Nullable List<Path> listed;
@@ -44,7 +44,7 @@ final class FileSource implements SourceKind {
     } catch (InvalidPathException e) {
       return Optional.of("'" + argument + "' is no path of a file.");
     } catch (IOException e) {
-      return Optional.empty(); // It may come.
+      return Optional.empty(); // The file may appear later.
     }
   }
 
@@ -52,7 +52,7 @@ final class FileSource implements SourceKind {
     return Path.of(argument.startsWith("file://") ? argument.substring(7) : argument);
   }
 
-  /** Why a file must not be read; both sides as they really are, without links and dots. */
+  /** Why a file must not be read; compares real paths, without links and dots. */
   private Optional<String> refusal(Path file) throws IOException {
     if (listed == null) {
       return Optional.empty();

@@ -8,8 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Hears what a process says, in a thread of its own, so that nobody waits for the end of a stream:
- * a grandchild that got away may hold it for ever. Safe for concurrent use.
+ * Reads the output of a process in a thread of its own, because a grandchild process may hold the
+ * stream open forever. Safe for concurrent use.
  */
 final class OutputReader {
   private static final System.Logger LOG = System.getLogger(OutputReader.class.getName());
@@ -22,10 +22,10 @@ final class OutputReader {
   private boolean more;
 
   /**
-   * Begins to listen.
+   * Starts reading.
    *
-   * @param most bytes that are kept; what comes then is read and dropped, so that it can be said
-   * @param full done when there are more
+   * @param most bytes that are kept; further output is read and dropped
+   * @param full runs when there are more
    */
   OutputReader(InputStream in, int most, Runnable full) {
     this.most = most;
@@ -49,7 +49,7 @@ final class OutputReader {
     }
   }
 
-  /** True the first time that something is too much. */
+  /** Keeps a block; returns true the first time that the limit is exceeded. */
   private synchronized boolean keep(byte[] block, int count) {
     int room = Math.min(count, most - heard.size());
     heard.write(block, 0, room);
@@ -58,15 +58,15 @@ final class OutputReader {
     return first;
   }
 
-  /** Whether more was said than is kept. */
+  /** Whether the output exceeded the limit. */
   synchronized boolean isFull() {
     return more;
   }
 
   /**
-   * What was said so far.
+   * The output so far.
    *
-   * @param wait how long the end is waited for
+   * @param wait how long to wait for the end
    */
   byte[] heard(Duration wait) throws InterruptedException {
     if (!ended.await(Math.max(0, wait.toNanos()), TimeUnit.NANOSECONDS)) {

@@ -3,14 +3,14 @@ package dev.vigil.watch.source;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a source gave. Immutable as long as nobody writes into the bytes. */
+/** The result of reading a source. Immutable as long as no caller writes into the bytes. */
 public sealed interface SourceContent {
   /**
    * The content.
    *
-   * @param name a file name that tells what the bytes are by its ending; may have none
+   * @param name a file name whose extension shows the type of the bytes; may have none
    * @param modified when the source says it was changed
-   * @param said what a command said besides, in one line; empty if nothing
+   * @param said the error output of a command in one line; empty if none
    */
   record Content(byte[] bytes, String name, Optional<Instant> modified, String said)
       implements SourceContent {
@@ -20,9 +20,9 @@ public sealed interface SourceContent {
     }
   }
 
-  /** Nothing: not allowed, not there, or gone wrong. */
+  /** No content: forbidden, missing or failed. */
   record Nothing(String sentence) implements SourceContent {}
 
-  /** The outcome in words. */
+  /** The result in words. */
   String sentence();
 }

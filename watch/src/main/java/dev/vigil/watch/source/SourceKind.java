@@ -4,22 +4,22 @@ import java.util.Optional;
 
 /**
  * A kind of source that a sentinel can name: {@code Using file "/srv/prices.csv"}. Kinds are
- * registered in {@link SourceKinds}, also by modules that know more of them. Implementations are
- * safe for use by several threads.
+ * registered in {@link SourceKinds}, also by other modules. Implementations are safe for use by
+ * several threads.
  */
 public interface SourceKind {
-  /** The word in the sentinel. */
+  /** The keyword in the sentinel. */
   String name();
 
-  /** What speaks against an argument, in a sentence; empty if nothing does. */
+  /** The problem of an argument in a sentence; empty if valid. */
   Optional<String> fault(String argument);
 
-  /** Where the argument leads on the web; empty if the source is taken by {@link #take}. */
+  /** The web URL of the argument; empty if the source is read by {@link #take}. */
   default Optional<String> address(String argument) {
     return Optional.empty();
   }
 
-  /** With what the addresses of its pages begin; it stays what it was when the word changes. */
+  /** The URI scheme of its pages; it must never change. */
   default String scheme() {
     return name();
   }
@@ -29,6 +29,6 @@ public interface SourceKind {
     return SourceTrigger.POLL;
   }
 
-  /** Takes what the source has now; blocks, within bounds of time and bytes. */
+  /** Reads the source; blocks, within limits of time and size. */
   SourceContent take(String argument);
 }

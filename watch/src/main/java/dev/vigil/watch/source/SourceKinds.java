@@ -29,7 +29,7 @@ public final class SourceKinds {
             CommandSource.among(settings.commands(), time)));
   }
 
-  /** The same, and what other modules bring. */
+  /** The built-in kinds and those of other modules. */
   public static SourceKinds of(SourceMaker.Ground ground) {
     SourceKinds kinds = of(ground.settings(), ground.time());
     for (SourceMaker maker :
@@ -39,7 +39,10 @@ public final class SourceKinds {
     return kinds;
   }
 
-  /** Feeds and sitemaps, and any file and any command, for who could read and run them anyway. */
+  /**
+   * Feeds, sitemaps, any file and any command, for the command line, whose user can access them
+   * anyway.
+   */
   public static SourceKinds free(TimeSource time) {
     return of(
         List.of(
@@ -59,7 +62,7 @@ public final class SourceKinds {
     return new SourceKinds(kinds);
   }
 
-  /** These and another one. */
+  /** A copy with another kind. */
   public SourceKinds with(SourceKind another) {
     Map<String, SourceKind> more = new TreeMap<>(kinds);
     more.put(another.name(), another);

@@ -6,12 +6,12 @@ import dev.vigil.watch.Settings;
 import java.nio.file.Path;
 
 /**
- * Makes a kind of source for an installation. Found by {@link java.util.ServiceLoader}, so that a
- * module that knows more kinds need not be known here. Implementations are immutable.
+ * Creates a kind of source for an installation. Found by {@link java.util.ServiceLoader}, so that
+ * other modules can add kinds. Implementations are immutable.
  */
 public interface SourceMaker {
   /**
-   * What a kind of source may use.
+   * The services that a kind of source may use.
    *
    * @param folder the data folder
    */

@@ -4,9 +4,7 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.Optional;
 
-/**
- * A feed or a sitemap by its address: a page like others, whose reader sees what it is. Immutable.
- */
+/** A feed or sitemap source, fetched like a page. Immutable. */
 record WebSource(String name) implements SourceKind {
   @Override
   public Optional<String> fault(String argument) {

@@ -6,12 +6,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Has transactions of one kind go one after the other, among all processes on a database; each
- * decides by what the one before it left. Whoever needs it enters before anything else, so that
- * nobody waits for it who is waited for. SQLite has one writer anyway. Stateless.
+ * Serialises transactions of one kind among all processes on a database. A transaction takes the
+ * lock first, which prevents deadlocks. SQLite has one writer anyway. Stateless.
  */
 public enum AdvisoryLock {
-  /** Beginning, ending and warning of sentinels, and the rules that do so. */
+  /** Starting and ending sentinels, alerts, and rules. */
   SENTINELS(0x56474c11),
   /** Claiming messages that are due. */
   MESSAGES(0x56474c12);
@@ -22,7 +21,7 @@ public enum AdvisoryLock {
     this.lock = lock;
   }
 
-  /** Waits for its turn, which lasts until the transaction ends. */
+  /** Takes the lock until the transaction ends. */
   public void enter(Connection connection) throws SQLException {
     if (SqlDialect.of(connection) == SqlDialect.POSTGRESQL) {
       TransactionTimeout.limit(connection, TransactionTimeout.SHORT);

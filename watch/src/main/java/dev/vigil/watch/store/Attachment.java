@@ -22,12 +22,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Something that is kept with a version of a page: a style sheet, an image, a font, the document of
- * a frame, or the picture that the browser took. Its bytes are a version in the archive like any
- * other, so that equal ones are kept once. Immutable.
+ * A resource stored with a version of a page: style sheet, image, font, frame or screenshot. Its
+ * bytes are a version in the archive, so that equal ones are stored once. Immutable.
  *
  * @param kind {@code style_sheet}, {@code image}, {@code font}, {@code frame} or {@code screenshot}
- * @param url where the page had it from
+ * @param url its URL
  * @param held the page and number under which its bytes are kept
  * @param hash of its bytes
  */
@@ -38,8 +37,8 @@ public record Attachment(String kind, String url, Page held, int number, String 
   private static final String TYPE = "Content-Type";
 
   /**
-   * Keeps the bytes of what came with a page. They mean nothing until they are attached to a
-   * version, and are kept before its transaction, in which nobody should wait for them.
+   * Stores the bytes of resources before the transaction of their version, so that the transaction
+   * stays short; {@link #attach} connects them to the version.
    */
   public static List<Attachment> keep(
       Archive archive, WatchedPage page, RenderedPage rendered, Instant time) {
@@ -76,7 +75,7 @@ public record Attachment(String kind, String url, Page held, int number, String 
     return new FetchRecord(url, time, 200, List.of(new StoredHeader(TYPE, type)), Duration.ZERO);
   }
 
-  /** Attaches what was kept to a version of a page. */
+  /** Attaches stored resources to a version of a page. */
   public static void attach(
       Connection connection, WatchedPage page, Version version, List<Attachment> sentinelRow)
       throws SQLException {
@@ -99,7 +98,7 @@ public record Attachment(String kind, String url, Page held, int number, String 
     }
   }
 
-  /** What is kept with a version of a page. */
+  /** The resources of a version of a page. */
   public static List<Attachment> of(Connection connection, long page, int version)
       throws SQLException {
     return Sql.list(
@@ -116,10 +115,7 @@ public record Attachment(String kind, String url, Page held, int number, String 
         version);
   }
 
-  /**
-   * Lets go what was kept with versions that are dropped, and drops the bytes that nothing else is
-   * kept with.
-   */
+  /** Removes the resources of dropped versions, and the bytes that no other version uses. */
   public static void drop(
       Connection connection, Archive archive, WatchedPage page, Collection<Integer> versions)
       throws SQLException {
@@ -157,7 +153,7 @@ public record Attachment(String kind, String url, Page held, int number, String 
     return kind.equals("frame");
   }
 
-  /** What need not be fetched again; nothing where its bytes are gone. */
+  /** The stored resource, so that it is not fetched again; empty if its bytes are gone. */
   public Optional<KeptResource> part(Archive archive) {
     return archive
         .version(held, number)
@@ -176,7 +172,7 @@ public record Attachment(String kind, String url, Page held, int number, String 
             });
   }
 
-  /** Its bytes. */
+  /** The bytes of the resource. */
   public byte[] bytes(Archive archive) {
     return archive.version(held, number).map(archive::bytes).orElse(new byte[0]);
   }

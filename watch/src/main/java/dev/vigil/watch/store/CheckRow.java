@@ -11,13 +11,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One look at a page and what came of it. Immutable.
+ * A stored check of a page, with its outcome. Immutable.
  *
  * @param outcome {@code changed}, {@code unchanged}, {@code failed} or {@code postponed}
  * @param version that was found, 0 for none
  * @param words the outcome in a sentence
- * @param audience for which rhythms it was, and for which sentinels beside theirs; empty if nobody
- *     knows
+ * @param audience the schedules that it was for, and sentinels outside of their schedules; empty if
+ *     unknown
  */
 public record CheckRow(
     long id,
@@ -31,10 +31,10 @@ public record CheckRow(
     long bytes,
     String words,
     String audience) {
-  /** So many looks are remembered for each page, and some more: counting them is not for free. */
+  /** The approximate limit of stored checks per page. */
   private static final int MOST = 2000;
 
-  /** One look in so many counts, by its id, whose last digits are as good as thrown. */
+  /** One check in this many counts the rows; chosen by its id, whose last digits are random. */
   private static final int COUNTING = 100;
 
   private static CheckRow of(ResultSet row) throws SQLException {
@@ -96,7 +96,7 @@ public record CheckRow(
     }
   }
 
-  /** The looks at a page, the newest first. */
+  /** The checks of a page, the newest first. */
   public static List<CheckRow> ofPage(Connection connection, long page, int most)
       throws SQLException {
     return Sql.list(

@@ -12,13 +12,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a page is looked at for those sentinels that asked for the same times. Looks that others
- * wanted are not counted in it, so that nobody's times depend on strangers. Immutable.
+ * The schedule of a page for sentinels with the same Fetch and Only clauses. Checks for other
+ * schedules do not count, so that due times do not depend on other users. Immutable.
  *
  * @param spec the Fetch and Only clauses
  * @param state what the schedule learned
- * @param latest the version found at its last good look, 0 before the first
- * @param why in words, why it is due then
+ * @param latest the version found at its last successful check, 0 before the first
+ * @param why the reason of the due time in words
  */
 public record CheckSchedule(
     long id,
@@ -30,7 +30,7 @@ public record CheckSchedule(
     Instant due,
     String why) {
 
-  /** In the order in which they are read. */
+  /** The columns in the order in which they are read. */
   static final String COLUMNS =
       "rhythm.id, rhythm.workspace, rhythm.page, rhythm.spec, rhythm.state, rhythm.latest,"
           + " rhythm.due, rhythm.why";
@@ -41,7 +41,7 @@ public record CheckSchedule(
     return Objects.requireNonNull(ofAny(new RowCells(row)));
   }
 
-  /** The next cells as a rhythm; null where the columns of a join are empty. */
+  /** The next cells as a schedule; null where the columns of a join are empty. */
   static @Nullable CheckSchedule ofAny(RowCells cells) throws SQLException {
     long id = cells.number();
     return id == 0
@@ -86,7 +86,7 @@ public record CheckSchedule(
         why);
   }
 
-  /** The same after a look or a delay. */
+  /** A copy after a check or a delay. */
   public CheckSchedule next(String newState, int version, Instant newDue, String newWhy) {
     return new CheckSchedule(id, workspace, page, spec, newState, version, newDue, newWhy);
   }
@@ -102,7 +102,7 @@ public record CheckSchedule(
         id);
   }
 
-  /** When the next one is due. */
+  /** When the next schedule is due. */
   public static Optional<Instant> next(Connection connection) throws SQLException {
     return Sql.one(
             connection,
@@ -111,7 +111,7 @@ public record CheckSchedule(
         .flatMap(found -> found);
   }
 
-  /** Forgets a rhythm that no sentinel follows any more. */
+  /** Deletes a schedule that no sentinel follows any more. */
   public static void dropUnused(Connection connection, long id) throws SQLException {
     Sql.run(
         connection,

@@ -10,13 +10,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A change that was seen and not reported, with the reason. What a noise rule or a learnt pattern
- * explains is kept once for each rule of a lens, with how many changes it explained so far; what
- * was too little or did not meet the condition is kept for each sentinel, the newest only.
- * Immutable.
+ * A change that was held back, with the reason. Changes that a noise rule or a volatile pattern
+ * explains are stored once per rule of a view history, with a count; insignificant changes and
+ * those outside the condition are stored per sentinel, the newest only. Immutable.
  *
  * @param viewHistory 0 for what one sentinel held back
- * @param sentinel 0 for what a rule held back for all who look through the lens
+ * @param sentinel 0 for what a rule held back for all sentinels of the view history
  * @param rule {@code learned:ID}, a noise rule, {@link #IMPORTANCE} or {@link #CONDITION}
  * @param reason in words
  * @param before the reference version
@@ -38,13 +37,13 @@ public record HeldChange(
     double score,
     int changes,
     String summary) {
-  /** The rule of changes that matter too little. */
+  /** The rule of changes with low significance. */
   public static final String IMPORTANCE = "importance";
 
   /** The rule of changes that do not meet the condition of the sentinel. */
   public static final String CONDITION = "condition";
 
-  /** So many are kept for a sentinel, and for a lens. */
+  /** The limit per sentinel and per view history. */
   public static final int MOST = 50;
 
   private static HeldChange of(ResultSet row) throws SQLException {
@@ -63,7 +62,7 @@ public record HeldChange(
         row.getString("summary"));
   }
 
-  /** The newest of a sentinel, and what rules held back for it. */
+  /** The newest held changes of a sentinel, including those of its view history. */
   public static List<HeldChange> of(Connection connection, SentinelRow sentinelRow)
       throws SQLException {
     return Sql.list(
@@ -75,7 +74,7 @@ public record HeldChange(
         sentinelRow.viewHistory());
   }
 
-  /** One of them. */
+  /** Finds one held change. */
   public static Optional<HeldChange> find(Connection connection, SentinelRow sentinelRow, long id)
       throws SQLException {
     return Sql.one(
@@ -88,7 +87,7 @@ public record HeldChange(
         sentinelRow.viewHistory());
   }
 
-  /** Keeps it; of many, the newest are kept. */
+  /** Stores the change; only the newest are kept. */
   public void insert(Connection connection) throws SQLException {
     Sql.run(
         connection,
@@ -130,7 +129,7 @@ public record HeldChange(
     }
   }
 
-  /** Gives what rules held back to another lens, once nobody looks through the first. */
+  /** Moves held changes to another view history, once no sentinel uses the first. */
   public static void follow(Connection connection, long from, long to) throws SQLException {
     Sql.run(
         connection,
@@ -141,7 +140,7 @@ public record HeldChange(
         from);
   }
 
-  /** Forgets what one sentinel held back. */
+  /** Deletes the held changes of a sentinel. */
   public static void forget(Connection connection, long sentinel) throws SQLException {
     Sql.run(connection, "delete from held where sentinel = ? and sentinel <> 0", sentinel);
   }

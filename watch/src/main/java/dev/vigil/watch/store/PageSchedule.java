@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What every look begins with and ends with, read by one statement: a page, when it is due for
- * whom, and how many edits of sentinels and secrets there were. Immutable.
+ * A page with its schedules and the current edition, loaded by one statement at the start of every
+ * check. Immutable.
  */
 public record PageSchedule(WatchedPage page, List<CheckSchedule> schedules, long edition) {
   private static final String SELECT =
@@ -28,7 +28,7 @@ public record PageSchedule(WatchedPage page, List<CheckSchedule> schedules, long
     schedules = List.copyOf(schedules);
   }
 
-  /** One rhythm of a page, or none. */
+  /** One result row: the page with one of its schedules, or without any. */
   private record Line(long edition, WatchedPage page, @Nullable CheckSchedule schedule) {
     static Line of(ResultSet row) throws SQLException {
       RowCells cells = new RowCells(row);

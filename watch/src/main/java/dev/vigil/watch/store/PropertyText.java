@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Page properties as text for a column, and back. Stateless. */
+/** Encodes page properties as text for a column. Stateless. */
 public final class PropertyText {
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -27,7 +27,9 @@ public final class PropertyText {
     return all.toString();
   }
 
-  /** Nothing for an empty text: then the page is asked for without conditions. */
+  /**
+   * Decodes the properties; empty for an empty text, so that the next request has no conditions.
+   */
   public static Optional<PageProperties> read(String text) {
     if (text.isEmpty()) {
       return Optional.empty();

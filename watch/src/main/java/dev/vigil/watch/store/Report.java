@@ -11,15 +11,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a sentinel has to tell: a change, or that its page fails, is well again, and the
- * like. Immutable.
+ * A stored report of a sentinel about a change, a failure, a recovery and the like. Immutable.
  *
  * @param kind {@code change}, {@code failing}, {@code recovered}, {@code gone}, {@code back},
  *     {@code overdue}, {@code unchanged}, {@code ended}
- * @param before the reference version, 0 where there is none
- * @param after the new version, 0 where there is none
+ * @param before the reference version, 0 if missing
+ * @param after the new version, 0 if missing
  * @param modified when the server says that the page was modified
- * @param polled when the page was looked at
+ * @param polled when the page was checked
  * @param detected when the change was found
  * @param score how much it matters, from 0 to 1
  * @param types the change types that found something
@@ -51,7 +50,7 @@ public record Report(
 
   private static final String SELECT = "select change.*" + JOINED;
 
-  /** For lists: the details are most of a report, and nobody reads those of fifty at once. */
+  /** The columns for lists, without the details, which are most of a report. */
   private static final String LISTED =
       "select change.id, change.workspace, change.sentinel, change.page, change.kind,"
           + " change.before, change.after, change.modified, change.polled, change.detected,"
@@ -106,11 +105,11 @@ public record Report(
     return Sql.one(connection, SELECT + " where change.id = ?", Report::of, id);
   }
 
-  /** What was found since then, the newest first; of one sentinel, or of all. */
+  /** The reports since a time, the newest first; of one sentinel, or of all. */
   public static List<Report> since(
       Connection connection, long workspace, @Nullable Long sentinel, Instant since, int most)
       throws SQLException {
-    // A sentinel is in one workspace; naming that too could lead to the index of all its changes.
+    // The workspace is left out, because naming it could select the wrong index.
     return Sql.list(
         connection,
         SELECT
@@ -122,7 +121,7 @@ public record Report(
         most);
   }
 
-  /** The newest ones of a sentinel, without their details. */
+  /** The newest reports of a sentinel, without details. */
   public static List<Report> latest(Connection connection, long sentinel, int most)
       throws SQLException {
     return Sql.list(
@@ -133,10 +132,7 @@ public record Report(
         most);
   }
 
-  /**
-   * The newest ones of a workspace with smaller ids than this, without their details, for reading
-   * page by page.
-   */
+  /** The newest reports of a workspace with smaller ids than this, without details, for paging. */
   public static List<Report> before(Connection connection, long workspace, long id, int most)
       throws SQLException {
     return Sql.list(
@@ -148,7 +144,7 @@ public record Report(
         most);
   }
 
-  /** Notes that somebody knows of all that a sentinel found. */
+  /** Marks all reports of a sentinel as seen. */
   public static void openAll(Connection connection, long sentinel) throws SQLException {
     Sql.run(
         connection,
@@ -160,7 +156,7 @@ public record Report(
     Sql.run(connection, "update change set opened = 1 where id = ?", id);
   }
 
-  /** Whose changes a page's versions are needed for. */
+  /** Deletes the reports of a sentinel, so that their versions can be purged. */
   public static void forget(Connection connection, long sentinel) throws SQLException {
     Sql.run(connection, "delete from change where sentinel = ?", sentinel);
   }

@@ -6,9 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * Ids of rows, made here and not by the database: they grow with time, and two nodes do not make
- * the same. 42 bits of milliseconds since 2024, then 21 bits that begin at chance in each
- * millisecond. Safe for concurrent use.
+ * Creates row ids that grow with time and are unique among nodes. An id has 42 bits of milliseconds
+ * since 2024 and 21 bits that start at random in each millisecond. Safe for concurrent use.
  */
 public final class RowIds {
   private static final long SINCE = 1_704_067_200_000L;

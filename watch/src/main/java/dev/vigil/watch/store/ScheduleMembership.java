@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Since when and until when a sentinel followed a rhythm of a page, so that its own looks can be
- * told from those that were made for others. Immutable.
+ * The period in which a sentinel followed a schedule of a page, which identifies its own checks.
+ * Immutable.
  *
  * @param until in milliseconds; {@link Long#MAX_VALUE} while it does
  */
@@ -18,7 +18,7 @@ public record ScheduleMembership(long sentinel, long since, long until, long pag
   private static final long STILL = Long.MAX_VALUE;
   private static final Duration KEPT = Duration.ofDays(366);
 
-  /** A sentinel follows a rhythm of a page from now on, and no other. */
+  /** Records that a sentinel follows a schedule from now on, and no other. */
   public static void begin(
       Connection connection, SentinelRow sentinelRow, WatchedPage page, long schedule, Instant now)
       throws SQLException {
@@ -48,7 +48,7 @@ public record ScheduleMembership(long sentinel, long since, long until, long pag
         schedule);
   }
 
-  /** A sentinel follows nothing from now on. */
+  /** Records that a sentinel follows no schedule from now on. */
   public static void end(Connection connection, SentinelRow sentinelRow, Instant now)
       throws SQLException {
     Sql.run(
@@ -78,7 +78,7 @@ public record ScheduleMembership(long sentinel, long since, long until, long pag
         sentinel);
   }
 
-  /** A sentinel's own looks, the newest first. */
+  /** A sentinel's own checks, the newest first. */
   public static List<CheckRow> checks(Connection connection, SentinelRow sentinelRow, int most)
       throws SQLException {
     List<ScheduleMembership> all = of(connection, sentinelRow.id());

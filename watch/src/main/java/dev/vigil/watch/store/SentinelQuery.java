@@ -15,12 +15,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sentinels of a workspace as a list that is read page by page: found by a word or a tag,
- * ordered, and each with how it stands. Stateless.
+ * Searches and sorts the sentinels of a workspace, page by page, with their state. Stateless.
  *
- * <p>A page begins behind a place, not after a count, so that nothing is shown twice or left out
- * when the list changes meanwhile. Cost: by name one page; by another order one scan of the
- * workspace.
+ * <p>Paging uses the key of the last entry, so that nothing is repeated or skipped when the list
+ * changes. Cost: by name one page; by another order one scan of the workspace.
  */
 public final class SentinelQuery {
   private SentinelQuery() {}
@@ -30,9 +28,9 @@ public final class SentinelQuery {
     NAME("s.name", "asc"),
     /** The latest change of the page first. */
     CHANGED("coalesce(w.changed, 0)", "desc"),
-    /** The next look first; those that do not look are last. */
+    /** The next check first; sentinels without one are last. */
     DUE("coalesce(r.due, 9000000000000000)", "asc"),
-    /** What fails first, the longest failing before the others. */
+    /** Failing sentinels first, the longest failing before the others. */
     HEALTH(
         "case when s.failures > 0 or s.gone > 0 then coalesce(w.succeeded, 0)"
             + " else 8000000000000000 end",
@@ -46,12 +44,12 @@ public final class SentinelQuery {
       this.direction = direction;
     }
 
-    /** As it is written in addresses. */
+    /** The name in URLs. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** By its word; by name for any other. */
+    /** Parses an order; an unknown one means by name. */
     public static Order of(String word) {
       for (Order order : values()) {
         if (order.word().equals(word)) {
@@ -62,7 +60,7 @@ public final class SentinelQuery {
     }
   }
 
-  /** Which ones are wanted. */
+  /** The state filters. */
   public enum Wanted {
     ALL("1 = 1"),
     ACTIVE("s.state = 'active'"),
@@ -83,7 +81,7 @@ public final class SentinelQuery {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** By its word; all for any other. */
+    /** Parses a filter; an unknown one means all. */
     public static Wanted of(String word) {
       for (Wanted wanted : values()) {
         if (wanted.word().equals(word)) {
@@ -95,7 +93,7 @@ public final class SentinelQuery {
   }
 
   /**
-   * A place in the list. Immutable.
+   * A position in the list. Immutable.
    *
    * @param key of the entry before it, in the order of the list
    * @param id of that entry
@@ -103,7 +101,7 @@ public final class SentinelQuery {
   public record Place(String key, long id) {}
 
   /**
-   * What is asked for. Immutable.
+   * A search. Immutable.
    *
    * @param words in the name, the address or the text of the sentinel; empty for any
    * @param tag empty for any
@@ -113,22 +111,22 @@ public final class SentinelQuery {
       String words, String tag, Wanted wanted, Order order, @Nullable Place after, int most) {}
 
   /**
-   * One sentinel and how it stands. Immutable.
+   * A sentinel with its state. Immutable.
    *
    * @param url empty before it was active
-   * @param failures bad looks in a row
-   * @param gone looks in a row without its part
-   * @param confidence how surely its part was found at the last look: 1 by its selector, less by
+   * @param failures failed checks in a row
+   * @param gone checks in a row without its part
+   * @param confidence how surely its part was found at the last check: 1 by its selector, less by
    *     its surroundings, 0 not at all, -1 if it was not searched for yet
    * @param held changes that were held back since the last report
-   * @param succeeded the last good look
+   * @param succeeded the last successful check
    * @param changed when the page last had a new version
-   * @param due when it is looked at next; null if it is not
+   * @param due when it is checked next; null if it is not
    * @param told when its last change was found
    * @param summary of that change
    * @param change its number, 0 for none
-   * @param unseen changes that nobody opened yet
-   * @param wakes when it goes on after a pause; null if nobody said
+   * @param unseen changes that were not opened yet
+   * @param wakes when it resumes after a pause; null if open-ended
    * @param place of this entry in the list
    */
   public record Entry(
@@ -167,7 +165,7 @@ public final class SentinelQuery {
     String condition = condition(workspace, search, values);
     Place after = search.after();
     if (after != null && order == Order.NAME) {
-      // Names are unique, so that the index leads to the place.
+      // Names are unique, so that the index finds the position.
       condition += " and s.name > ?";
       values.add(after.key());
     } else if (after != null) {
@@ -182,7 +180,7 @@ public final class SentinelQuery {
     List<Entry> bare =
         Sql.list(
             connection,
-            // Those of the page are found first, so that what they say is read of them only.
+            // The ids of the page are selected first, so that other columns are read for them only.
             "select s.*, w.url, w.looked, w.succeeded, w.changed, r.due, r.why, l.confidence,"
                 + " chosen.place"
                 + " from (select s.id as chosen, "
@@ -210,7 +208,7 @@ public final class SentinelQuery {
     return all;
   }
 
-  /** The names of all that are found, in no order that can be relied on. */
+  /** The names of all matches, in no particular order. */
   public static List<String> names(Connection connection, long workspace, Search search)
       throws SQLException {
     List<@Nullable Object> values = new ArrayList<>();
@@ -246,7 +244,7 @@ public final class SentinelQuery {
         .toList();
   }
 
-  /** One of them. */
+  /** Finds one sentinel. */
   public static Optional<Entry> find(Connection connection, long workspace, String name)
       throws SQLException {
     Optional<Entry> bare =
@@ -263,7 +261,7 @@ public final class SentinelQuery {
     return bare.isPresent() ? Optional.of(withChange(connection, bare.get())) : bare;
   }
 
-  /** How many there are of each kind. */
+  /** The number of sentinels by state. */
   public record Counts(long all, long active, long failing, long paused) {}
 
   public static Counts count(Connection connection, long workspace) throws SQLException {
@@ -283,7 +281,7 @@ public final class SentinelQuery {
     values.add(workspace);
     for (String word : search.words().toLowerCase(Locale.ROOT).strip().split("\\s+", -1)) {
       if (!word.isEmpty()) {
-        // The text names the address too, unless the sentinel stands on another one.
+        // The text names the address too, unless the sentinel inherits from another one.
         condition.append(
             " and (lower(s.source) like ? escape '!' or lower(w.url) like ? escape '!')");
         values.add(containing(word));
@@ -372,7 +370,7 @@ public final class SentinelQuery {
         url == null ? "" : url,
         row.getInt("failures"),
         row.getInt("gone"),
-        // Of a sentinel that saw nothing yet, null.
+        // Null for a sentinel that saw no version yet.
         row.getObject("confidence") == null ? ViewHistory.UNKNOWN : row.getDouble("confidence"),
         row.getInt("held"),
         row.getString("problem"),

@@ -14,30 +14,31 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sentinel as it stands in the knowledge base. Immutable; the row changes by the methods that
- * take a connection.
+ * A stored sentinel with its state. Immutable; the row changes by the methods that take a
+ * connection.
  *
  * @param source in the sentinel language, as the formatter writes it
- * @param starts null while it hangs on another sentinel
- * @param ends null for forever, or while it hangs on another sentinel
- * @param startsOn what its start hangs on, {@code start(name)} or {@code end(name)}, or empty
- * @param endsOn what its end hangs on, or empty
+ * @param starts null while it waits for another sentinel
+ * @param ends null for never, or while it depends on another sentinel
+ * @param startsOn the event that starts it, {@code start(name)} or {@code end(name)}, or empty
+ * @param endsOn the event that ends it, or empty
  * @param page 0 until it is active for the first time
- * @param told the version that the owner was told of or opened last, 0 for none
+ * @param told the version that was last reported to or opened by the owner, 0 for none
  * @param origin the version that {@code first} means after a reset, 0 for the first seen
  * @param reference what the next version is compared with, 0 for what the compare option says, -1
  *     for nothing
  * @param awaiting the reference of a change that waits for its confirmation, 0 for none
- * @param confirm when to look for it again or, when no change waits, for the first time
- * @param reported the values told last, as JSON
- * @param failures bad looks in a row
- * @param problem the last of them in words
- * @param gone looks in a row without its part
- * @param silent when its owner is told that nothing changed for long
- * @param late when its owner is told that it was not looked at in time
- * @param warned what its owner was told that still lasts
+ * @param confirm when to check again for the confirmation or, if no change waits, for the first
+ *     time
+ * @param reported the last reported values, as JSON
+ * @param failures failed checks in a row
+ * @param problem the last failure in words
+ * @param gone checks in a row without its part
+ * @param silent when the unchanged alert is due
+ * @param late when the overdue alert is due
+ * @param warned the open alerts
  * @param held how many changes were held back since the last report
- * @param wakes when it goes on after a pause; null for a pause without an end
+ * @param wakes when it resumes after a pause; null for a pause without an end
  */
 public record SentinelRow(
     long id,
@@ -73,7 +74,7 @@ public record SentinelRow(
 
   private static final int NOTHING = -1;
 
-  /** In the order of {@link #of}. */
+  /** Selects the columns in the order of {@link #of}. */
   private static final String SELECT =
       "select id, workspace, name, source, state, starts, ends, startson, endson, created, page,"
           + " rhythm, lens, told, origin, reference, awaiting, confirm, reported, failures,"
@@ -132,7 +133,7 @@ public record SentinelRow(
         connection, SELECT + " where workspace = ? order by name", SentinelRow::of, workspace);
   }
 
-  /** Those of a workspace that inherit from another one, by the words in which they are written. */
+  /** The sentinels of a workspace that inherit from another one, by their texts. */
   public static List<SentinelRow> standing(Connection connection, long workspace)
       throws SQLException {
     return Sql.list(
@@ -150,7 +151,7 @@ public record SentinelRow(
         page);
   }
 
-  /** Some of them. */
+  /** Some active sentinels of a page. */
   public static List<SentinelRow> activeOn(Connection connection, long page, int most)
       throws SQLException {
     return Sql.list(
@@ -165,7 +166,7 @@ public record SentinelRow(
     return Sql.list(connection, SELECT + " where page = ? order by id", SentinelRow::of, page);
   }
 
-  /** Those whose time to begin has come. */
+  /** The sentinels that are due to start. */
   public static List<SentinelRow> toStart(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
@@ -176,7 +177,7 @@ public record SentinelRow(
         now);
   }
 
-  /** Those that begin with that event of another sentinel. */
+  /** The sentinels that start with that event of another sentinel. */
   public static List<SentinelRow> startingOn(Connection connection, long workspace, String event)
       throws SQLException {
     return Sql.list(
@@ -189,7 +190,7 @@ public record SentinelRow(
         event);
   }
 
-  /** Those that end with that event of another sentinel. */
+  /** The sentinels that end with that event of another sentinel. */
   public static List<SentinelRow> endingOn(Connection connection, long workspace, String event)
       throws SQLException {
     return Sql.list(
@@ -202,7 +203,7 @@ public record SentinelRow(
         event);
   }
 
-  /** Those whose time is over. */
+  /** The sentinels that are due to end. */
   public static List<SentinelRow> toEnd(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
@@ -213,7 +214,7 @@ public record SentinelRow(
         now);
   }
 
-  /** Those whose pause is over. */
+  /** The sentinels whose pause is over. */
   public static List<SentinelRow> toWake(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
@@ -224,7 +225,7 @@ public record SentinelRow(
         now);
   }
 
-  /** The pages of some whose change is to be confirmed now, or that look for the first time. */
+  /** The pages with sentinels that are due for a confirmation or a first check. */
   public static List<Long> pagesToConfirm(Connection connection, Instant now, int most)
       throws SQLException {
     return Sql.list(
@@ -236,7 +237,7 @@ public record SentinelRow(
         most);
   }
 
-  /** Those about which nothing was to be told for too long. */
+  /** The sentinels whose unchanged alert is due. */
   public static List<SentinelRow> silent(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
@@ -247,7 +248,7 @@ public record SentinelRow(
         now);
   }
 
-  /** Those that were not looked at in time. */
+  /** The sentinels whose overdue alert is due. */
   public static List<SentinelRow> late(Connection connection, Instant now) throws SQLException {
     return Sql.list(
         connection,
@@ -258,7 +259,7 @@ public record SentinelRow(
         now);
   }
 
-  /** The next time at which a sentinel begins, ends, is to be confirmed or is to be heard of. */
+  /** The next time at which a sentinel starts, ends, needs a confirmation or an alert. */
   public static Optional<Instant> next(Connection connection) throws SQLException {
     return Sql.one(
             connection,
@@ -313,12 +314,12 @@ public record SentinelRow(
     Sql.run(connection, "update sentinel set state = ? where id = ?", next.text(), id);
   }
 
-  /** Sets when it goes on after a pause; null for a pause without an end, or for none. */
+  /** Sets when it resumes after a pause; null for an open-ended pause, or for none. */
   public void wake(Connection connection, @Nullable Instant at) throws SQLException {
     Sql.run(connection, "update sentinel set wakes = ? where id = ?", at, id);
   }
 
-  /** Gives it other words, and another span. */
+  /** Replaces its text, start and end. */
   public void rewrite(Connection connection, String newSource, Span span) throws SQLException {
     Sql.run(
         connection,
@@ -332,7 +333,7 @@ public record SentinelRow(
         id);
   }
 
-  /** Has it follow a page, a rhythm and a lens from now on. */
+  /** Connects it to a page, a schedule and a view history. */
   public void follow(Connection connection, long newPage, long newRhythm, long newLens)
       throws SQLException {
     Sql.run(
@@ -345,12 +346,12 @@ public record SentinelRow(
         id);
   }
 
-  /** Notes the values that thresholds count from. */
+  /** Stores the base values of thresholds. */
   public void remember(Connection connection, String values) throws SQLException {
     Sql.run(connection, "update sentinel set reported = ? where id = ?", values, id);
   }
 
-  /** Notes that a change was found and which values are told. */
+  /** Records that a change was reported, with its values. */
   public void tell(Connection connection, String values, int nextReference) throws SQLException {
     Sql.run(
         connection,
@@ -361,7 +362,7 @@ public record SentinelRow(
         id);
   }
 
-  /** Has a change wait until it is confirmed; with null, for no longer. */
+  /** Makes a change wait for its confirmation; null ends the wait. */
   public void await(Connection connection, int against, @Nullable Instant until)
       throws SQLException {
     Sql.run(
@@ -372,21 +373,18 @@ public record SentinelRow(
         id);
   }
 
-  /** Has the next version compared with this one. */
+  /** Sets the reference of the next comparison. */
   public void compareWith(Connection connection, int version) throws SQLException {
     Sql.run(connection, "update sentinel set reference = ? where id = ?", version, id);
   }
 
-  /**
-   * Has the next version seen without being compared, so that only what comes after it is told; no
-   * change waits any more.
-   */
+  /** Makes the next version a new baseline without a comparison; no change waits any more. */
   public void beginAnew(Connection connection) throws SQLException {
     Sql.run(
         connection, "update sentinel set reference = ?, awaiting = 0 where id = ?", NOTHING, id);
   }
 
-  /** Forgets what was seen and told, for another page has other versions. */
+  /** Clears the history of versions and reports, for another page. */
   public void forget(Connection connection) throws SQLException {
     Sql.run(
         connection,
@@ -395,7 +393,7 @@ public record SentinelRow(
         id);
   }
 
-  /** Whether the next version is seen without being compared. */
+  /** Whether the next version is a new baseline. */
   public boolean beginsAnew() {
     return reference == NOTHING;
   }
@@ -404,18 +402,18 @@ public record SentinelRow(
     Sql.run(connection, "update sentinel set origin = ? where id = ?", version, id);
   }
 
-  /** Notes that the owner opened this version or was told of it. */
+  /** Records the version that was last reported to or opened by the owner. */
   public static void told(Connection connection, long id, int version) throws SQLException {
     Sql.run(
         connection, "update sentinel set told = ? where id = ? and told < ?", version, id, version);
   }
 
-  /** Sets when its owner is told that nothing changed for long; null for never. */
+  /** Sets when the unchanged alert is due; null for never. */
   public void silence(Connection connection, @Nullable Instant until) throws SQLException {
     Sql.run(connection, "update sentinel set silent = ? where id = ?", until, id);
   }
 
-  /** Sets when its owner is told that it was not looked at in time; null for never. */
+  /** Sets when the overdue alert is due; null for never. */
   public void lateness(Connection connection, @Nullable Instant until) throws SQLException {
     Sql.run(connection, "update sentinel set late = ? where id = ?", until, id);
   }

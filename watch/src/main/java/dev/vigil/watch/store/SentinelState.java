@@ -2,12 +2,12 @@ package dev.vigil.watch.store;
 
 import java.util.Locale;
 
-/** Where a sentinel is in its life. */
+/** The states of a sentinel. */
 public enum SentinelState {
-  /** It is not yet time to begin. */
+  /** Not started yet. */
   WAITING,
   ACTIVE,
-  /** The owner stopped it for a while. */
+  /** Paused by its owner. */
   PAUSED,
   ENDED;
 

@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * The settings of a tag as they are kept. Immutable.
+ * The stored settings of a tag. Immutable.
  *
  * @param settings clauses of the sentinel language, as the formatter writes them
  */
@@ -19,7 +19,7 @@ public record TagRow(String name, String settings) {
         workspace);
   }
 
-  /** Keeps it in place of what was there; without settings there is nothing to keep. */
+  /** Stores the settings; empty settings delete the row. */
   public void put(Connection connection, long workspace) throws SQLException {
     if (settings.isEmpty()) {
       Sql.run(connection, "delete from tag where workspace = ? and name = ?", workspace, name);
@@ -32,7 +32,7 @@ public record TagRow(String name, String settings) {
           name,
           settings);
     }
-    // Other processes read the words of sentinels again.
+    // Other processes reload their sentinels.
     Sql.run(connection, "update edition set number = number + 1");
   }
 }

@@ -7,16 +7,16 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 /**
- * How long a transaction may say nothing before the database ends it, so that a process that sleeps
- * or is cut off in the middle of one does not keep others from what it locked. Stateless.
+ * Limits how long a transaction may be idle before the database ends it, so that a suspended
+ * process does not keep its locks. Stateless.
  */
 public final class TransactionTimeout {
-  /** For transactions that others wait for, and in which nothing takes long. */
+  /** The limit of short transactions that others wait for. */
   public static final Duration SHORT = Duration.ofSeconds(5);
 
   private TransactionTimeout() {}
 
-  /** Limits this transaction; nobody else waits for those of SQLite but on the same machine. */
+  /** Limits this transaction; SQLite needs no limit, because only local processes wait for it. */
   public static void limit(Connection connection, Duration most) throws SQLException {
     if (SqlDialect.of(connection) == SqlDialect.POSTGRESQL) {
       Sql.one(

@@ -8,19 +8,18 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What those sentinels have in common who saw the same versions of a page through the same view:
- * the sequence of these versions and what it taught about the page's noise. So the sequence is kept
- * and learnt from once, and a sentinel that joins later begins with nothing, as it would alone.
- * Immutable.
+ * The sequence of versions that a group of sentinels saw through the same view, and the noise
+ * learnt from it. It is stored and learnt from once for the group; a sentinel that joins later
+ * starts with an empty history. Immutable.
  *
  * @param view part and noise rules
- * @param trail since which version, and where it left another lens
+ * @param trail its first version, and the view history that it branched from
  * @param seen how many versions
  * @param latest the last of them, 0 before the first
  * @param matched the last version in which the selector of the part matched, 0 for none
  * @param confidence how surely the part was found in the latest version: 1 by its selector, less by
  *     its surroundings, 0 not at all, -1 if it was not searched for yet
- * @param history habits of the page, as the diff module writes them
+ * @param history the volatile patterns of the page, as the diff module writes them
  * @param lines lines that earlier versions had
  */
 public record ViewHistory(
@@ -58,7 +57,10 @@ public record ViewHistory(
     return Sql.one(connection, "select * from lens where id = ?", ViewHistory::of, id);
   }
 
-  /** Whether a version is the last that was seen through a lens, and the part was found in it. */
+  /**
+   * Whether a version is the last that was seen through a view history, and the part was found in
+   * it.
+   */
   public static boolean isSeen(Connection connection, long id, int version) throws SQLException {
     return Sql.one(
             connection,
@@ -68,7 +70,7 @@ public record ViewHistory(
         .orElse(false);
   }
 
-  /** The lens of this trail; a new one has seen nothing. */
+  /** Finds the view history of this trail, or creates an empty one. */
   public static ViewHistory findOrMake(
       Connection connection, RowIds ids, long workspace, long schedule, String view, String trail)
       throws SQLException {
@@ -93,7 +95,7 @@ public record ViewHistory(
         .orElseThrow();
   }
 
-  /** Notes that a version was seen, with what it taught. */
+  /** Records a seen version with the noise learnt from it. */
   public void see(
       Connection connection, int version, Instant time, byte[] newHistory, byte[] newLines)
       throws SQLException {
@@ -115,7 +117,7 @@ public record ViewHistory(
         id);
   }
 
-  /** Notes where the part is in the latest version; the version in which its selector matched. */
+  /** Records where the part is in the latest version. */
   public void locate(Connection connection, int newMatched, double newConfidence)
       throws SQLException {
     if (newMatched != matched || newConfidence != confidence) {
@@ -139,10 +141,10 @@ public record ViewHistory(
   }
 
   /**
-   * Takes over what another lens saw.
+   * Copies the versions of another view history.
    *
-   * @param learnt also what it learnt, through the same view
-   * @param samePart also where the part is
+   * @param learnt whether to copy its learnt noise, for the same view
+   * @param samePart whether to copy the location of the part
    */
   public void takeOver(Connection connection, ViewHistory other, boolean learnt, boolean samePart)
       throws SQLException {
@@ -166,12 +168,12 @@ public record ViewHistory(
         id);
   }
 
-  /** Has a lens of one sentinel follow that sentinel into another rhythm. */
+  /** Moves the view history of one sentinel to another schedule. */
   public static void follow(Connection connection, long id, long schedule) throws SQLException {
     Sql.run(connection, "update lens set rhythm = ? where id = ?", schedule, id);
   }
 
-  /** Forgets a lens that nobody looks through any more. */
+  /** Deletes a view history that no sentinel uses any more. */
   public static void dropUnused(Connection connection, long id) throws SQLException {
     int gone =
         Sql.run(

@@ -4,8 +4,8 @@ import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Migrations;
 
 /**
- * The tables of the watch engine, in the catalogue of the archive: so that a version, the changes
- * in it and the messages about them are committed together. Safe for concurrent use.
+ * The tables of the watch engine, in the catalogue of the archive, so that a version, its changes
+ * and their messages are committed together. Safe for concurrent use.
  */
 public final class WatchStore {
   /** The version of the tables that this release knows. */
@@ -21,7 +21,7 @@ public final class WatchStore {
     this.ids = ids;
   }
 
-  /** Opens the tables, and makes them where there are none. */
+  /** Opens the tables, and creates them if they do not exist. */
   public static WatchStore open(Catalogue catalogue, RowIds ids) {
     if (!isIn(catalogue)) {
       catalogue.change(connection -> TABLES.run(connection, catalogue.dialect()));
@@ -29,17 +29,17 @@ public final class WatchStore {
     return new WatchStore(catalogue, ids);
   }
 
-  /** What makes the tables. */
+  /** The migrations of the tables. */
   public static Migrations tables() {
     return TABLES;
   }
 
-  /** Whether the tables are there and up to date. */
+  /** Whether the tables exist and are current. */
   public static boolean isIn(Catalogue catalogue) {
     return catalogue.read(connection -> TABLES.isUpToDate(connection, catalogue.dialect()));
   }
 
-  /** The version of the tables that are there; 0 for none. */
+  /** The version of the existing tables; 0 for none. */
   public static int version(Catalogue catalogue) {
     return catalogue.read(connection -> TABLES.found(connection, catalogue.dialect()));
   }
@@ -48,7 +48,7 @@ public final class WatchStore {
     return catalogue;
   }
 
-  /** Where the ids of new rows come from. */
+  /** The generator of row ids. */
   public RowIds ids() {
     return ids;
   }

@@ -12,12 +12,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page under watch: an address and a way of asking, shared by all sentinels that ask the same
- * way. Immutable.
+ * A stored page: a URL with a request profile, shared by all sentinels with the same request.
+ * Immutable.
  *
- * @param properties what the last good answer said of the version, see {@link PropertyText}
- * @param cookies the session, where it is kept between looks
- * @param newest the version that the last good look found, 0 before the first
+ * @param properties the properties of the last successful response, see {@link PropertyText}
+ * @param cookies the session, where it is kept between checks
+ * @param newest the version that the last successful check found, 0 before the first
  */
 public record WatchedPage(
     long id,
@@ -29,7 +29,7 @@ public record WatchedPage(
     @Nullable Instant succeeded,
     @Nullable Instant changed) {
 
-  /** In the order in which they are read. */
+  /** The columns in the order in which they are read. */
   static final String COLUMNS =
       "watched.id, watched.workspace, watched.url, watched.profile, watched.properties,"
           + " watched.cookies, watched.newest, watched.looked, watched.succeeded, watched.changed";
@@ -57,7 +57,7 @@ public record WatchedPage(
     return Sql.one(connection, SELECT + " where id = ?", WatchedPage::of, id);
   }
 
-  /** The page of an address that has a version, asked for plainly rather than in another way. */
+  /** The page of a URL that has a version, preferably with the plain request profile. */
   public static Optional<WatchedPage> find(Connection connection, long workspace, String url)
       throws SQLException {
     return Sql.one(
@@ -84,21 +84,21 @@ public record WatchedPage(
   }
 
   /**
-   * A page that is due for a rhythm.
+   * A page that is due for a schedule.
    *
    * @param due since when
    * @param checked whether it was ever checked
-   * @param failing whether the last check brought nothing usable
+   * @param failing whether the last check failed
    */
   public record Due(
       long due, long schedule, long page, String url, boolean checked, boolean failing) {
-    /** Before all others. */
+    /** The position before all others. */
     public static final Due FIRST = new Due(Long.MIN_VALUE, 0, 0, "", true, false);
   }
 
   /**
-   * Some of the pages that are due behind another, the longest waiting first; one for several
-   * rhythms repeats.
+   * The due pages after another one, the longest waiting first; a page with several due schedules
+   * repeats.
    */
   public static List<Due> due(Connection connection, Instant now, int most, Due behind)
       throws SQLException {
@@ -144,12 +144,12 @@ public record WatchedPage(
         .orElseThrow();
   }
 
-  /** Notes a look that brought nothing usable. */
+  /** Records a failed check. */
   public void failed(Connection connection, Instant time) throws SQLException {
     Sql.run(connection, "update watched set looked = ? where id = ?", time, id);
   }
 
-  /** Notes a good look and the version that it found. */
+  /** Records a successful check and its version. */
   public void found(
       Connection connection, int version, String newProperties, String newCookies, Instant time)
       throws SQLException {

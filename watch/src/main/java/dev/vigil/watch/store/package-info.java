@@ -1,4 +1,4 @@
-/** The knowledge base: what is watched and what came of it, in SQL. */
+/** The store of the watch engine: sentinels, schedules, checks, reports and messages, in SQL. */
 @NullMarked
 package dev.vigil.watch.store;
 
