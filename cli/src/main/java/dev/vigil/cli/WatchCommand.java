@@ -126,7 +126,7 @@ final class WatchCommand implements Callable<Integer> {
     // Versions that are deleted at the end need no style sheets and images.
     boolean pictures = types.stream().anyMatch(type -> type.contains("images"));
     try (TempFolder scratch = new TempFolder("vigil-watch-")) {
-      return watch(DataOption.in(scratch.folder()), settings.withRequisites(pictures), sentinel);
+      return watch(DataOption.in(scratch.folder()), settings.withResources(pictures), sentinel);
     }
   }
 

@@ -118,12 +118,12 @@ final class KnownSettings {
     for (Known known : ALL) {
       List<String> path = known.path();
       Optional<SettingsTree> node = tree.find(path);
-      boolean resolved = path.size() > 1 && !path.getFirst().equals("serve");
+      boolean nested = path.size() > 1 && !path.getFirst().equals("serve");
       if (node.isPresent()) {
         if (!hasMembers(known.name)) {
           node.get().leaves(known.name, (name, leaf) -> all.add(shown(name, leaf)));
         }
-      } else if (!known.usual.isEmpty() && (!resolved || tree.get(path.getFirst()).isPresent())) {
+      } else if (!known.usual.isEmpty() && (!nested || tree.get(path.getFirst()).isPresent())) {
         all.add(new Setting(known.name, known.usual, Setting.DEFAULT));
       }
     }

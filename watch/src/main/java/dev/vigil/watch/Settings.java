@@ -185,7 +185,7 @@ public record Settings(
   }
 
   /** A copy that stores, or does not store, style sheets, images and fonts with versions. */
-  public Settings withRequisites(boolean row) {
+  public Settings withResources(boolean kept) {
     return new Settings(
         zone,
         base,
@@ -202,7 +202,7 @@ public record Settings(
         tick,
         hostBudget,
         budget,
-        row,
+        kept,
         agents,
         lease);
   }

@@ -173,7 +173,7 @@ public final class PaperAgent implements Experiment {
   private static Cost fetched(Path folder, int hours, int days, boolean dated) throws Exception {
     ShiftedTime time = new ShiftedTime();
     Origin origin = new Origin(time, dated);
-    Settings settings = Settings.USUAL.withRequisites(false);
+    Settings settings = Settings.USUAL.withResources(false);
     Fetcher fetcher =
         Fetcher.builder()
             .guard(AddressGuard.allowing(AllowList.of("127.0.0.0/8")))

@@ -64,7 +64,7 @@ public final class Outpost implements AutoCloseable {
     pages = Files.createDirectories(folder.resolve("www"));
     settings =
         Settings.USUAL
-            .withRequisites(false)
+            .withResources(false)
             .withAgents(
                 Map.of(
                     "outpost",

@@ -89,7 +89,7 @@ final class IdempotentReplies {
     String secret = context.workspace() + " " + key.get();
     String name = RandomSecret.hash(secret);
     // In one transaction with the work: after a crash both are stored, or neither is.
-    Kept sentinelRow =
+    Kept stored =
         catalogue.write(
             connection -> {
               Sql.run(connection, "delete from answered where time < ?", time.now().minus(KEPT));
@@ -125,11 +125,11 @@ final class IdempotentReplies {
                   time.now());
               return fresh;
             });
-    if (!sentinelRow.request().equals(request)) {
+    if (!stored.request().equals(request)) {
       throw HttpProblem.of(
           422, "This Idempotency-Key was used for another request; take a new one.");
     }
-    context.context().status(sentinelRow.status());
-    context.text("application/json", SealedText.open(secret, sentinelRow.body()));
+    context.context().status(stored.status());
+    context.text("application/json", SealedText.open(secret, stored.body()));
   }
 }

@@ -62,13 +62,13 @@ public final class CrawlService implements AutoCloseable {
   }
 
   /** Creates and starts a crawl. */
-  public Crawl start(CrawlRequest sentinelDraft) {
-    var settings = sentinelDraft.settings();
+  public Crawl start(CrawlRequest request) {
+    var settings = request.settings();
     room();
     String name =
-        sentinelDraft.name().isBlank()
+        request.name().isBlank()
             ? crawls.freeName(settings.seeds())
-            : sentinelDraft.name().strip();
+            : request.name().strip();
     Crawl crawl = crawls.create(name, settings);
     run(crawl);
     return crawl;

@@ -85,9 +85,9 @@ final class OidcPages {
   }
 
   private void come(RequestContext context) {
-    String row = context.context().cookie(COOKIE);
+    String cookie = context.context().cookie(COOKIE);
     context.context().cookie(cookie(context, "", 0));
-    Optional<OidcLoginAttempt> attempt = Optional.ofNullable(row).flatMap(OidcLoginAttempt::of);
+    Optional<OidcLoginAttempt> attempt = Optional.ofNullable(cookie).flatMap(OidcLoginAttempt::of);
     try {
       if (!context.query("error").isEmpty()) {
         throw new ServerException(

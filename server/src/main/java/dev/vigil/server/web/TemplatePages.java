@@ -27,13 +27,13 @@ final class TemplatePages {
   private final Installation installation;
   private final Users users;
   private final PageFrame frame;
-  private final MessageTemplates wordings;
+  private final MessageTemplates templates;
 
   TemplatePages(Installation installation, Users users, PageFrame frame) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;
-    this.wordings = new MessageTemplates(installation.base(), installation.settings().template());
+    this.templates = new MessageTemplates(installation.base(), installation.settings().template());
   }
 
   List<Route> routes() {
@@ -45,7 +45,7 @@ final class TemplatePages {
   private void list(RequestContext context) {
     long id = context.query("id", 0);
     MessageTemplates.Kept draft =
-        wordings.list(context.workspace()).stream()
+        templates.list(context.workspace()).stream()
             .filter(row -> row.id() == id)
             .findFirst()
             .orElse(
@@ -55,7 +55,7 @@ final class TemplatePages {
   }
 
   private void show(RequestContext context, MessageTemplates.Kept draft, SafeHtml outcome) {
-    List<MessageTemplates.Kept> row = wordings.list(context.workspace());
+    List<MessageTemplates.Kept> stored = templates.list(context.workspace());
     frame.show(
         context,
         PageFrame.Place.NOTIFICATIONS,
@@ -66,20 +66,20 @@ final class TemplatePages {
             "p.quiet",
             "A message is told in these words. Of several templates that fit, the last one counts;"
                 + " where none fits, the operator's or our own."),
-        row.isEmpty() ? h("p.empty", "No templates of your own yet.") : table(context, row),
+        stored.isEmpty() ? h("p.empty", "No templates of your own yet.") : table(context, stored),
         h(
             "div.grid",
             form(context, draft),
             h("section.card", h("h2", "Preview"), outcome, help())));
   }
 
-  private static SafeHtml table(RequestContext context, List<MessageTemplates.Kept> row) {
+  private static SafeHtml table(RequestContext context, List<MessageTemplates.Kept> stored) {
     return h(
         "table.list",
         h("thead", h("tr", h("th", "Channel"), h("th", "Sentinel"), h("th", "Title"), h("td", ""))),
         h(
             "tbody",
-            row.stream()
+            stored.stream()
                 .map(
                     one ->
                         h(
@@ -196,19 +196,19 @@ final class TemplatePages {
     switch (context.field("act")) {
       case "preview" -> show(context, draft, preview(context, draft));
       case "remove" -> {
-        wordings.remove(context.workspace(), draft.id());
+        templates.remove(context.workspace(), draft.id());
         DashboardAudit.note(users, context, "removed template", draft.title());
         context.redirect("/notifications/templates");
       }
       case "save" -> {
         boolean known =
             draft.id() == 0
-                || wordings.list(context.workspace()).stream()
+                || templates.list(context.workspace()).stream()
                     .anyMatch(row -> row.id() == draft.id());
         if (!known) {
           throw HttpProblem.notFound("such template");
         }
-        wordings.put(context.workspace(), draft);
+        templates.put(context.workspace(), draft);
         DashboardAudit.note(users, context, "saved template", draft.title());
         context.redirect("/notifications/templates");
       }

@@ -38,17 +38,17 @@ public final class SentinelExport {
   }
 
   /** Exports some sentinels only. */
-  public static SentinelFile some(Installation installation, List<SentinelRow> sentinelRow) {
+  public static SentinelFile some(Installation installation, List<SentinelRow> rows) {
     List<InactiveNames> rests = new ArrayList<>();
     add(
         rests,
         InactiveNames.Kind.ENDED,
-        names(sentinelRow, one -> one.state() == SentinelState.ENDED));
+        names(rows, one -> one.state() == SentinelState.ENDED));
     add(
         rests,
         InactiveNames.Kind.PAUSED,
-        names(sentinelRow, one -> one.state() == SentinelState.PAUSED && one.wakes() == null));
-    for (SentinelRow one : sentinelRow) {
+        names(rows, one -> one.state() == SentinelState.PAUSED && one.wakes() == null));
+    for (SentinelRow one : rows) {
       if (one.state() == SentinelState.PAUSED && one.wakes() != null) {
         rests.add(
             new InactiveNames(
@@ -56,7 +56,7 @@ public final class SentinelExport {
       }
     }
     return new SentinelFile(
-        sentinelRow.stream()
+        rows.stream()
             .map(one -> WrittenSentinel.nowhere(installation.sentinels().words(one)))
             .toList(),
         List.of(),
@@ -64,8 +64,8 @@ public final class SentinelExport {
         rests);
   }
 
-  private static List<String> names(List<SentinelRow> sentinelRow, Predicate<SentinelRow> which) {
-    return sentinelRow.stream().filter(which).map(SentinelRow::name).toList();
+  private static List<String> names(List<SentinelRow> rows, Predicate<SentinelRow> which) {
+    return rows.stream().filter(which).map(SentinelRow::name).toList();
   }
 
   private static void add(List<InactiveNames> rests, InactiveNames.Kind kind, List<String> names) {

@@ -37,17 +37,17 @@ final class AlertDecision {
 
   /** Decides for all sentinels that compared; returns how many changes are reported. */
   int answer() throws SQLException {
-    Map<Long, ResolvedSentinel> resolver = context.resolver();
+    Map<Long, ResolvedSentinel> sentinels = context.sentinels();
     int told = 0;
     Set<Long> answered = new HashSet<>();
     for (SentinelResult<Long> finding : evaluator.findings()) {
-      ResolvedSentinel resolved = Objects.requireNonNull(resolver.get(finding.asked().sentinel()));
+      ResolvedSentinel resolved = Objects.requireNonNull(sentinels.get(finding.asked().sentinel()));
       answered.add(resolved.row().id());
       told += SentinelFault.of(resolved.row().id(), () -> act(resolved, finding)) ? 1 : 0;
     }
     for (long id : evaluator.asked()) {
       if (!answered.contains(id)) {
-        quiet(Objects.requireNonNull(resolver.get(id)));
+        quiet(Objects.requireNonNull(sentinels.get(id)));
       }
     }
     return told;

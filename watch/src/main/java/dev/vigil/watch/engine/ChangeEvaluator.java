@@ -81,24 +81,24 @@ final class ChangeEvaluator {
 
   /** Stores where the part of a view history is, and alerts its sentinels if it is missing. */
   private void locate(
-      ViewHistory viewHistory, List<ResolvedSentinel> resolver, WatchedPart.Location part)
+      ViewHistory viewHistory, List<ResolvedSentinel> sentinels, WatchedPart.Location part)
       throws SQLException {
     viewHistory.locate(
         context.connection(),
         part.confidence() == 1 ? version.number() : viewHistory.matched(),
         part.confidence());
     if (part.isMissing()) {
-      missing(viewHistory, resolver);
+      missing(viewHistory, sentinels);
     } else {
-      for (ResolvedSentinel resolved : resolver) {
+      for (ResolvedSentinel resolved : sentinels) {
         warnings.back(resolved);
       }
     }
   }
 
-  private void missing(ViewHistory viewHistory, List<ResolvedSentinel> resolver)
+  private void missing(ViewHistory viewHistory, List<ResolvedSentinel> sentinels)
       throws SQLException {
-    for (ResolvedSentinel resolved : resolver) {
+    for (ResolvedSentinel resolved : sentinels) {
       warnings.missing(
           resolved,
           viewHistory.matched() > 0,
@@ -106,9 +106,9 @@ final class ChangeEvaluator {
     }
   }
 
-  private void see(ViewHistory viewHistory, List<ResolvedSentinel> resolver) throws SQLException {
+  private void see(ViewHistory viewHistory, List<ResolvedSentinel> sentinels) throws SQLException {
     List<Subscriber<Long>> queries = new ArrayList<>();
-    for (ResolvedSentinel resolved : resolver) {
+    for (ResolvedSentinel resolved : sentinels) {
       viewHistories.put(resolved.row().id(), viewHistory);
       int reference = standing(resolved, reference(resolved, viewHistory), viewHistory);
       // A part that was never found has nothing to be compared with when it appears.
@@ -124,12 +124,12 @@ final class ChangeEvaluator {
     // All sentinels of the group see the same and learn the same.
     ChangeGraph.Lesson lesson =
         SentinelFault.of(
-            resolver.stream().map(resolved -> resolved.row().id()).collect(Collectors.toSet()),
-            () -> graph.see(group(viewHistory, resolver.getFirst(), queries)));
+            sentinels.stream().map(resolved -> resolved.row().id()).collect(Collectors.toSet()),
+            () -> graph.see(group(viewHistory, sentinels.getFirst(), queries)));
     if (lesson.part().isMissing()) {
       queries.forEach(query -> asked.remove(query.sentinel()));
     }
-    locate(viewHistory, resolver, lesson.part());
+    locate(viewHistory, sentinels, lesson.part());
     new HeldChangeWriter(context, version).byRules(viewHistory, lesson.held());
     if (viewHistory.latest() > 0 && lesson.isNews()) {
       news.add(viewHistory.schedule());

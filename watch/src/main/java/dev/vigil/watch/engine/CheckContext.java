@@ -46,7 +46,7 @@ record CheckContext(
   }
 
   /** All sentinels that the check is for. */
-  Map<Long, ResolvedSentinel> resolver() {
+  Map<Long, ResolvedSentinel> sentinels() {
     Map<Long, ResolvedSentinel> byId = new HashMap<>();
     due.forEach(resolved -> byId.put(resolved.row().id(), resolved));
     confirming.forEach(resolved -> byId.put(resolved.row().id(), resolved));

@@ -209,7 +209,7 @@ final class CheckTransaction {
     for (CheckSchedule schedule : context.schedules()) {
       schedule.next(schedule.state(), schedule.latest(), next, words).update(connection);
     }
-    for (ResolvedSentinel resolved : context.resolver().values()) {
+    for (ResolvedSentinel resolved : context.sentinels().values()) {
       if (resolved.row().confirm() != null) {
         resolved.row().await(connection, resolved.row().awaiting(), next);
       }
@@ -260,7 +260,7 @@ final class CheckTransaction {
       schedules.add(schedule.id());
       audience.append(schedule.id()).append(' ');
     }
-    for (ResolvedSentinel resolved : context.resolver().values()) {
+    for (ResolvedSentinel resolved : context.sentinels().values()) {
       if (!schedules.contains(resolved.row().schedule())) {
         audience.append('s').append(resolved.row().id()).append(' ');
       }

@@ -10,9 +10,9 @@ sealed interface FetchResult {
   /**
    * The parsed page.
    *
-   * @param row the resources that are stored with its version
+   * @param resources the resources that are stored with its version
    */
-  record Content(PageReply reply, PageDigest digest, List<Attachment> row) implements FetchResult {
+  record Content(PageReply reply, PageDigest digest, List<Attachment> resources) implements FetchResult {
     Content(PageReply reply, PageDigest digest) {
       this(reply, digest, List.of());
     }

@@ -57,7 +57,7 @@ final class PageResources {
   /** Adds the stored resources to a fetch result, if it is a new version. */
   FetchResult with(WatchedPage page, FetchRequest request, FetchResult found) {
     return found instanceof FetchResult.Content content && isNew(page, content.reply())
-        ? new FetchResult.Content(content.reply(), content.digest(), row(page, request, content))
+        ? new FetchResult.Content(content.reply(), content.digest(), attachments(page, request, content))
         : found;
   }
 
@@ -67,7 +67,7 @@ final class PageResources {
     return !newest.map(v -> v.hash().toString()).equals(reply.properties().checksum());
   }
 
-  private List<Attachment> row(
+  private List<Attachment> attachments(
       WatchedPage page, FetchRequest request, FetchResult.Content content) {
     PageReply reply = content.reply();
     try {
@@ -114,7 +114,7 @@ final class PageResources {
   /** The stored resources of the newest version by URL, loaded on first use. */
   private Function<String, Optional<KeptResource>> known(
       WatchedPage page, Predicate<Attachment> wanted) {
-    Map<String, Attachment> row = new HashMap<>();
+    Map<String, Attachment> attachments = new HashMap<>();
     boolean[] read = {page.newest() == 0};
     return url -> {
       if (!read[0]) {
@@ -124,9 +124,9 @@ final class PageResources {
             .read(connection -> Attachment.of(connection, page.id(), page.newest()))
             .stream()
             .filter(wanted)
-            .forEach(one -> row.put(one.url(), one));
+            .forEach(one -> attachments.put(one.url(), one));
       }
-      return Optional.ofNullable(row.get(url)).flatMap(one -> one.part(archive));
+      return Optional.ofNullable(attachments.get(url)).flatMap(one -> one.part(archive));
     };
   }
 

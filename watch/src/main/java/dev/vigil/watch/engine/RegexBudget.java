@@ -36,10 +36,10 @@ final class RegexBudget {
    *
    * @throws SentinelFault for one that needs too much, or more than its workspace has left
    */
-  void take(long workspace, List<ResolvedSentinel> resolver, PageDigest page) throws SQLException {
+  void take(long workspace, List<ResolvedSentinel> sentinels, PageDigest page) throws SQLException {
     Set<Long> without = new HashSet<>();
     long taken = 0;
-    for (ResolvedSentinel resolved : resolver) {
+    for (ResolvedSentinel resolved : sentinels) {
       long id = resolved.row().id();
       long steps = SentinelFault.of(id, () -> resolved.query().cost(page));
       if (steps > FREE) {

@@ -158,15 +158,15 @@ final class SentinelResolver {
   /** Resolves sentinels; failing ones are reported and left out. */
   List<ResolvedSentinel> of(Connection connection, List<SentinelRow> all, Faults faults)
       throws SQLException {
-    List<ResolvedSentinel> resolver = new ArrayList<>(all.size());
+    List<ResolvedSentinel> found = new ArrayList<>(all.size());
     for (SentinelRow sentinelRow : all) {
       try {
-        resolver.add(of(connection, sentinelRow));
+        found.add(of(connection, sentinelRow));
       } catch (SentinelFault e) {
         faults.fault(sentinelRow, e);
       }
     }
-    return resolver;
+    return found;
   }
 
   EffectiveSentinel effective(Connection connection, long workspace, Sentinel sentinel)

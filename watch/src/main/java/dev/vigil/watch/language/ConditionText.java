@@ -22,7 +22,7 @@ final class ConditionText {
     SyntaxToken first = words.peek();
     int start = words.position();
     while (words.more() && !Clause.at(words.peek()) && !end.test(words.peek())) {
-      text.append(text.isEmpty() ? "" : " ").append(words.take("").row());
+      text.append(text.isEmpty() ? "" : " ").append(words.take("").original());
     }
     if (text.isEmpty()) {
       throw WordReader.fail(first, "a condition such as score > 0.3 is missing here");

@@ -30,7 +30,7 @@ record SyntaxToken(String text, int quotedFrom, int line, int column) {
   }
 
   /** The token with its original quotes. */
-  String row() {
+  String original() {
     return quotedFrom < 0
         ? text
         : text.substring(0, quotedFrom) + Quoting.quoted(text.substring(quotedFrom));

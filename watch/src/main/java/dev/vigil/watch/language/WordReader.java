@@ -101,7 +101,7 @@ final class WordReader {
   SyntaxToken at(int position, int offset) {
     int left = offset;
     for (int i = position; i < next; i++) {
-      int length = tokens.get(i).row().length();
+      int length = tokens.get(i).original().length();
       if (left < length) {
         return tokens.get(i);
       }

@@ -83,7 +83,7 @@ public final class AtomFeed {
   private List<OutboxMessage> messages(long workspace, Subject subject, int most) {
     Map<String, OutboxMessage> found = new LinkedHashMap<>();
     long before = Long.MAX_VALUE;
-    for (int context = 0; context < ROUNDS && found.size() < most; context++) {
+    for (int round = 0; round < ROUNDS && found.size() < most; round++) {
       List<OutboxMessage> some = before(workspace, subject, before, 2 * most);
       for (OutboxMessage message : some) {
         Notification notification = message.notification();

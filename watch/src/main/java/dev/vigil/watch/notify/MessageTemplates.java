@@ -78,36 +78,36 @@ public final class MessageTemplates {
   }
 
   /** Stores a template; id 0 creates a new one. */
-  public void put(long workspace, Kept sentinelRow) {
-    if (!sentinelRow.channel().isEmpty() && !ChannelKind.words().contains(sentinelRow.channel())) {
+  public void put(long workspace, Kept template) {
+    if (!template.channel().isEmpty() && !ChannelKind.words().contains(template.channel())) {
       throw new WatchException(
           "\""
-              + sentinelRow.channel()
+              + template.channel()
               + "\" is not a channel; known are "
               + ChannelKind.words()
               + ".");
     }
-    MessageTemplate.Choice read = sentinelRow.choice();
+    MessageTemplate.Choice read = template.choice();
     if (read.title().isEmpty() && read.body().isEmpty()) {
       throw new WatchException("The template says nothing; write a title, a body or both.");
     }
-    if (sentinelRow.id() == 0 && list(workspace).size() >= MOST) {
+    if (template.id() == 0 && list(workspace).size() >= MOST) {
       throw new WatchException("There are " + MOST + " templates already; remove some.");
     }
     base.catalogue()
         .change(
             connection -> {
-              remove(connection, workspace, sentinelRow.id());
+              remove(connection, workspace, template.id());
               Sql.run(
                   connection,
                   "insert into wording (id, workspace, channel, sentinel, title, body)"
                       + " values (?, ?, ?, ?, ?, ?)",
-                  sentinelRow.id() == 0 ? base.ids().next() : sentinelRow.id(),
+                  template.id() == 0 ? base.ids().next() : template.id(),
                   workspace,
-                  sentinelRow.channel(),
-                  sentinelRow.sentinel(),
-                  sentinelRow.title(),
-                  sentinelRow.body());
+                  template.channel(),
+                  template.sentinel(),
+                  template.title(),
+                  template.body());
             });
   }
 

@@ -100,9 +100,9 @@ public final class Outbox {
       if (channel.kind().equals(ChannelKind.FEED.word()) && !notification.open()) {
         continue; // pages that are fetched with secrets are never published
       }
-      boolean sentinelRow = ChannelKind.of(channel.kind()).filter(ChannelKind::isKept).isPresent();
+      boolean stored = ChannelKind.of(channel.kind()).filter(ChannelKind::isKept).isPresent();
       DeliveryTime.Leaving leaving =
-          sentinelRow
+          stored
               ? new DeliveryTime.Leaving(now, "")
               : timing.first(
                   notification,
@@ -111,7 +111,7 @@ public final class Outbox {
                   start(connection, notification.sentinel()).orElse(now),
                   now);
       OutboxMessage.State state =
-          sentinelRow ? OutboxMessage.State.DELIVERED : OutboxMessage.State.WAITING;
+          stored ? OutboxMessage.State.DELIVERED : OutboxMessage.State.WAITING;
       long id = base.ids().next();
       int added =
           Sql.run(
@@ -131,7 +131,7 @@ public final class Outbox {
               state.word(),
               now,
               leaving.due(),
-              sentinelRow ? now.toEpochMilli() : null,
+              stored ? now.toEpochMilli() : null,
               notification.json());
       if (added > 0) {
         note(id, notification, channel, leaving.due());

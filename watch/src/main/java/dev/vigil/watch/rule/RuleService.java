@@ -133,7 +133,7 @@ public final class RuleService {
   public int run(Instant now) {
     int fired = 0;
     boolean consumed = false;
-    for (int context = 0; context < MOST_ROUNDS; context++) {
+    for (int round = 0; round < MOST_ROUNDS; round++) {
       List<Long> waiting =
           base.catalogue().read(connection -> OccurrenceStream.waiting(connection, now));
       if (waiting.isEmpty()) {

@@ -120,7 +120,7 @@ public final class Secrets implements SecretSource {
   }
 
   private void write(long workspace, String name, String value, List<String> hosts) {
-    byte[] sentinelRow = encrypt(KeyFile.open(file), workspace, name, value, hosts);
+    byte[] encrypted = encrypt(KeyFile.open(file), workspace, name, value, hosts);
     base.catalogue()
         .change(
             connection ->
@@ -130,7 +130,7 @@ public final class Secrets implements SecretSource {
                         + " on conflict (workspace, name) do update set value = excluded.value",
                     workspace,
                     name,
-                    sentinelRow));
+                    encrypted));
   }
 
   /**
@@ -193,7 +193,7 @@ public final class Secrets implements SecretSource {
   /** Finds a secret; for requests and messages only. */
   @Override
   public Optional<Secret> find(long workspace, String name) {
-    Optional<byte[]> sentinelRow =
+    Optional<byte[]> encrypted =
         base.catalogue()
             .read(
                 connection ->
@@ -203,7 +203,7 @@ public final class Secrets implements SecretSource {
                         row -> row.getBytes("value"),
                         workspace,
                         name));
-    return sentinelRow.map(bytes -> decrypt(KeyFile.open(file), workspace, name, bytes));
+    return encrypted.map(bytes -> decrypt(KeyFile.open(file), workspace, name, bytes));
   }
 
   /** Finds a secret for a host. An unbound secret is bound to the first host that it is sent to. */
@@ -241,21 +241,21 @@ public final class Secrets implements SecretSource {
     }
   }
 
-  private Secret decrypt(SecretKeySpec key, long workspace, String name, byte[] sentinelRow) {
-    if (sentinelRow.length <= 1 + NONCE_BYTES
-        || sentinelRow[0] != FREE && sentinelRow[0] != BOUND) {
+  private Secret decrypt(SecretKeySpec key, long workspace, String name, byte[] encrypted) {
+    if (encrypted.length <= 1 + NONCE_BYTES
+        || encrypted[0] != FREE && encrypted[0] != BOUND) {
       throw unreadable(name);
     }
-    ByteBuffer bytes = ByteBuffer.wrap(sentinelRow, 1, sentinelRow.length - 1);
+    ByteBuffer bytes = ByteBuffer.wrap(encrypted, 1, encrypted.length - 1);
     byte[] nonce = new byte[NONCE_BYTES];
     bytes.get(nonce);
     byte[] hidden = new byte[bytes.remaining()];
     bytes.get(hidden);
     try {
-      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, nonce, sentinelRow[0], workspace, name);
+      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, nonce, encrypted[0], workspace, name);
       String text = new String(cipher.doFinal(hidden), StandardCharsets.UTF_8);
       int line = text.indexOf('\n');
-      return sentinelRow[0] == FREE
+      return encrypted[0] == FREE
           ? Secret.of(name, text)
           : Secret.of(name, text.substring(line + 1))
               .boundTo(List.of(text.substring(0, line).split(",", -1)));

@@ -42,11 +42,11 @@ public record Attachment(String kind, String url, Page held, int number, String 
    */
   public static List<Attachment> keep(
       Archive archive, WatchedPage page, RenderedPage rendered, Instant time) {
-    List<Attachment> sentinelRow = new ArrayList<>();
+    List<Attachment> attachments = new ArrayList<>();
     long workspace = page.page().workspace();
     for (LoadedResource one : rendered.resources()) {
       Page held = new Page(workspace, one.url(), REQUISITE + " " + page.page().profile());
-      sentinelRow.add(
+      attachments.add(
           row(
               one.kind().name().toLowerCase(Locale.ROOT),
               archive.add(held, one.body(), fetch(one, time)).version()));
@@ -54,9 +54,9 @@ public record Attachment(String kind, String url, Page held, int number, String 
     if (rendered.screenshot().length > 0) {
       Page held = new Page(workspace, page.page().url(), SCREENSHOT + " " + page.page().profile());
       FetchRecord fetch = fetch(held.url(), "image/png", time);
-      sentinelRow.add(row(SCREENSHOT, archive.add(held, rendered.screenshot(), fetch).version()));
+      attachments.add(row(SCREENSHOT, archive.add(held, rendered.screenshot(), fetch).version()));
     }
-    return sentinelRow;
+    return attachments;
   }
 
   private static Attachment row(String kind, Version bytes) {
@@ -77,10 +77,10 @@ public record Attachment(String kind, String url, Page held, int number, String 
 
   /** Attaches stored resources to a version of a page. */
   public static void attach(
-      Connection connection, WatchedPage page, Version version, List<Attachment> sentinelRow)
+      Connection connection, WatchedPage page, Version version, List<Attachment> attachments)
       throws SQLException {
     int ordinal = 0;
-    for (Attachment one : sentinelRow) {
+    for (Attachment one : attachments) {
       Sql.run(
           connection,
           "insert into attachment (page, version, ordinal, workspace, kind, url, profile, number,"

@@ -127,7 +127,7 @@ class PageResourcesTest {
   @Test
   void theOperatorCanDoWithout() throws InterruptedException {
     vigil.close();
-    vigil = new TestInstallation(folder, new Clock(), Settings.USUAL.withRequisites(false));
+    vigil = new TestInstallation(folder, new Clock(), Settings.USUAL.withResources(false));
     watch("");
     vigil.pass(HOUR);
     assertThat(row(1)).isEmpty();

@@ -79,11 +79,11 @@ final class TestInstallation implements AutoCloseable {
    */
   Optional<Instant> now() throws InterruptedException {
     Optional<Instant> last = Optional.empty();
-    for (int context = 0; context < 50; context++) {
+    for (int round = 0; round < 50; round++) {
       Optional<Instant> next = engine().step();
       engine().settle();
       boolean due = next.isPresent() && !next.get().isAfter(clock.now());
-      if (context > 0 && !due && next.equals(last)) {
+      if (round > 0 && !due && next.equals(last)) {
         return next;
       }
       last = next;
