@@ -6,7 +6,7 @@ public enum CrawlEnd {
   PAGES("the budget of pages is used up"),
   BYTES("the budget of bytes is used up"),
   TIME("the time is over"),
-  STOPPED("it was told to stop"),
+  STOPPED("it was stopped"),
   CLOSED("what is left waits at hosts that are asked no more");
 
   private final String words;

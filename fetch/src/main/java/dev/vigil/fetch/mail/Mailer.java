@@ -181,7 +181,7 @@ public final class Mailer {
               throws IOException, MessagingException {
             super.writeTo(out, without);
             if (!right.left().isPositive()) {
-              throw new IOException("there was no time left to end the letter");
+              throw new IOException("there was no time left to end the mail");
             }
           }
         };
@@ -218,7 +218,7 @@ public final class Mailer {
           };
       if (code > 0) {
         String sentence =
-            "the relay " + relay + " does not take a letter to " + mail.to() + ": " + words(e);
+            "the relay " + relay + " does not accept a mail to " + mail.to() + ": " + words(e);
         return FOR_GOOD.contains(code)
             ? new MailResult.Refused(sentence)
             : new MailResult.Failed(sentence);

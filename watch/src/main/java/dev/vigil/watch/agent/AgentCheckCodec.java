@@ -133,11 +133,11 @@ final class AgentCheckCodec {
     int headLength = numbers.getInt();
     int bodyLength = numbers.getInt();
     if (mark != MARK || headLength < 2 || headLength > MOST_HEAD) {
-      throw new WatchException("This is no sighting of an agent.");
+      throw new WatchException("This is not a check of an agent.");
     }
     if (bodyLength < 0 || bodyLength > MOST_BODY) {
       throw new WatchException(
-          "A sighting has a body of "
+          "A check of an agent has a body of "
               + bodyLength
               + " bytes; at most "
               + MOST_BODY
@@ -153,7 +153,7 @@ final class AgentCheckCodec {
       Head read = JsonMapper.shared().readValue(head, Head.class);
       return Optional.of(new Frame(length, Optional.of(agentCheck(read, body))));
     } catch (JacksonException e) {
-      throw new WatchException("The head of a sighting cannot be read.", e);
+      throw new WatchException("The head of an agent check cannot be read.", e);
     }
   }
 
@@ -174,7 +174,7 @@ final class AgentCheckCodec {
 
   private static AgentCheck agentCheck(Head head, byte[] body) {
     if (head.paces == null || head.kind == null || head.paces.size() > MOST_HEADERS) {
-      throw new WatchException("The head of a sighting is not complete.");
+      throw new WatchException("The head of an agent check is not complete.");
     }
     return new AgentCheck(
         head.number,
@@ -195,7 +195,7 @@ final class AgentCheckCodec {
             status(head), words.substring(0, Math.min(MOST_WORDS, words.length())));
       }
       case "lost" -> new AgentCheck.Lost();
-      default -> throw new WatchException("A sighting is of an unknown kind; update this Vigil.");
+      default -> throw new WatchException("An agent check is of an unknown kind; update this Vigil.");
     };
   }
 
@@ -203,7 +203,7 @@ final class AgentCheckCodec {
     List<StoredHeader> headers = head.headers == null ? List.of() : head.headers;
     if (head.length < 0 || head.length > MOST_CONTENT || headers.size() > MOST_HEADERS) {
       throw new WatchException(
-          "A sighting has a content of "
+          "A check of an agent has a content of "
               + head.length
               + " bytes; at most "
               + MOST_CONTENT
@@ -226,7 +226,7 @@ final class AgentCheckCodec {
 
   private static Sha256 hash(@Nullable String text) {
     if (text == null || !text.matches("[0-9a-f]{64}")) {
-      throw new WatchException("A sighting has no hash of its content.");
+      throw new WatchException("A check of an agent has no hash of its content.");
     }
     return Sha256.parse(text);
   }

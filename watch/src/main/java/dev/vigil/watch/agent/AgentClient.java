@@ -155,9 +155,9 @@ final class AgentClient {
     if (content.isEmpty()) {
       LOG.log(
           System.Logger.Level.WARNING,
-          "The server does not know what sighting "
+          "The server does not know the content that check "
               + agentCheck.number()
-              + " is a difference to, and neither do we; its page is told whole at the next"
+              + " refers to, and neither does this agent; the page is sent whole at the next"
               + " check.");
       looker.forget(agentCheck.page());
       return agentCheck.with(new AgentCheck.Lost());

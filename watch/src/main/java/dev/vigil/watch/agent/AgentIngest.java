@@ -115,7 +115,7 @@ public final class AgentIngest {
       LOG.log(
           System.Logger.Level.WARNING,
           progress.dropped
-              + " sightings of agent "
+              + " checks of agent "
               + agent.name()
               + " were dropped: their pages are no longer, or never were, left to it.");
     }
@@ -155,7 +155,7 @@ public final class AgentIngest {
                     System.Logger.Level.WARNING,
                     "Agent "
                         + agent.name()
-                        + " no longer has its sightings "
+                        + " no longer has its checks "
                         + (before + 1)
                         + " to "
                         + (call.first() - 1)
