@@ -51,7 +51,7 @@ class PatchCommandTest {
     Run.vigil("diff", "--view", "script", old, now, "-o", script);
     assertThat(Run.vigil("patch", now, script).exit()).isEqualTo(Vigil.ERROR);
     assertThat(Run.vigil("patch", now, script).err()).contains("another SHA-256");
-    assertThat(Run.vigil("patch", old, now).err()).contains("no JSON");
+    assertThat(Run.vigil("patch", old, now).err()).contains("not JSON");
   }
 
   @Test

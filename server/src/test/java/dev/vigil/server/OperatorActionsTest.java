@@ -101,7 +101,7 @@ class OperatorActionsTest extends AtTheServer {
     assertThat(answer.statusCode()).isEqualTo(422);
     assertThat(answer.body()).contains("which no backup has");
     assertThat(admin.upload("/settings/restore", new byte[10]).body())
-        .contains("no backup of Vigil");
+        .contains("not a backup of Vigil");
     assertThat(files()).isZero();
     assertThat(folder.resolve("archive.restored")).doesNotExist();
     assertThat(running.restarted.getCount()).isEqualTo(1);

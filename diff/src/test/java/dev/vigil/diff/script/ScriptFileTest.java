@@ -147,7 +147,7 @@ class ScriptFileTest {
         .hasMessageContaining("not a JSON object");
     assertThatThrownBy(() -> ScriptFile.read(bytes("{\"format\":")))
         .isInstanceOf(DiffException.class)
-        .hasMessageContaining("no JSON");
+        .hasMessageContaining("not JSON");
   }
 
   @Test

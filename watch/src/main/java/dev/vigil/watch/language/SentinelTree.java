@@ -148,7 +148,7 @@ public final class SentinelTree {
               : SyntaxNode.read(parser, 0);
     } catch (JacksonException e) {
       throw new WatchException(
-          "This is no "
+          "This is not "
               + format
               + ": "
               + YamlFault.words(e)

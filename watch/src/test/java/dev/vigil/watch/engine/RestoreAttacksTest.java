@@ -252,7 +252,7 @@ class RestoreAttacksTest {
     parts.put("bodies", java.util.Arrays.copyOf(bodies, bodies.length - 9));
     assertThat(refused()).contains("an end before all bytes");
     parts.remove("bodies");
-    assertThat(refused()).contains("no backup of Vigil");
+    assertThat(refused()).contains("not a backup of Vigil");
   }
 
   @Test
@@ -261,7 +261,7 @@ class RestoreAttacksTest {
         List.of(new byte[0], new byte[100], "PK\u0003\u0004 and no more".getBytes(UTF_8))) {
       Files.write(file, junk);
       assertThat(refusal(target -> DataFolder.restore(target, MODULES, file, false, NOW)))
-          .contains("no backup of Vigil");
+          .contains("not a backup of Vigil");
     }
     assertThat(
             refusal(
