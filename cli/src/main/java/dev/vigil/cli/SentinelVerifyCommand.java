@@ -77,13 +77,12 @@ final class SentinelVerifyCommand implements Callable<Integer> {
       terminal
           .out()
           .println(
-              "%s: %d sentinel%s%s, nothing speaks against %s"
+              "%s: %d sentinel%s%s, no problems found"
                   .formatted(
                       text.name(),
                       all.sentinels().size(),
                       all.sentinels().size() == 1 ? "" : "s",
-                      rules == 0 ? "" : " and %d rule%s".formatted(rules, rules == 1 ? "" : "s"),
-                      all.sentinels().size() + rules == 1 ? "it" : "them"));
+                      rules == 0 ? "" : " and %d rule%s".formatted(rules, rules == 1 ? "" : "s")));
     }
     return wrong ? Vigil.NO : Vigil.YES;
   }
