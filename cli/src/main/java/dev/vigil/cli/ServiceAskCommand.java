@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
       "'vigil service list' lists the services. Exit codes: 0 records, 1 none, 2 error.",
       "",
       "Example:",
-      "  vigil service ask port-notices word=lock"
+      "  vigil service ask port word=lock"
     })
 final class ServiceAskCommand implements Callable<Integer> {
   private final Terminal terminal;

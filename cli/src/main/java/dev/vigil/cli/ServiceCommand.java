@@ -25,9 +25,9 @@ final class ServiceCommand extends CommandGroup {
   private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
+    COMMANDS.put("probe", ServiceProbeCommand::new);
     COMMANDS.put("list", ServiceListCommand::new);
     COMMANDS.put("ask", ServiceAskCommand::new);
-    COMMANDS.put("probe", ServiceProbeCommand::new);
     COMMANDS.put("verify", ServiceVerifyCommand::new);
     COMMANDS.put("format", ServiceFormatCommand::new);
   }

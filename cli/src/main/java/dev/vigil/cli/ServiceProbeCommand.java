@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "no page was reached.",
       "",
       "Examples:",
-      "  vigil service probe --name port-notices examples/notices.service.yaml"
+      "  vigil service probe --name port examples/notices.service.yaml"
           + " https://harbour.example/search",
       "  vigil service probe --budget 3 --json nucleotide-blast https://harbour.example/search"
     })

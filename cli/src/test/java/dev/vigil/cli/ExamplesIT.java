@@ -3,6 +3,8 @@ package dev.vigil.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.server.account.Users;
+import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +60,7 @@ class ExamplesIT {
     for (String data : List.of("documentation", "help")) {
       Files.createDirectory(folder.resolve(data));
       Files.writeString(folder.resolve(data).resolve("settings.yaml"), "allow: [127.0.0.1]\n");
+      addAccount(folder.resolve(data));
       WORKERS.put(data, new ExampleWorker(folder, folder.resolve(data)));
     }
     try (Stream<Path> files = Files.walk(ROOT.resolve("examples"))) {
@@ -80,6 +83,19 @@ class ExamplesIT {
     Path vigil = folder.resolve("vigil");
     Files.writeString(vigil, script);
     Files.setPosixFilePermissions(vigil, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  /** Examples name the account anna, which only the dashboard can add. */
+  private static void addAccount(Path data) {
+    try (Installation installation = Installation.open(data)) {
+      Users.open(
+              installation.base().catalogue(),
+              installation.base().ids(),
+              installation.time(),
+              installation.secrets())
+          .accounts()
+          .add("anna", true);
+    }
   }
 
   @TestFactory

@@ -51,8 +51,7 @@ class ServiceCommandsTest {
     assertThat(Run.vigil("service", "verify", NOTICES))
         .isEqualTo(
             Run.yes(
-                NOTICES
-                    + ": notices has 3 types, 2 states and 1 example; no problems found\n"));
+                NOTICES + ": notices has 3 types, 2 states and 1 example; no problems found\n"));
     Path wrong = folder.resolve("wrong.yaml");
     Files.writeString(wrong, Files.readString(Path.of(NOTICES)).replace("Nothing]", "Nothin]"));
     Run run = Run.vigil("service", "verify", wrong.toString());

@@ -66,9 +66,7 @@ public final class CrawlService implements AutoCloseable {
     var settings = request.settings();
     room();
     String name =
-        request.name().isBlank()
-            ? crawls.freeName(settings.seeds())
-            : request.name().strip();
+        request.name().isBlank() ? crawls.freeName(settings.seeds()) : request.name().strip();
     Crawl crawl = crawls.create(name, settings);
     run(crawl);
     return crawl;

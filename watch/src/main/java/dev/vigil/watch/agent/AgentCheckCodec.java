@@ -195,7 +195,8 @@ final class AgentCheckCodec {
             status(head), words.substring(0, Math.min(MOST_WORDS, words.length())));
       }
       case "lost" -> new AgentCheck.Lost();
-      default -> throw new WatchException("An agent check is of an unknown kind; update this Vigil.");
+      default ->
+          throw new WatchException("An agent check is of an unknown kind; update this Vigil.");
     };
   }
 

@@ -40,10 +40,7 @@ public final class SentinelExport {
   /** Exports some sentinels only. */
   public static SentinelFile some(Installation installation, List<SentinelRow> rows) {
     List<InactiveNames> rests = new ArrayList<>();
-    add(
-        rests,
-        InactiveNames.Kind.ENDED,
-        names(rows, one -> one.state() == SentinelState.ENDED));
+    add(rests, InactiveNames.Kind.ENDED, names(rows, one -> one.state() == SentinelState.ENDED));
     add(
         rests,
         InactiveNames.Kind.PAUSED,

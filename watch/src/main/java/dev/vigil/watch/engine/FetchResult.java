@@ -12,7 +12,8 @@ sealed interface FetchResult {
    *
    * @param resources the resources that are stored with its version
    */
-  record Content(PageReply reply, PageDigest digest, List<Attachment> resources) implements FetchResult {
+  record Content(PageReply reply, PageDigest digest, List<Attachment> resources)
+      implements FetchResult {
     Content(PageReply reply, PageDigest digest) {
       this(reply, digest, List.of());
     }

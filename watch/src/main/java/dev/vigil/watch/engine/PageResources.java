@@ -57,7 +57,8 @@ final class PageResources {
   /** Adds the stored resources to a fetch result, if it is a new version. */
   FetchResult with(WatchedPage page, FetchRequest request, FetchResult found) {
     return found instanceof FetchResult.Content content && isNew(page, content.reply())
-        ? new FetchResult.Content(content.reply(), content.digest(), attachments(page, request, content))
+        ? new FetchResult.Content(
+            content.reply(), content.digest(), attachments(page, request, content))
         : found;
   }
 

@@ -242,8 +242,7 @@ public final class Secrets implements SecretSource {
   }
 
   private Secret decrypt(SecretKeySpec key, long workspace, String name, byte[] encrypted) {
-    if (encrypted.length <= 1 + NONCE_BYTES
-        || encrypted[0] != FREE && encrypted[0] != BOUND) {
+    if (encrypted.length <= 1 + NONCE_BYTES || encrypted[0] != FREE && encrypted[0] != BOUND) {
       throw unreadable(name);
     }
     ByteBuffer bytes = ByteBuffer.wrap(encrypted, 1, encrypted.length - 1);
