@@ -87,12 +87,13 @@ class TraceTest {
     site.page("/", "The south quay is closed until June.");
     vigil.pass(Duration.ofHours(1));
     site.put("/hook", 200, "text/plain", "ok");
-    vigil.pass(Duration.ofHours(1));
+    // The pauses between attempts have grown by then.
+    vigil.pass(Duration.ofHours(12));
     OutboxMessage message =
         vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 9).getFirst();
     TraceId trace = TraceId.parse(message.notification().check().orElseThrow());
     SentinelRow row = vigil.all.sentinels().find(TestInstallation.WORKSPACE, "a");
-    assertThat(vigil.all.sentinels().checks(row, 9))
+    assertThat(vigil.all.sentinels().checks(row, 40))
         .filteredOn(check -> check.outcome().equals("changed"))
         .extracting(CheckRow::id)
         .first()
