@@ -24,7 +24,9 @@ class ArchitectureTest {
           "fetch",
           "watch",
           "discover",
+          "search",
           "knowledge",
+          "mediator",
           "server",
           "cli",
           "bench");
