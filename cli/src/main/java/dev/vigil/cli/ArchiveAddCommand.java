@@ -101,7 +101,7 @@ final class ArchiveAddCommand implements Callable<Integer> {
   private static StoredHeader header(String line) {
     int colon = line.indexOf(':');
     if (colon < 1) {
-      throw new CommandFailure("'%s' is no header; write 'Name: value'.".formatted(line));
+      throw new CommandFailure("'%s' is not a header; write 'Name: value'.".formatted(line));
     }
     return new StoredHeader(line.substring(0, colon).strip(), line.substring(colon + 1).strip());
   }

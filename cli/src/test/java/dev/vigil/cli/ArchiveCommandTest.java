@@ -246,7 +246,7 @@ class ArchiveCommandTest {
         .isEqualTo("vigil: absent: there is no such file or folder.\n");
     assertThat(archive("import", URL, "../README.md", "../pom.xml").err())
         .contains("must all be WARC files");
-    assertThat(archive("purge", "--thin", "often").err()).contains("no part of a thinning");
+    assertThat(archive("purge", "--thin", "often").err()).contains("not a part of a thinning");
     assertThat(Run.vigil("archive", "lgo").err())
         .isEqualTo("vigil: there is no command 'lgo'; did you mean 'log'?\n");
     assertThat(Run.vigil("archive").err()).contains("say what to do: add, import");
