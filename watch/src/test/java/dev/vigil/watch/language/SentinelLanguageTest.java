@@ -269,9 +269,9 @@ class SentinelLanguageTest {
             + " 65:|did you mean",
         "Create Sentinel a Using https://a.example/ When score > Tag x|column 57:|number",
         "Create Sentinel a Using https://a.example/ When Tag x|column 49: a condition|score",
-        "Create Sentinel a Using https://a.example/ Render browser with clik x|\"clik\" is no"
+        "Create Sentinel a Using https://a.example/ Render browser with clik x|\"clik\" is not a"
             + " step|did you mean \"click\"",
-        "Create Sentinel a Using https://a.example/ Request header nonsense|\"nonsense\" is no"
+        "Create Sentinel a Using https://a.example/ Request header nonsense|\"nonsense\" is not a"
             + " header|Name: value",
         "Create Sentinel a Using https://a.example/ Request hedder x|column 52: \"hedder\" is not a"
             + " part of a request|did you mean \"header\"",
@@ -289,7 +289,7 @@ class SentinelLanguageTest {
             + " nothing to alert about|did you mean \"failing\"",
         "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is not a"
             + " number of checks|failing never",
-        "Create Sentinel a Using https://a.example/ Keep dayly of 3 days|column 49: \"dayly\" is no"
+        "Create Sentinel a Using https://a.example/ Keep dayly of 3 days|column 49: \"dayly\" is not a"
             + " rule of keeping|did you mean \"daily\"",
         "Create Sentinel a Using https://a.example/ Keep daily of 30 days, all of 1 day|column 67:"
             + " \"all\" must reach further back|shorter one first",
