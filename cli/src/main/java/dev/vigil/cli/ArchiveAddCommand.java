@@ -84,7 +84,7 @@ final class ArchiveAddCommand implements Callable<Integer> {
                   ? "version %d: %,d bytes".formatted(added.version().number(), bytes.length)
                   : "no new version: the same as version " + added.version().number());
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   /**
