@@ -123,7 +123,16 @@ sealed interface CommandInput extends AutoCloseable {
     if (Pack.begins(bytes)) {
       throw new CommandFailure(shown(name) + ": this is a pack already.");
     }
-    return explained(name, () -> Documents.readAnyway(bytes, hint, ReadLimits.WEB));
+    return explained(
+        name,
+        () -> {
+          try {
+            // As every other command reads it: the tree is the one that a browser builds.
+            return Documents.read(bytes, hint, ReadLimits.WEB);
+          } catch (DocumentException e) {
+            return Documents.readAnyway(bytes, hint, ReadLimits.WEB);
+          }
+        });
   }
 
   /** Opens a pack; fails if the input is not one. */
