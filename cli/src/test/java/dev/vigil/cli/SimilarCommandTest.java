@@ -48,4 +48,16 @@ class SimilarCommandTest {
     assertThat(Run.vigil("similar", "--json", "--facet", "tags", a, b))
         .isEqualTo(Run.yes("{\"tags\":1.0}\n"));
   }
+
+  @Test
+  void partsAreComparedAlone() throws IOException {
+    Files.writeString(Path.of(a), "<r><p>one two</p><q>five</q></r>");
+    Files.writeString(Path.of(b), "<r><p>one two</p><q>six</q></r>");
+    assertThat(Run.vigil("similar", "--within", "//p", "--facet", "content", a, b))
+        .isEqualTo(Run.yes("content    1.0000\n"));
+    assertThat(Run.vigil("similar", "--within", "//q", "--facet", "content", a, b))
+        .isEqualTo(Run.yes("content    0.0000\n"));
+    assertThat(Run.vigil("similar", "--within", "//z", a, b).err())
+        .contains("'//z' finds nothing in either document");
+  }
 }

@@ -58,7 +58,7 @@ class SentinelLanguageTest {
     assertThat(s1.get(ClauseValue.FROM))
         .contains(new LifespanMoment.At(ZonedDateTime.of(2002, 12, 2, 0, 0, 0, 0, UTC)));
     assertThat(s1.get(ClauseValue.TO))
-        .contains(new LifespanMoment.At(ZonedDateTime.of(2003, 1, 2, 0, 0, 0, 0, UTC)));
+        .contains(new LifespanMoment.At(ZonedDateTime.of(2003, 1, 3, 0, 0, 0, 0, UTC)));
     assertThat(s1.get(ClauseValue.NOTIFY))
         .contains(List.of(new Channel("email", "jill@mail.example")));
     assertThat(s1.get(ClauseValue.DELIVER)).contains(new DeliveryClause.Every(Duration.ofDays(4)));
@@ -98,7 +98,7 @@ class SentinelLanguageTest {
               Monitor links AND phrase="Vegas deals"
               Fetch every 2 days
               From 2004-11-08 00:00 UTC
-              To 2004-12-08 00:00 UTC
+              To 2004-12-09 00:00 UTC
               Notify By email smith@mail.example immediately
               Compare moving 3
             """);

@@ -142,7 +142,7 @@ class SentinelVerifierTest {
                 around))
         .singleElement()
         .asString()
-        .startsWith("line 3, column 7: sentinel a: its end, 2026-11-01T00:00:00Z, is in the past");
+        .startsWith("line 3, column 7: sentinel a: its end, 2026-11-02T00:00:00Z, is in the past");
   }
 
   @Test
