@@ -112,7 +112,7 @@ final class DiffOptions {
             ? "Same document; the bytes differ.\n"
             : new DiffOutput(comparison, old.name, now.name, row, coloured).as(layout, output);
     write(shown, old, now, terminal);
-    return comparison.isSame() ? Vigil.YES : Vigil.NO;
+    return comparison.isSame() ? VigilCommand.YES : VigilCommand.NO;
   }
 
   /** Writes the edit script between the two whole files. */
@@ -120,8 +120,8 @@ final class DiffOptions {
     ScriptFile script = ScriptFile.between(old.reading(), now.reading());
     write(script.json(), old, now, terminal);
     return script.script().isEmpty() && Arrays.equals(old.bytes.get(), now.bytes.get())
-        ? Vigil.YES
-        : Vigil.NO;
+        ? VigilCommand.YES
+        : VigilCommand.NO;
   }
 
   private void write(String shown, Side old, Side now, Terminal terminal) throws IOException {

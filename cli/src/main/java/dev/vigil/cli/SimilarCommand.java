@@ -69,7 +69,9 @@ final class SimilarCommand implements Callable<Integer> {
           (facet, value) ->
               terminal.out().println(String.format(Locale.ROOT, "%-10s %.4f", facet, value)));
     }
-    return measured.values().stream().allMatch(value -> value >= least) ? Vigil.YES : Vigil.NO;
+    return measured.values().stream().allMatch(value -> value >= least)
+        ? VigilCommand.YES
+        : VigilCommand.NO;
   }
 
   private void measure(PageDigest left, PageDigest right, Map<String, Double> measured) {

@@ -77,7 +77,7 @@ final class StatsCommand implements Callable<Integer> {
     } else {
       printTable(found, packed);
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private int printValues(Map<String, Integer> counted) {
@@ -87,7 +87,7 @@ final class StatsCommand implements Callable<Integer> {
       counted.forEach(
           (value, count) -> terminal.show(String.format(Locale.ROOT, "%7d %s", count, value)));
     }
-    return counted.isEmpty() ? Vigil.NO : Vigil.YES;
+    return counted.isEmpty() ? VigilCommand.NO : VigilCommand.YES;
   }
 
   private void printTable(PackStatistics found, boolean packed) {

@@ -31,8 +31,8 @@ class DiffCommandTest {
   @Test
   void theExitCodeTellsSameFromDifferent() {
     assertThat(Run.vigil("diff", old, old)).isEqualTo(Run.yes("No changes\n"));
-    assertThat(Run.vigil("diff", old, now).exit()).isEqualTo(Vigil.NO);
-    assertThat(Run.vigil("diff", old, now + "x").exit()).isEqualTo(Vigil.ERROR);
+    assertThat(Run.vigil("diff", old, now).exit()).isEqualTo(VigilCommand.NO);
+    assertThat(Run.vigil("diff", old, now + "x").exit()).isEqualTo(VigilCommand.ERROR);
   }
 
   @Test
@@ -44,7 +44,7 @@ class DiffCommandTest {
         .doesNotContain("fee");
     assertThat(Run.vigil("diff", "--type", "keyword=regatta", old, now).exit()).isZero();
     assertThat(Run.vigil("diff", "--type", "links", "--type", "keyword=visits", old, now).exit())
-        .isEqualTo(Vigil.NO);
+        .isEqualTo(VigilCommand.NO);
   }
 
   @Test
@@ -81,7 +81,7 @@ class DiffCommandTest {
     for (String ending : new String[] {"html", "json", "md", "txt"}) {
       Path file = folder.resolve("out." + ending);
       Run run = Run.vigil("diff", old, now, "-o", file.toString());
-      assertThat(run).isEqualTo(new Run(Vigil.NO, "", ""));
+      assertThat(run).isEqualTo(new Run(VigilCommand.NO, "", ""));
       assertThat(Files.readString(file))
           .startsWith(
               switch (ending) {

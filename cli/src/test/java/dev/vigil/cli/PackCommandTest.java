@@ -75,7 +75,7 @@ class PackCommandTest {
             new PrintStream(out, true, UTF_8),
             new PrintStream(new ByteArrayOutputStream(), true, UTF_8),
             false);
-    assertThat(Vigil.run(terminal, arguments)).isZero();
+    assertThat(VigilCommand.run(terminal, arguments)).isZero();
     return out.toByteArray();
   }
 
@@ -91,7 +91,7 @@ class PackCommandTest {
             file("b.xml").toString(),
             "-d",
             to.toString());
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err()).isEqualTo("vigil: " + missing + ": there is no such file.\n");
     assertThat(List.of(Objects.requireNonNull(to.toFile().list())))
         .containsExactlyInAnyOrder("a.xml.vpk", "b.xml.vpk");
@@ -103,7 +103,7 @@ class PackCommandTest {
     String first = file("a.xml").toString();
     String second = Files.writeString(other.resolve("a.xml"), "<x/>").toString();
     Run run = Run.vigil("pack", first, second, "-d", folder.toString());
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err()).contains(first, second, "same pack").hasLineCount(1);
     assertThat(Run.vigil("unpack", folder.resolve("a.xml.vpk").toString()).out()).isEqualTo(SOURCE);
   }
@@ -120,7 +120,7 @@ class PackCommandTest {
   @Test
   void refusesToOverwriteItsInput() throws IOException {
     String file = file("a.xml").toString();
-    assertThat(Run.vigil("pack", file, "-o", file).exit()).isEqualTo(Vigil.ERROR);
+    assertThat(Run.vigil("pack", file, "-o", file).exit()).isEqualTo(VigilCommand.ERROR);
     Run.vigil("pack", file);
     String pack = file + ".vpk";
     assertThat(Run.vigil("unpack", pack, "-o", pack).err()).contains("would be overwritten");
@@ -153,7 +153,7 @@ class PackCommandTest {
       Path cut = folder.resolve("cut.vpk");
       Files.write(cut, Arrays.copyOf(pack, length));
       Run run = Run.vigil("unpack", cut.toString());
-      assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+      assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
       assertThat(run.err()).contains("cut.vpk").hasLineCount(1).doesNotContain("unexpected");
     }
   }

@@ -40,7 +40,7 @@ class SimilarCommandTest {
   void tooLittleSimilarityIsANo() {
     assertThat(Run.vigil("similar", "--facet", "tags", "--at-least", "0.9", a, b).exit()).isZero();
     assertThat(Run.vigil("similar", "--facet", "content", "--at-least", "0.9", a, b).exit())
-        .isEqualTo(Vigil.NO);
+        .isEqualTo(VigilCommand.NO);
   }
 
   @Test

@@ -99,6 +99,6 @@ public sealed interface CompareOption {
     return new ArchiveException(
         "'"
             + text
-            + "' is no way to compare; there are pairwise, moving=N, every=N, first and seen=N.");
+            + "' is not a way to compare; there are pairwise, moving=N, every=N, first and seen=N.");
   }
 }

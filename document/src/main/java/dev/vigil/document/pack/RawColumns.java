@@ -97,7 +97,7 @@ final class RawColumns implements PackedFacets {
     }
     Attributes attributes = attributes(names.attributes(), strings(ContainerKind.VALUES, onHeap));
     if (!attributes.areOnElementsOf(tags, names.tags())) {
-      throw file.damaged("attributes", "a node that is no element has some");
+      throw file.damaged("attributes", "a node that is not an element has some");
     }
     return new Leaves(names.tags(), tags, attributes, strings(ContainerKind.TEXT, onHeap));
   }

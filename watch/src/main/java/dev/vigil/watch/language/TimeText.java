@@ -88,7 +88,7 @@ public final class TimeText {
         throw WordReader.fail(
             unitWord,
             WordReader.quote(unitWord)
-                + " is no unit of time; write seconds, minutes, hours, days or weeks"
+                + " is not a unit of time; write seconds, minutes, hours, days or weeks"
                 + WordReader.suggestion(
                     unitWord.text(), List.of("seconds", "minutes", "hours", "days", "weeks")));
       }
