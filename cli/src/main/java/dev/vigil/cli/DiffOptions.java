@@ -200,7 +200,7 @@ final class DiffOptions {
           old,
           now,
           terminal);
-      return found.isSame() ? Vigil.YES : Vigil.NO;
+      return found.isSame() ? VigilCommand.YES : VigilCommand.NO;
     }
     Set<Facet> asked = facets();
     Set<Facet> changed = changed(old, now, asked, terminal);
@@ -212,7 +212,7 @@ final class DiffOptions {
       shown.append("%-10s %s%n".formatted(name, changed.contains(facet) ? "changed" : "same"));
     }
     write(json ? JsonOutput.line(data) + "\n" : shown.toString(), old, now, terminal);
-    return changed.isEmpty() ? Vigil.YES : Vigil.NO;
+    return changed.isEmpty() ? VigilCommand.YES : VigilCommand.NO;
   }
 
   private Set<Facet> changed(Side old, Side now, Set<Facet> asked, Terminal terminal) {

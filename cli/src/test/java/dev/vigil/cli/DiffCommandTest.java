@@ -164,11 +164,11 @@ class DiffCommandTest {
     Files.writeString(Path.of(now), page.replace("<p class=x>Fee</p>", "<div class=x>Fee</div>"));
     assertThat(Run.vigil("diff", "--facet", "structure", old, now).exit()).isZero();
     assertThat(Run.vigil("diff", "--facet", "content", old, now).exit()).isZero();
-    assertThat(Run.vigil("diff", "--facet", "tags", old, now).exit()).isEqualTo(Vigil.NO);
+    assertThat(Run.vigil("diff", "--facet", "tags", old, now).exit()).isEqualTo(VigilCommand.NO);
     for (String[] edit : new String[][] {{"--1--", "--2--"}, {"a()", "b()"}, {"Port", "Ports"}}) {
       Files.writeString(Path.of(now), page.replace(edit[0], edit[1]));
       Run content = Run.vigil("diff", "--facet", "content", "--view", "json", old, now);
-      assertThat(content.exit()).isEqualTo(Vigil.NO);
+      assertThat(content.exit()).isEqualTo(VigilCommand.NO);
       assertThat(content.out()).contains("facet=content", edit[1].replace("--", ""));
       assertThat(Run.vigil("diff", "--facet", "tags", "--facet", "attributes", old, now).exit())
           .isZero();
@@ -181,7 +181,7 @@ class DiffCommandTest {
     assertThat(Run.vigil("diff", "--whether", old, now))
         .isEqualTo(
             new Run(
-                Vigil.NO,
+                VigilCommand.NO,
                 "structure  same\ntags       same\nattributes changed\ncontent    changed\n",
                 ""));
     assertThat(Run.vigil("diff", "--whether", "--facet", "structure", old, now))
@@ -209,7 +209,7 @@ class DiffCommandTest {
     assertThat(Run.vigil("diff", "--nodes", old, now))
         .isEqualTo(
             new Run(
-                Vigil.NO,
+                VigilCommand.NO,
                 """
                 before: 3 of 13 nodes
                   8 changed /html/body/main/p/text()
@@ -225,6 +225,6 @@ class DiffCommandTest {
         .startsWith("{\"before\":{\"changed\":[12],\"deleted\":[],\"moved\":[]}");
     assertThat(Run.vigil("diff", "--nodes", old, old).exit()).isZero();
     assertThat(Run.vigil("diff", "--nodes", "--type", "links", old, now).exit())
-        .isEqualTo(Vigil.ERROR);
+        .isEqualTo(VigilCommand.ERROR);
   }
 }

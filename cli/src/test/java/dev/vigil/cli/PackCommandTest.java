@@ -222,7 +222,7 @@ class PackCommandTest {
     Run.vigil("pack", "--profile", "raw", file.toString());
     assertThat(Run.vigil("stats", "--containers", pack.toString()).out()).contains("  raw       text");
     assertThat(Run.vigil("pack", "--without", "colour", file.toString()).exit())
-        .isEqualTo(Vigil.ERROR);
+        .isEqualTo(VigilCommand.ERROR);
   }
 
   @Test
@@ -234,7 +234,7 @@ class PackCommandTest {
     byte[] bytes = Files.readAllBytes(pack);
     bytes[bytes.length - 2] ^= 1;
     Files.write(pack, bytes);
-    assertThat(Run.vigil("unpack", pack.toString()).exit()).isEqualTo(Vigil.ERROR);
+    assertThat(Run.vigil("unpack", pack.toString()).exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(Run.vigil("xpath", "count(//p)", pack.toString()).out()).startsWith("900");
     assertThat(Run.vigil("stats", pack.toString()).exit()).isZero();
   }
