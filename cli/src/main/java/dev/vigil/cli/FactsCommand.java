@@ -27,6 +27,13 @@ final class FactsCommand extends CommandGroup {
 
   static {
     COMMANDS.put("extract", FactsExtractCommand::new);
+    COMMANDS.put("on", FactsOnCommand::new);
+    COMMANDS.put("off", FactsOffCommand::new);
+    COMMANDS.put("list", FactsListCommand::new);
+    COMMANDS.put("history", FactsHistoryCommand::new);
+    COMMANDS.put("explain", FactsExplainCommand::new);
+    COMMANDS.put("rebuild", FactsRebuildCommand::new);
+    COMMANDS.put("export", FactsExportCommand::new);
   }
 
   FactsCommand() {

@@ -6,11 +6,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** Writes the position of a node as an XPath that finds it again. Stateless. */
-final class NodePath {
+public final class NodePath {
   private NodePath() {}
 
   /** The path of a node, such as {@code /html/body/ul/li[2]/text()}, in O(depth and siblings). */
-  static String of(PageDigest digest, int node) {
+  public static String of(PageDigest digest, int node) {
     Deque<String> steps = new ArrayDeque<>();
     for (int at = node; at > 0; at = digest.parent(at)) {
       steps.addFirst(step(digest, at));
