@@ -22,7 +22,7 @@ final class PreparedConnection extends JDBC4Connection {
   /** More than the number of our SQL texts; generated texts do not fill the memory. */
   private static final int MOST = 400;
 
-  private final Map<String, ArrayDeque<Kept>> idle = new HashMap<>();
+  private final Map<String, ArrayDeque<ReusedStatement>> idle = new HashMap<>();
   private int count;
 
   PreparedConnection(String url, Properties properties) throws SQLException {
@@ -32,17 +32,17 @@ final class PreparedConnection extends JDBC4Connection {
   @Override
   public PreparedStatement prepareStatement(String sql, int type, int concurrency, int holding)
       throws SQLException {
-    ArrayDeque<Kept> same = idle.get(sql);
-    Kept known = same == null ? null : same.poll();
+    ArrayDeque<ReusedStatement> same = idle.get(sql);
+    ReusedStatement known = same == null ? null : same.poll();
     if (known == null) {
-      return new Kept(this, sql);
+      return new ReusedStatement(this, sql);
     }
     count--;
     known.handedBack = false;
     return known;
   }
 
-  private boolean keep(String sql, Kept statement) {
+  private boolean keep(String sql, ReusedStatement statement) {
     if (count >= MOST) {
       return false;
     }
@@ -52,13 +52,13 @@ final class PreparedConnection extends JDBC4Connection {
   }
 
   /** Closing it hands it back; it ends with its connection. */
-  private static final class Kept extends JDBC4PreparedStatement {
+  private static final class ReusedStatement extends JDBC4PreparedStatement {
     private final PreparedConnection owner;
     private final String text;
     private String[] names = {};
     private boolean handedBack;
 
-    Kept(PreparedConnection owner, String text) throws SQLException {
+    ReusedStatement(PreparedConnection owner, String text) throws SQLException {
       // SQLite plans a query anew for every value that its limit is bound to, unless it is a sum.
       super((SQLiteConnection) owner, text.replace("limit ?", "limit ? + 0"));
       this.owner = owner;

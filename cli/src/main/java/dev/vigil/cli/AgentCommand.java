@@ -135,7 +135,7 @@ final class AgentCommand implements Callable<Integer> {
       run(agent, time);
       agent.trouble().ifPresent(terminal::show);
       terminal.show(agent.state() + ".");
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
   }
 

@@ -50,7 +50,7 @@ final class AgentsCommand implements Callable<Integer> {
             state.addresses().stream().map(UrlPrefix::toString).collect(Collectors.joining(" ")));
       }
       table.lines("").forEach(terminal::show);
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
   }
 }

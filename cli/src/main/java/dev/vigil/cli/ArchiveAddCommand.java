@@ -84,7 +84,7 @@ final class ArchiveAddCommand implements Callable<Integer> {
                   ? "version %d: %,d bytes".formatted(added.version().number(), bytes.length)
                   : "no new version: the same as version " + added.version().number());
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   /**
@@ -101,7 +101,7 @@ final class ArchiveAddCommand implements Callable<Integer> {
   private static StoredHeader header(String line) {
     int colon = line.indexOf(':');
     if (colon < 1) {
-      throw new CommandFailure("'%s' is no header; write 'Name: value'.".formatted(line));
+      throw new CommandFailure("'%s' is not a header; write 'Name: value'.".formatted(line));
     }
     return new StoredHeader(line.substring(0, colon).strip(), line.substring(colon + 1).strip());
   }

@@ -45,7 +45,7 @@ final class ArchiveCheckCommand implements Callable<Integer> {
                     .formatted(
                         CountWords.of(stats.versions(), "version"),
                         CountWords.of(stats.pages(), "page")));
-        return Vigil.YES;
+        return VigilCommand.YES;
       }
       long versions = damages.stream().filter(damage -> damage.page().isPresent()).count();
       terminal
@@ -55,7 +55,7 @@ final class ArchiveCheckCommand implements Callable<Integer> {
                   ? "damaged: the catalogue"
                   : "damaged: %,d of %s; 'vigil archive repair' drops what is damaged"
                       .formatted(versions, CountWords.of(stats.versions(), "version")));
-      return Vigil.NO;
+      return VigilCommand.NO;
     }
   }
 }

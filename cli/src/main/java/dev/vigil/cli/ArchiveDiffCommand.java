@@ -2,8 +2,10 @@ package dev.vigil.cli;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Version;
+import dev.vigil.document.PageDigest;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -71,6 +73,8 @@ final class ArchiveDiffCommand implements Callable<Integer> {
     String name =
         "%s, version %d of %s"
             .formatted(url, version.number(), TimeArguments.shown(version.fetch().time()));
-    return new DiffOptions.Side(name, archive.digest(version), () -> archive.bytes(version));
+    PageDigest digest = archive.digest(version);
+    return new DiffOptions.Side(
+        name, () -> digest, () -> archive.bytes(version), Optional.empty());
   }
 }

@@ -53,13 +53,13 @@ final class ArchiveExportCommand implements Callable<Integer> {
       List<Version> versions = versions(archive);
       if (output.equals(CommandInput.STANDARD)) {
         records[0] = write(archive, versions, terminal.out());
-        return Vigil.YES;
+        return VigilCommand.YES;
       }
       OutputFile.write(
           Path.of(output), List.of(), out -> records[0] = write(archive, versions, out));
     }
     terminal.out().println(output + ": " + CountWords.of(records[0], "version"));
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private List<Version> versions(Archive archive) {
@@ -80,7 +80,7 @@ final class ArchiveExportCommand implements Callable<Integer> {
     boolean compressed = output.equals(CommandInput.STANDARD) || output.endsWith(".gz");
     try (Progress progress = new Progress(terminal, versions.size());
         WarcExport export =
-            new WarcExport(out, compressed, "Vigil " + Vigil.version(), Instant.now())) {
+            new WarcExport(out, compressed, "Vigil " + VigilCommand.version(), Instant.now())) {
       for (Version version : versions) {
         progress.at(TimeArguments.shown(version.fetch().time()));
         export.write(new Capture(version.fetch(), archive.bytes(version)));

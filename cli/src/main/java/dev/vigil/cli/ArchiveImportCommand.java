@@ -87,7 +87,9 @@ final class ArchiveImportCommand implements Callable<Integer> {
     result
         .leftOut()
         .forEach((why, count) -> terminal.err().printf("vigil: left out %,d: %s.%n", count, why));
-    return result.added() + result.unchanged() + result.known() == 0 ? Vigil.NO : Vigil.YES;
+    return result.added() + result.unchanged() + result.known() == 0
+        ? VigilCommand.NO
+        : VigilCommand.YES;
   }
 
   private static String sentence(HistoryImport.Result result) {

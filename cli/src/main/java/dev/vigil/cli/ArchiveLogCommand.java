@@ -77,7 +77,7 @@ final class ArchiveLogCommand implements Callable<Integer> {
         List<Instant> times =
             versions.stream().map(version -> version.fetch().time()).sorted().toList();
         terminal.out().print(new TimeMap(url, base, times).linkFormat());
-        return Vigil.YES;
+        return VigilCommand.YES;
       }
       for (int i = Math.max(0, versions.size() - Math.max(0, newest)); i < versions.size(); i++) {
         terminal.show(line(versions.get(i), i == 0 ? null : versions.get(i - 1)));
@@ -85,7 +85,7 @@ final class ArchiveLogCommand implements Callable<Integer> {
           break;
         }
       }
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
   }
 
@@ -110,7 +110,7 @@ final class ArchiveLogCommand implements Callable<Integer> {
                 .formatted(versions.size(), versions.size() == 1 ? " " : "s", first, last, page));
       }
     }
-    return pages.isEmpty() ? Vigil.NO : Vigil.YES;
+    return pages.isEmpty() ? VigilCommand.NO : VigilCommand.YES;
   }
 
   private String line(Version version, @Nullable Version before) {

@@ -109,7 +109,7 @@ final class ArchivePurgeCommand implements Callable<Integer> {
         .println(
             CountWords.of(gone, "version")
                 + (dry ? " would go" : gone == 1 ? " is gone" : " are gone"));
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private RetentionRules rules() {

@@ -36,6 +36,6 @@ final class ArchiveRepairCommand implements Callable<Integer> {
                   ? "nothing to repair"
                   : "dropped " + CountWords.of(dropped.size(), "version"));
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 }

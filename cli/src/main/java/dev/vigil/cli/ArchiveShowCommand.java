@@ -67,7 +67,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
       Version version = chosen(ArchiveOption.versions(archive, url));
       if (info) {
         print(version);
-        return Vigil.YES;
+        return VigilCommand.YES;
       }
       byte[] bytes = archive.bytes(version);
       if (output == null) {
@@ -76,7 +76,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
         OutputFile.write(output, List.of(), out -> out.write(bytes));
       }
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private Version chosen(List<Version> versions) {

@@ -52,7 +52,7 @@ final class ArchiveStatsCommand implements Callable<Integer> {
         print(stats, others);
       }
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private static Map<String, Object> fields(ArchiveStats stats, SizeComparison others) {

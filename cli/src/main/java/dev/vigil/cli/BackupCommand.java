@@ -50,7 +50,7 @@ final class BackupCommand implements Callable<Integer> {
       Backup.Summary summary =
           Backup.write(place.folder(), archive, ServerTables.all(), now, target.toAbsolutePath());
       terminal.out().println(target + ": " + summary + ".");
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
   }
 }

@@ -107,7 +107,7 @@ final class ChangesCommand implements Callable<Integer> {
           ? terminal.nothing(
               "nothing was found%s yet; 'vigil check %s' checks it now."
                   .formatted(since == null ? "" : " since then", name == null ? "--all" : name))
-          : Vigil.YES;
+          : VigilCommand.YES;
     }
   }
 

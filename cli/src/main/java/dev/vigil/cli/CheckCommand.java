@@ -55,7 +55,7 @@ final class CheckCommand implements Callable<Integer> {
       throw new CommandFailure("say which sentinels or pages to check, or --all.");
     }
     Collection<List<String>> groups = groups();
-    int exit = Vigil.YES;
+    int exit = VigilCommand.YES;
     try (Progress progress = new Progress(terminal, groups.size())) {
       for (List<String> names : groups) {
         progress.at(names.getFirst());

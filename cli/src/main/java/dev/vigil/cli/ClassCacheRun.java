@@ -66,7 +66,7 @@ final class ClassCacheRun {
     try {
       Examples.copyTo(folder);
       for (String command : COMMANDS) {
-        Vigil.run(
+        VigilCommand.run(
             terminal,
             Arrays.stream(command.split(" "))
                 .map(word -> isFile(word) ? folder.resolve(word) : word)
@@ -80,7 +80,7 @@ final class ClassCacheRun {
         }
       }
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private static boolean isFile(String word) {

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,11 @@ sealed interface CommandInput extends AutoCloseable {
 
   /** The exact bytes of the input. */
   byte[] exact();
+
+  /** The pack, if the input is one. */
+  default Optional<Pack> packed() {
+    return Optional.empty();
+  }
 
   default XPathResult answer(XPath question) {
     return question.evaluate(digest());
@@ -65,6 +71,11 @@ sealed interface CommandInput extends AutoCloseable {
 
     Pack pack() {
       return pack;
+    }
+
+    @Override
+    public Optional<Pack> packed() {
+      return Optional.of(pack);
     }
 
     @Override
@@ -112,7 +123,16 @@ sealed interface CommandInput extends AutoCloseable {
     if (Pack.begins(bytes)) {
       throw new CommandFailure(shown(name) + ": this is a pack already.");
     }
-    return explained(name, () -> Documents.readAnyway(bytes, hint, ReadLimits.WEB));
+    return explained(
+        name,
+        () -> {
+          try {
+            // As every other command reads it: the tree is the one that a browser builds.
+            return Documents.read(bytes, hint, ReadLimits.WEB);
+          } catch (DocumentException e) {
+            return Documents.readAnyway(bytes, hint, ReadLimits.WEB);
+          }
+        });
   }
 
   /** Opens a pack; fails if the input is not one. */

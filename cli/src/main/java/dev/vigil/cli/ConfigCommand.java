@@ -64,12 +64,12 @@ final class ConfigCommand implements Callable<Integer> {
         line.put("from", setting.from());
         terminal.out().println(JsonOutput.line(line));
       }
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
     Table table = new Table();
     shown.forEach(setting -> table.row(setting.name(), setting.value(), setting.from()));
     table.lines("").forEach(terminal::show);
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private List<Setting> all() {

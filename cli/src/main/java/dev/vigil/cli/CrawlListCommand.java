@@ -68,6 +68,6 @@ final class CrawlListCommand implements Callable<Integer> {
     table.lines("").forEach(terminal.out()::println);
     return all.isEmpty()
         ? terminal.nothing("there is no crawl yet; 'vigil crawl SEED' begins one.")
-        : Vigil.YES;
+        : VigilCommand.YES;
   }
 }

@@ -34,6 +34,6 @@ final class CrawlLogCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     TraceFile.lines(new CrawlFolders(place.folder()).find(name), terminal.out()::println);
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 }

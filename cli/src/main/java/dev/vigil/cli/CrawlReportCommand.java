@@ -52,10 +52,10 @@ final class CrawlReportCommand implements Callable<Integer> {
     Path target = output == null ? crawl.folder().resolve("report.html") : output;
     OutputFile.put(CrawlReport.html(summary), target, terminal);
     if (target.toString().equals(CommandInput.STANDARD)) {
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
     CrawlText.lines(summary).forEach(terminal.out()::println);
     terminal.out().println("report    " + target);
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 }

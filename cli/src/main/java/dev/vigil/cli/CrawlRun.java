@@ -81,7 +81,7 @@ final class CrawlRun {
       ending.close();
     }
     CrawlSummary summary = crawl.summary();
-    return summary.count("outcome ok") > 0 ? Vigil.YES : nothing(crawl, summary);
+    return summary.count("outcome ok") > 0 ? VigilCommand.YES : nothing(crawl, summary);
   }
 
   /** Packs the pages that the crawl stored unpacked, unless the user stops the command. */

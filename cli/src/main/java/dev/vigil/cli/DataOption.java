@@ -260,7 +260,7 @@ final class DataOption {
     if (reply.code() == CommandResult.ERROR) {
       throw new CommandFailure(reply.words());
     }
-    return print(reply, terminal) == Vigil.YES;
+    return print(reply, terminal) == VigilCommand.YES;
   }
 
   static int print(CommandResult reply, Terminal terminal) {

@@ -18,6 +18,8 @@ import picocli.CommandLine.Parameters;
       "  vigil diff examples/notices.html examples/notices-later.html",
       "  vigil diff --type links --type keyword=lock examples/notices.html"
           + " examples/notices-later.html",
+      "  vigil diff --whether --facet structure examples/notices.html"
+          + " examples/notices-later.html",
       "  vigil diff --within table --view json examples/notices.html examples/notices-later.html",
       "  vigil diff --view side examples/notices.html examples/notices-later.html -o changes.html"
     })
@@ -48,8 +50,8 @@ final class DiffCommand implements Callable<Integer> {
     try (CommandInput left = reader.open(old, terminal);
         CommandInput right = reader.open(now, terminal)) {
       return options.run(
-          new DiffOptions.Side(old, left.digest(), left::exact),
-          new DiffOptions.Side(now, right.digest(), right::exact),
+          new DiffOptions.Side(old, left::digest, left::exact, left.packed()),
+          new DiffOptions.Side(now, right::digest, right::exact, right.packed()),
           terminal);
     }
   }

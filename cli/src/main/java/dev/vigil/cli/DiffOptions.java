@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.Facet;
+import dev.vigil.diff.NodeAnnotations;
+import dev.vigil.diff.Sdiff;
 import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.noise.ChangeImportance;
 import dev.vigil.diff.noise.NoiseRules;
@@ -12,18 +15,26 @@ import dev.vigil.diff.noise.SignificanceParameters;
 import dev.vigil.diff.script.ScriptFile;
 import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.diff.show.KeptResources;
+import dev.vigil.diff.show.NodeReport;
 import dev.vigil.diff.types.Interest;
 import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
+import dev.vigil.document.pack.Pack;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -33,20 +44,43 @@ final class DiffOptions {
   /**
    * One of the two documents, with its display name.
    *
+   * @param document loaded on demand
    * @param bytes the exact bytes, loaded on demand
+   * @param pack the pack, if the document is one
    */
-  record Side(String name, PageDigest digest, Supplier<byte[]> bytes) {
+  record Side(
+      String name,
+      Supplier<PageDigest> document,
+      Supplier<byte[]> bytes,
+      Optional<Pack> pack) {
+    PageDigest digest() {
+      return document.get();
+    }
+
     /** The document with its exact source. */
     ReadResult reading() {
-      return Documents.read(bytes.get(), ReadHint.NONE.as(digest.type()), ReadLimits.WEB);
+      return Documents.read(bytes.get(), ReadHint.NONE.as(digest().type()), ReadLimits.WEB);
     }
   }
 
   @Option(
       names = "--facet",
       paramLabel = "F",
-      description = "One side of the document: any, structure, tags, attributes or content.")
-  private @Nullable String facet;
+      description =
+          "Changes of this facet: structure (the tree without names), tags, attributes, content"
+              + " (texts, comments, scripts) or any; repeatable.")
+  private List<String> facets = new ArrayList<>();
+
+  @Option(
+      names = "--whether",
+      description =
+          "Print only whether each facet changed; of packs, only the facets of --facet are read.")
+  private boolean whether;
+
+  @Option(
+      names = "--nodes",
+      description = "Print only which nodes changed, by number and path; --view json for programs.")
+  private boolean nodes;
 
   @Option(
       names = "--type",
@@ -101,6 +135,9 @@ final class DiffOptions {
   /** Compares the documents, prints the result and returns the exit code. */
   int run(Side old, Side now, Terminal terminal) throws IOException {
     ComparisonLayout layout = ComparisonLayout.named(view);
+    if (whether || nodes) {
+      return quick(old, now, layout, terminal);
+    }
     if (layout == ComparisonLayout.SCRIPT) {
       return script(old, now, terminal);
     }
@@ -112,7 +149,7 @@ final class DiffOptions {
             ? "Same document; the bytes differ.\n"
             : new DiffOutput(comparison, old.name, now.name, row, coloured).as(layout, output);
     write(shown, old, now, terminal);
-    return comparison.isSame() ? Vigil.YES : Vigil.NO;
+    return comparison.isSame() ? VigilCommand.YES : VigilCommand.NO;
   }
 
   /** Writes the edit script between the two whole files. */
@@ -120,8 +157,8 @@ final class DiffOptions {
     ScriptFile script = ScriptFile.between(old.reading(), now.reading());
     write(script.json(), old, now, terminal);
     return script.script().isEmpty() && Arrays.equals(old.bytes.get(), now.bytes.get())
-        ? Vigil.YES
-        : Vigil.NO;
+        ? VigilCommand.YES
+        : VigilCommand.NO;
   }
 
   private void write(String shown, Side old, Side now, Terminal terminal) throws IOException {
@@ -138,15 +175,83 @@ final class DiffOptions {
    * comparison.
    */
   private boolean sameButForBytes(Side old, Side now) {
-    boolean all = types.isEmpty() && facet == null && within == null && ignored.isEmpty();
+    boolean all = types.isEmpty() && facets.isEmpty() && within == null && ignored.isEmpty();
     return all && !Arrays.equals(old.bytes.get(), now.bytes.get());
+  }
+
+  /** Levels 1 and 2 of Sdiff: whether facets changed, and which nodes. */
+  private int quick(Side old, Side now, ComparisonLayout layout, Terminal terminal)
+      throws IOException {
+    if (whether && nodes || !types.isEmpty() || nodes && !facets.isEmpty()) {
+      throw new CommandFailure(
+          "--whether takes --facet, --within and --ignore; --nodes takes --within and --ignore.");
+    }
+    if (layout != ComparisonLayout.AUTO && layout != ComparisonLayout.JSON) {
+      throw new CommandFailure("--whether and --nodes print text, or JSON with --view json.");
+    }
+    boolean json = layout == ComparisonLayout.JSON;
+    if (nodes) {
+      Views views = views(old, now, terminal);
+      NodeAnnotations found = Sdiff.annotate(views.before, views.after);
+      write(
+          json
+              ? JsonOutput.line(NodeReport.data(found)) + "\n"
+              : NodeReport.text(old.digest(), now.digest(), found),
+          old,
+          now,
+          terminal);
+      return found.isSame() ? Vigil.YES : Vigil.NO;
+    }
+    Set<Facet> asked = facets();
+    Set<Facet> changed = changed(old, now, asked, terminal);
+    StringBuilder shown = new StringBuilder();
+    Map<String, Boolean> data = new LinkedHashMap<>();
+    for (Facet facet : asked) {
+      String name = facet.name().toLowerCase(Locale.ROOT);
+      data.put(name, changed.contains(facet));
+      shown.append("%-10s %s%n".formatted(name, changed.contains(facet) ? "changed" : "same"));
+    }
+    write(json ? JsonOutput.line(data) + "\n" : shown.toString(), old, now, terminal);
+    return changed.isEmpty() ? Vigil.YES : Vigil.NO;
+  }
+
+  private Set<Facet> changed(Side old, Side now, Set<Facet> asked, Terminal terminal) {
+    if (old.pack.isPresent() && now.pack.isPresent() && within == null && ignored.isEmpty()) {
+      return CommandInput.explained(
+          old.name + ", " + now.name,
+          () -> Sdiff.changedFacets(old.pack.get(), now.pack.get(), asked));
+    }
+    Views views = views(old, now, terminal);
+    Set<Facet> changed = EnumSet.noneOf(Facet.class);
+    for (Facet facet : asked) {
+      if (Sdiff.changed(views.before, views.after, EnumSet.of(facet))) {
+        changed.add(facet);
+      }
+    }
+    return changed;
+  }
+
+  /** What is compared of both documents. */
+  private record Views(DocumentView before, DocumentView after) {}
+
+  private Views views(Side old, Side now, Terminal terminal) {
+    Views parts = parts(old, now, terminal);
+    NoiseRules rules = NoiseRules.parse(ignored);
+    return rules.isEmpty()
+        ? parts
+        : new Views(rules.apply(parts.before).view(), rules.apply(parts.after).view());
   }
 
   private Comparison compare(Side old, Side now, Terminal terminal) {
     DiffRequest request =
         DiffRequest.of(interest()).weighedBy(new ChangeImportance(SignificanceParameters.DEFAULT));
-    DocumentView before = DocumentView.of(old.digest);
-    DocumentView after = DocumentView.of(now.digest);
+    Views parts = parts(old, now, terminal);
+    return NoiseRules.parse(ignored).compare(parts.before, parts.after, request);
+  }
+
+  private Views parts(Side old, Side now, Terminal terminal) {
+    DocumentView before = DocumentView.of(old.digest());
+    DocumentView after = DocumentView.of(now.digest());
     if (within != null) {
       WatchedPart part = WatchedPart.selector(within);
       WatchedPart.Location left = located(part, old, now);
@@ -159,12 +264,12 @@ final class DiffOptions {
       before = before.within(nodes(left));
       after = after.within(nodes(right));
     }
-    return NoiseRules.parse(ignored).compare(before, after, request);
+    return new Views(before, after);
   }
 
   /** The part in one version; found again by its surroundings where only the other has it. */
   private static WatchedPart.Location located(WatchedPart part, Side side, Side other) {
-    return part.knownFrom(other.name, other::digest).locate(side.digest);
+    return part.knownFrom(other.name, other::digest).locate(side.digest());
   }
 
   private void tell(WatchedPart.Location location, Side side, Terminal terminal) {
@@ -187,8 +292,10 @@ final class DiffOptions {
   private Interest interest() {
     List<Interest> wanted = new ArrayList<>();
     types.forEach(type -> wanted.add(Interest.parse(type)));
-    if (facet != null) {
-      wanted.add(Interest.parse(typeOf(facet)));
+    if (!facets.isEmpty()) {
+      facets()
+          .forEach(
+              facet -> wanted.add(Interest.parse("facet=" + facet.name().toLowerCase(Locale.ROOT))));
     }
     return switch (wanted.size()) {
       case 0 -> Interest.parse("any");
@@ -197,14 +304,22 @@ final class DiffOptions {
     };
   }
 
-  private static String typeOf(String facet) {
-    return switch (facet) {
-      case "any", "structure", "tags", "attributes" -> facet;
-      case "content" -> "text";
-      default ->
-          throw new CommandFailure(
-              "there is no facet '%s'; choose any, structure, tags, attributes or content."
-                  .formatted(facet));
-    };
+  /** The facets asked for, all if none is named. */
+  private Set<Facet> facets() {
+    Set<Facet> asked = EnumSet.noneOf(Facet.class);
+    for (String name : facets) {
+      switch (name.toLowerCase(Locale.ROOT)) {
+        case "any" -> asked.addAll(EnumSet.allOf(Facet.class));
+        case "structure" -> asked.add(Facet.STRUCTURE);
+        case "tags" -> asked.add(Facet.TAGS);
+        case "attributes" -> asked.add(Facet.ATTRIBUTES);
+        case "content" -> asked.add(Facet.CONTENT);
+        default ->
+            throw new CommandFailure(
+                "there is no facet '%s'; choose any, structure, tags, attributes or content."
+                    .formatted(name));
+      }
+    }
+    return asked.isEmpty() ? EnumSet.allOf(Facet.class) : asked;
   }
 }

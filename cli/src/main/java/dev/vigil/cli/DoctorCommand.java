@@ -73,7 +73,7 @@ final class DoctorCommand implements Callable<Integer> {
                 default -> wrong + " things are wrong.";
               });
     }
-    return wrong == 0 ? Vigil.YES : Vigil.NO;
+    return wrong == 0 ? VigilCommand.YES : VigilCommand.NO;
   }
 
   /** The health findings of the process that runs the installation, if one runs. */

@@ -34,11 +34,11 @@ final class FileBatch {
             throw failure;
           }
           progress.hide();
-          Vigil.say(terminal, failure);
+          VigilCommand.say(terminal, failure);
           failed = true;
         }
       }
     }
-    return failed ? Vigil.ERROR : any ? Vigil.YES : Vigil.NO;
+    return failed ? VigilCommand.ERROR : any ? VigilCommand.YES : VigilCommand.NO;
   }
 }

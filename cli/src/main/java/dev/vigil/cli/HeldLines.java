@@ -51,7 +51,7 @@ record HeldLines(Installation installation, Terminal terminal, boolean json) {
     if (!json) {
       table.lines("").forEach(terminal::show);
     }
-    return shown.isEmpty() ? terminal.nothing("nothing was held back.") : Vigil.YES;
+    return shown.isEmpty() ? terminal.nothing("nothing was held back.") : VigilCommand.YES;
   }
 
   /** What to write into the sentinel so that such changes are reported. */

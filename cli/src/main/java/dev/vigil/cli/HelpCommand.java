@@ -33,6 +33,6 @@ final class HelpCommand implements Callable<Integer> {
       explained = inside;
     }
     explained.usage(vigil.getOut());
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 }

@@ -78,7 +78,7 @@ final class ImportCommand implements Callable<Integer> {
       take(importResult);
     }
     tell(importResult);
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private Set<String> taken() {

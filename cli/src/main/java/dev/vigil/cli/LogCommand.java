@@ -79,7 +79,7 @@ final class LogCommand implements Callable<Integer> {
       return lines.isEmpty()
           ? terminal.nothing(
               name + " was never checked yet; 'vigil check " + name + "' checks it now.")
-          : Vigil.YES;
+          : VigilCommand.YES;
     }
   }
 

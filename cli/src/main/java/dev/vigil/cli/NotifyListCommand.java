@@ -77,7 +77,7 @@ final class NotifyListCommand implements Callable<Integer> {
               all
                   ? "there is no message yet; Notify clauses of sentinels make them."
                   : "no message was given up; --all lists those that wait or were delivered.")
-          : Vigil.YES;
+          : VigilCommand.YES;
     }
   }
 

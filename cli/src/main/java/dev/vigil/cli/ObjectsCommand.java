@@ -62,7 +62,7 @@ final class ObjectsCommand implements Callable<Integer> {
     if (main.isEmpty()) {
       terminal.err().println("vigil: " + CommandInput.shown(file) + ": " + objects.reason());
     }
-    return main.isPresent() ? Vigil.YES : Vigil.NO;
+    return main.isPresent() ? VigilCommand.YES : VigilCommand.NO;
   }
 
   private void print(MainObject object) {

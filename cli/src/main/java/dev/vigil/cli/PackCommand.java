@@ -2,10 +2,13 @@ package dev.vigil.cli;
 
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOperator;
 import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.pack.PackProfile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +29,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  vigil pack examples/notices.html -o notices.vpk",
-      "  vigil pack examples/*.html -d ."
+      "  vigil pack examples/*.html -d .",
+      "  vigil pack --profile columns --without url examples/tides.xml -o tides.vpk"
     })
 final class PackCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -43,6 +47,21 @@ final class PackCommand implements Callable<Integer> {
 
   @Option(names = "--fast", description = "Take less time for a somewhat larger pack.")
   private boolean fast;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "P",
+      description =
+          "The layout: page (smallest for pages), columns (each large column alone), message (one"
+              + " frame) or raw (not compressed, quickest to load). Default: by a trial.")
+  private @Nullable PackProfile profile;
+
+  @Option(
+      names = "--without",
+      paramLabel = "OPERATOR",
+      description =
+          "Switch an operator off: page, path, name, url, attribute or content; repeatable.")
+  private List<PackOperator> without = new ArrayList<>();
 
   @Mixin private ReaderOptions reader;
 
@@ -76,13 +95,14 @@ final class PackCommand implements Callable<Integer> {
   private boolean pack(String file, Progress progress) throws IOException {
     Path to = target(file);
     ReadResult reading = reader.readAnyway(file, terminal);
-    byte[] pack = Pack.write(reading, fast ? PackOptions.FAST : PackOptions.SMALL);
+    byte[] pack = Pack.write(reading, options());
     if (to == null) {
       terminal.out().write(pack);
       return true;
     }
     OutputFile.write(to, files, out -> out.write(pack));
     progress.hide();
+    sayHowItWasRead(file, reading);
     int before = reading.source().bytes().length;
     terminal
         .out()
@@ -95,6 +115,32 @@ final class PackCommand implements Callable<Integer> {
                 pack.length,
                 before == 0 ? 100 : 100.0 * pack.length / before));
     return true;
+  }
+
+  private PackOptions options() {
+    PackOptions options =
+        profile == PackProfile.RAW
+            ? PackOptions.STORED
+            : fast ? PackOptions.FAST : PackOptions.SMALL;
+    if (profile != null) {
+      options = options.withProfile(profile);
+    }
+    for (PackOperator operator : without) {
+      options = options.without(operator);
+    }
+    return options;
+  }
+
+  /** Notes when a file that is named XML or JSON is not, and was read as something else. */
+  private void sayHowItWasRead(String file, ReadResult reading) {
+    String name = file.toLowerCase(Locale.ROOT);
+    String wanted = name.endsWith(".xml") ? "xml" : name.endsWith(".json") ? "json" : "";
+    String type = reading.digest().type().name().toLowerCase(Locale.ROOT);
+    if (!wanted.isEmpty() && !type.equals(wanted) && !reader.isTold()) {
+      terminal.say(
+          "%s: this is not well-formed %s; it was read as %s."
+              .formatted(file, wanted.toUpperCase(Locale.ROOT), type.toUpperCase(Locale.ROOT)));
+    }
   }
 
   /** Where the pack of a file goes; null for standard output. */

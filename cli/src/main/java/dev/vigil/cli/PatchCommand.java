@@ -72,6 +72,6 @@ final class PatchCommand implements Callable<Integer> {
     } else {
       OutputFile.write(Path.of(target), List.of(old, script), out -> out.write(made));
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 }

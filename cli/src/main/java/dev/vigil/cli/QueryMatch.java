@@ -5,6 +5,7 @@ import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.xpath.XPathResult;
 import dev.vigil.document.xpath.XPathResult.AttributeItem;
+import dev.vigil.document.xpath.XPathResult.MarkupItem;
 import dev.vigil.document.xpath.XPathResult.NodeItem;
 import dev.vigil.document.xpath.XPathResult.ValueItem;
 import java.util.Iterator;
@@ -42,6 +43,7 @@ record QueryMatch(CommandInput input, XPathResult.Item item) {
     return switch (item) {
       case NodeItem(int node) -> digest().text(node);
       case AttributeItem(int attribute) -> digest().attributes().value(attribute);
+      case MarkupItem(_, String text) -> text;
       case ValueItem(_, String text) -> text;
     };
   }
@@ -54,6 +56,7 @@ record QueryMatch(CommandInput input, XPathResult.Item item) {
         String value = attributes.value(attribute).replace("&", "&amp;").replace("\"", "&quot;");
         yield attributes.name(attribute).qualified() + "=\"" + value + "\"";
       }
+      case MarkupItem(String markup, _) -> markup;
       case ValueItem(_, String text) -> text;
     };
   }
@@ -72,6 +75,10 @@ record QueryMatch(CommandInput input, XPathResult.Item item) {
         json.put("node", digest().attributes().owner(attribute));
         json.put("name", "@" + digest().attributes().name(attribute).qualified());
         json.put("text", text());
+      }
+      case MarkupItem(String markup, String text) -> {
+        json.put("text", text);
+        json.put("markup", markup);
       }
       case ValueItem(String type, String text) -> {
         json.put("type", type);

@@ -196,7 +196,7 @@ final class RankCommand implements Callable<Integer> {
       throw CommandFailure.at(
           keep == null ? graph : keep.toString(), Objects.requireNonNull(failure.getCause()));
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private static void check(String option, Number value, boolean sound, String range) {

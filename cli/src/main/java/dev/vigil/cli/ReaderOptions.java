@@ -30,6 +30,11 @@ final class ReaderOptions {
     return CommandInput.readAnyway(file, hint(file), terminal);
   }
 
+  /** Whether the user says how to read the document. */
+  boolean isTold() {
+    return format != null;
+  }
+
   private ReadHint hint(String file) {
     return new ReadHint(null, charset, file.equals(CommandInput.STANDARD) ? null : file, format);
   }

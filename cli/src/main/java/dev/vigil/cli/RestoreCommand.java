@@ -77,7 +77,7 @@ final class RestoreCommand implements Callable<Integer> {
     place.write(place.settings(), terminal.time()).close();
     terminal.out().println("restored " + place + " from " + file);
     before.ifPresent(folder -> terminal.out().println("what was there is kept in " + folder));
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   /** Continues the audit log and records who restored the backup. */

@@ -47,7 +47,7 @@ final class RuleListCommand implements Callable<Integer> {
       table.lines("").forEach(terminal.out()::println);
       return rules.isEmpty()
           ? terminal.nothing("there is no rule yet; 'vigil rule add FILE' adds some.")
-          : Vigil.YES;
+          : VigilCommand.YES;
     }
   }
 }

@@ -96,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
           most,
           within == null ? EngineRun.USUAL_STOP : within,
           () -> end(lines));
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
   }
 
@@ -113,7 +113,7 @@ final class RunCommand implements Callable<Integer> {
       installation.checks().listen(lines::checked);
     } else {
       JOURNAL.info(
-          "started", "version", Vigil.version(), "sentinels", all.size(), "active", active);
+          "started", "version", VigilCommand.version(), "sentinels", all.size(), "active", active);
     }
   }
 

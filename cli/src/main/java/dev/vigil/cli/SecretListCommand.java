@@ -32,7 +32,7 @@ final class SecretListCommand implements Callable<Integer> {
       }
       return names.isEmpty()
           ? terminal.nothing("there is no secret yet; 'vigil secret put NAME' stores one.")
-          : Vigil.YES;
+          : VigilCommand.YES;
     }
   }
 }

@@ -61,7 +61,7 @@ final class SentinelExportCommand implements Callable<Integer> {
                       .map(name -> sentinels.find(CommandHandler.WORKSPACE, name))
                       .toList());
       OutputFile.put(file.write(form), output, terminal);
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
   }
 }

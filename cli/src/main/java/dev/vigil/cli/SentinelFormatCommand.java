@@ -50,6 +50,6 @@ final class SentinelFormatCommand implements Callable<Integer> {
     SentinelFile all = text.parse(place.settings().zone());
     SentinelFile.Form wanted = form == null ? SentinelFile.Form.of(text.name(), text.text()) : form;
     OutputFile.put(all.write(wanted), output, terminal);
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 }

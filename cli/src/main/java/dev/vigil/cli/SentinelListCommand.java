@@ -62,7 +62,7 @@ final class SentinelListCommand implements Callable<Integer> {
       table.lines("").forEach(terminal.out()::println);
       return all.isEmpty()
           ? terminal.nothing("there is no sentinel yet; 'vigil sentinel add FILE' adds some.")
-          : Vigil.YES;
+          : VigilCommand.YES;
     }
   }
 

@@ -195,7 +195,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
                       reported,
                       lines.stream().mapToLong(line -> line.result.held()).sum()));
     }
-    return reported > 0 ? Vigil.YES : Vigil.NO;
+    return reported > 0 ? VigilCommand.YES : VigilCommand.NO;
   }
 
   private static List<String> cells(Line line, boolean judged) {

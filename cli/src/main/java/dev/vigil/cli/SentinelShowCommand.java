@@ -35,7 +35,7 @@ final class SentinelShowCommand implements Callable<Integer> {
               terminal.time().now())
           .lines()
           .forEach(terminal::show);
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
   }
 }

@@ -67,7 +67,7 @@ final class SentinelTryCommand implements Callable<Integer> {
         told |= run(archive, effective, layout);
       }
     }
-    return told ? Vigil.YES : Vigil.NO;
+    return told ? VigilCommand.YES : VigilCommand.NO;
   }
 
   private boolean run(

@@ -52,7 +52,7 @@ final class SentinelVerifyCommand implements Callable<Integer> {
     } catch (WatchException e) {
       // A syntax error is a finding of this command, not a failure of it.
       terminal.show(text.name() + ": error: " + e.getMessage());
-      return Vigil.NO;
+      return VigilCommand.NO;
     }
     if (place.exists()) {
       try (Installation installation = place.read(settings, terminal.time())) {
@@ -84,6 +84,6 @@ final class SentinelVerifyCommand implements Callable<Integer> {
                       all.sentinels().size() == 1 ? "" : "s",
                       rules == 0 ? "" : " and %d rule%s".formatted(rules, rules == 1 ? "" : "s")));
     }
-    return wrong ? Vigil.NO : Vigil.YES;
+    return wrong ? VigilCommand.NO : VigilCommand.YES;
   }
 }

@@ -73,7 +73,7 @@ final class ServeCommand implements Callable<Integer> {
     while (again.getAndSet(false)) {
       config = config.at(serve(settings, config, site, again));
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   /**

@@ -64,7 +64,7 @@ final class ServiceAskCommand implements Callable<Integer> {
       ServiceQueryRun.Answer answer =
           new ServiceQueryRun(profile, fetcher, terminal.time()).ask(arguments());
       print(answer);
-      return answer.records().isEmpty() ? Vigil.NO : Vigil.YES;
+      return answer.records().isEmpty() ? VigilCommand.NO : VigilCommand.YES;
     }
   }
 

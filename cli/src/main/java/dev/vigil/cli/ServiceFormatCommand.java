@@ -49,6 +49,6 @@ final class ServiceFormatCommand implements Callable<Integer> {
     ServiceClass service = ServiceClass.find(file);
     ServiceClass.Form wanted = form == null ? ServiceClass.Form.of(ServiceClass.bytes(file)) : form;
     OutputFile.put(service.write(wanted), output, terminal);
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 }

@@ -35,7 +35,7 @@ final class ServiceListCommand implements Callable<Integer> {
     }
     return all.isEmpty()
         ? terminal.nothing("no service was found yet; 'vigil service probe' finds services.")
-        : Vigil.YES;
+        : VigilCommand.YES;
   }
 
   private static String line(CapabilityProfile profile) {

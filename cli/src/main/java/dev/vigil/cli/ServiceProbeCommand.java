@@ -125,7 +125,7 @@ final class ServiceProbeCommand implements Callable<Integer> {
               + (pages.size() == 1 ? "it" : "them")
               + "; what is said above of each is the reason.");
     }
-    return found ? Vigil.YES : Vigil.NO;
+    return found ? VigilCommand.YES : VigilCommand.NO;
   }
 
   private void print(WebUrl page, ServiceAnalysis analysis, Optional<CapabilityProfile> profile) {

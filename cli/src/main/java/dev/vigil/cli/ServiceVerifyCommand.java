@@ -35,7 +35,7 @@ final class ServiceVerifyCommand implements Callable<Integer> {
     List<DescriptionProblem> problems = ServiceClass.verify(bytes);
     problems.forEach(problem -> terminal.show(problem.line(file)));
     if (problems.stream().anyMatch(DescriptionProblem::isError)) {
-      return Vigil.NO;
+      return VigilCommand.NO;
     }
     ServiceClass service = ServiceClass.read(bytes);
     terminal.show(
@@ -46,7 +46,7 @@ final class ServiceVerifyCommand implements Callable<Integer> {
                 count(service.types().size(), "type"),
                 count(service.flow().vertices().size(), "state"),
                 count(service.examples().size(), "example")));
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private static String count(int number, String what) {

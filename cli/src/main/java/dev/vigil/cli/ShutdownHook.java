@@ -40,7 +40,7 @@ final class ShutdownHook implements AutoCloseable {
                   Thread.ofVirtual().start(stop);
                   boolean ended = waited(within.plus(MORE));
                   if (!ended || told == Told.DONE) {
-                    Runtime.getRuntime().halt(ended ? Vigil.YES : Vigil.ERROR);
+                    Runtime.getRuntime().halt(ended ? VigilCommand.YES : VigilCommand.ERROR);
                   }
                   // Otherwise Java ends as it does after a signal, with the signal's own code.
                 });

@@ -1,5 +1,7 @@
 package dev.vigil.cli;
 
+import dev.vigil.diff.group.WatchedPart;
+import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.similar.Similarity;
 import dev.vigil.document.similar.SimilarityFacet;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,7 +26,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  vigil similar examples/notices.html examples/notices-later.html",
       "  vigil similar --facet content --at-least 0.7 examples/notices.html"
-          + " examples/notices-later.html"
+          + " examples/notices-later.html",
+      "  vigil similar --within p examples/notices.html examples/notices-later.html"
     })
 final class SimilarCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -45,6 +49,14 @@ final class SimilarCommand implements Callable<Integer> {
       paramLabel = "X",
       description = "Exit with 1 when any of the numbers is smaller than X.")
   private double least;
+
+  @Option(
+      names = "--within",
+      paramLabel = "SELECTOR",
+      description =
+          "Compare only what this CSS selector, or XPath that begins with /, finds: say, p for the"
+              + " paragraphs.")
+  private @Nullable String within;
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
@@ -69,21 +81,32 @@ final class SimilarCommand implements Callable<Integer> {
           (facet, value) ->
               terminal.out().println(String.format(Locale.ROOT, "%-10s %.4f", facet, value)));
     }
-    return measured.values().stream().allMatch(value -> value >= least) ? Vigil.YES : Vigil.NO;
+    return measured.values().stream().allMatch(value -> value >= least)
+        ? VigilCommand.YES
+        : VigilCommand.NO;
   }
 
   private void measure(PageDigest left, PageDigest right, Map<String, Double> measured) {
+    IntSlice some = part(left);
+    IntSlice other = part(right);
+    if (some.isEmpty() && other.isEmpty()) {
+      throw new CommandFailure("'%s' finds nothing in either document.".formatted(within));
+    }
     if (!facets.isEmpty()) {
       for (String name : facets) {
         SimilarityFacet facet = SimilarityFacet.named(name);
-        measured.put(facet.toString(), Similarity.of(left, right, facet));
+        measured.put(facet.toString(), Similarity.between(left, some, right, other, facet));
       }
       return;
     }
-    Similarity similarity = Similarity.of(left, right);
+    Similarity similarity = Similarity.between(left, some, right, other);
     for (SimilarityFacet facet : SimilarityFacet.values()) {
       measured.put(facet.toString(), similarity.of(facet));
     }
     measured.put("overall", similarity.overall());
+  }
+
+  private IntSlice part(PageDigest digest) {
+    return within == null ? IntSlice.of(0) : WatchedPart.selector(within).find(digest);
   }
 }

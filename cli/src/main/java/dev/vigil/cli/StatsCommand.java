@@ -2,6 +2,7 @@ package dev.vigil.cli;
 
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.ContainerInfo;
+import dev.vigil.document.pack.ContainerKind;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import dev.vigil.document.pack.PackStatistics;
@@ -76,8 +77,11 @@ final class StatsCommand implements Callable<Integer> {
       terminal.out().println(JsonOutput.line(json(found, packed)));
     } else {
       printTable(found, packed);
+      if (packed && containers) {
+        printContainers(found, pack);
+      }
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private int printValues(Map<String, Integer> counted) {
@@ -87,7 +91,7 @@ final class StatsCommand implements Callable<Integer> {
       counted.forEach(
           (value, count) -> terminal.show(String.format(Locale.ROOT, "%7d %s", count, value)));
     }
-    return counted.isEmpty() ? Vigil.NO : Vigil.YES;
+    return counted.isEmpty() ? VigilCommand.NO : VigilCommand.YES;
   }
 
   private void printTable(PackStatistics found, boolean packed) {
@@ -102,19 +106,23 @@ final class StatsCommand implements Callable<Integer> {
     row("links", number(found.links()));
     row("tags", list(found.tags()));
     row("names", list(found.attributes()));
-    if (packed && containers) {
-      terminal.out().println();
-      terminal.out().println("     stored        raw  blocks  container");
-      for (ContainerInfo container : found.containers()) {
-        terminal.show(
-            String.format(
-                Locale.ROOT,
-                "%,11d%,11d%,8d  %s",
-                container.stored(),
-                container.raw(),
-                container.blocks(),
-                container.name()));
-      }
+  }
+
+  private void printContainers(PackStatistics found, Pack pack) {
+    terminal.out().println();
+    terminal.out().println("     stored        raw  blocks  encoding  container");
+    for (ContainerInfo container : found.containers()) {
+      terminal.show(
+          String.format(
+              Locale.ROOT,
+              "%,11d%,11d%,8d  %-8s  %s",
+              container.stored(),
+              container.raw(),
+              container.blocks(),
+              container.kind() == ContainerKind.STRUCTURE
+                  ? pack.structureEncoding()
+                  : container.encoding(),
+              container.name()));
     }
   }
 
@@ -164,6 +172,7 @@ final class StatsCommand implements Callable<Integer> {
     json.put("raw", container.raw());
     json.put("stored", container.stored());
     json.put("blocks", container.blocks());
+    json.put("encoding", container.encoding());
     return json;
   }
 }

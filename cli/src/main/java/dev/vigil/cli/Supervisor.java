@@ -46,7 +46,7 @@ final class Supervisor {
     words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     words.add("-cp");
     words.add(System.getProperty("java.class.path"));
-    words.add(Vigil.class.getName());
+    words.add(VigilCommand.class.getName());
     arguments.stream().filter(word -> !word.equals("--supervised")).forEach(words::add);
     return new Supervisor(words, terminal);
   }
@@ -76,7 +76,8 @@ final class Supervisor {
       Duration life = Duration.ofNanos(time().ticks() - began);
       lived |= life.compareTo(WELL) > 0;
       // An error at the first start, which the process printed itself, would only recur.
-      if (!stuck && (code == Vigil.YES || code == Vigil.ERROR && !lived && starts == 1)) {
+      if (!stuck
+          && (code == VigilCommand.YES || code == VigilCommand.ERROR && !lived && starts == 1)) {
         return code;
       }
       pause = life.compareTo(WELL) > 0 ? FIRST_PAUSE : pause;
@@ -149,7 +150,7 @@ final class Supervisor {
 
   /** The exit code of a stopped process; ending by the stop signal is not a failure. */
   private static int asTold(int code) {
-    return code == 128 + 15 ? Vigil.YES : code;
+    return code == 128 + 15 ? VigilCommand.YES : code;
   }
 
   private static void forget(Thread hook) {

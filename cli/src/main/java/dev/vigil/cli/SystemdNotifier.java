@@ -19,17 +19,17 @@ final class SystemdNotifier implements AutoCloseable {
   private static final Duration USUAL = Duration.ofSeconds(10);
 
   /** The receiver of notifications. */
-  private interface Ear {
+  private interface Receiver {
     void hears(String word);
   }
 
-  private final Ear ear;
+  private final Receiver ear;
   private final Duration pause;
   private final BooleanSupplier well;
   private final TimeSource time;
   private volatile boolean closed;
 
-  private SystemdNotifier(Ear ear, Duration pause, BooleanSupplier well, TimeSource time) {
+  private SystemdNotifier(Receiver ear, Duration pause, BooleanSupplier well, TimeSource time) {
     this.ear = ear;
     this.pause = pause;
     this.well = well;

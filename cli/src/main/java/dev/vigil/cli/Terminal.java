@@ -52,7 +52,7 @@ public record Terminal(
   /** Prints on standard error that there is no result, and what to do. */
   int nothing(String sentence) {
     say(sentence);
-    return Vigil.NO;
+    return VigilCommand.NO;
   }
 
   /** Prints a sentence on standard error. */

@@ -59,13 +59,13 @@ final class TourCommand implements Callable<Integer> {
     step("And back: the same bytes as before.");
     run(folder, "unpack", PACK, "-o", RESTORED);
     if (terminal.closed()) {
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
     boolean same = Files.mismatch(folder.resolve(PAGE), folder.resolve(RESTORED)) < 0;
     terminal.out().println(same ? "The restored page is the page, byte for byte." : "It differs!");
     terminal.out().println();
     terminal.out().println("'vigil watch URL' watches a page; 'vigil help' lists all commands.");
-    return same ? Vigil.YES : Vigil.ERROR;
+    return same ? VigilCommand.YES : VigilCommand.ERROR;
   }
 
   private void step(String sentence) {
@@ -86,7 +86,7 @@ final class TourCommand implements Callable<Integer> {
       meant.add(file ? folder.resolve(argument).toString() : argument);
     }
     terminal.out().println(String.join(" ", typed));
-    if (Vigil.run(terminal, meant.toArray(String[]::new)) == Vigil.ERROR) {
+    if (VigilCommand.run(terminal, meant.toArray(String[]::new)) == VigilCommand.ERROR) {
       throw new CommandFailure("the tour ends here, because its last command failed.");
     }
   }

@@ -43,7 +43,7 @@ final class TreeCommand implements Callable<Integer> {
     try (CommandInput input = reader.open(file, terminal)) {
       print(input.digest());
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private void print(PageDigest digest) {

@@ -42,6 +42,6 @@ final class UnpackCommand implements Callable<Integer> {
     } else {
       OutputFile.write(Path.of(target), file, out -> out.write(bytes));
     }
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 }

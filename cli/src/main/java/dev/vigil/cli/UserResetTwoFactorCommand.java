@@ -59,7 +59,7 @@ final class UserResetTwoFactorCommand implements Callable<Integer> {
       people.audit().note(0, "vigil user", "", "reset two-factor", account.name());
       terminal.show(
           account.name() + " logs in with the password alone now; set up two-factor login again.");
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
   }
 }

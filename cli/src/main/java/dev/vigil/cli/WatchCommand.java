@@ -227,7 +227,7 @@ final class WatchCommand implements Callable<Integer> {
                           + schedule.why());
             });
     preview.text().forEach(terminal::show);
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   // ---- until stopped ----
@@ -262,6 +262,6 @@ final class WatchCommand implements Callable<Integer> {
           terminal.out().println(lines.summary());
           terminal.out().flush();
         });
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 }

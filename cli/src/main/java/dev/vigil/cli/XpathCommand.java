@@ -5,6 +5,7 @@ import dev.vigil.document.query.JsonPathQuery;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -83,32 +84,36 @@ final class XpathCommand implements Callable<Integer> {
 
   /** A compiled expression of either language. */
   private interface Query {
-    XPathResult on(CommandInput input);
+    XPathResult on(CommandInput input, String file);
   }
 
   private static Query xpath(XPath xpath) {
-    return input -> input.answer(xpath);
+    return (input, file) ->
+        input.answer(
+            file.equals(CommandInput.STANDARD)
+                ? xpath
+                : xpath.at(Path.of(file).toAbsolutePath().toUri().toString()));
   }
 
   private Query query() {
     if (language != null && language.css) {
       Selector selector = Selector.compile(expression);
-      return input -> new XPathResult.Nodes(selector.select(input.digest()));
+      return (input, _) -> new XPathResult.Nodes(selector.select(input.digest()));
     }
     if (language != null && language.jsonPath) {
       JsonPathQuery path = JsonPathQuery.compile(expression);
-      return input -> new XPathResult.Nodes(path.select(input.digest()));
+      return (input, _) -> new XPathResult.Nodes(path.select(input.digest()));
     }
     if (language != null && language.jq) {
       JqQuery program = JqQuery.compile(expression);
-      return input -> new XPathResult.Nodes(program.select(input.digest()));
+      return (input, _) -> new XPathResult.Nodes(program.select(input.digest()));
     }
     return xpath(XPath.compile(expression));
   }
 
   private boolean find(Query query, String file, Progress progress) {
     try (CommandInput input = reader.open(file, terminal)) {
-      XPathResult result = CommandInput.explained(file, () -> query.on(input));
+      XPathResult result = CommandInput.explained(file, () -> query.on(input, file));
       progress.hide();
       return print(file, input, result);
     }

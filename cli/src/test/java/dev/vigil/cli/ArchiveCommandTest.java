@@ -172,7 +172,7 @@ class ArchiveCommandTest {
       file.write(octet ^ 1);
     }
     Run check = archive("check");
-    assertThat(check.exit()).isEqualTo(Vigil.NO);
+    assertThat(check.exit()).isEqualTo(VigilCommand.NO);
     assertThat(check.out()).contains("damaged:", "'vigil archive repair' drops what is damaged");
     assertThat(archive("repair").out()).contains("dropped version");
     assertThat(archive("check").exit()).isZero();
@@ -195,7 +195,7 @@ class ArchiveCommandTest {
       assertThat(writer.pages()).hasSize(1);
       assertThat(other("log", URL).out().lines()).hasSize(3);
       Run second = other("add", URL, HISTORY.resolve("notices_1793606400.html").toString());
-      assertThat(second.exit()).isEqualTo(Vigil.ERROR);
+      assertThat(second.exit()).isEqualTo(VigilCommand.ERROR);
       assertThat(second.err()).startsWith("vigil: ").contains("archive").hasLineCount(1);
     }
   }
@@ -210,7 +210,7 @@ class ArchiveCommandTest {
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Vigil.class.getName()));
+                VigilCommand.class.getName()));
     command.addAll(List.of(words(arguments)));
     Process process = new ProcessBuilder(command).start();
     String out = new String(process.getInputStream().readAllBytes(), UTF_8);
@@ -246,7 +246,7 @@ class ArchiveCommandTest {
         .isEqualTo("vigil: absent: there is no such file or folder.\n");
     assertThat(archive("import", URL, "../README.md", "../pom.xml").err())
         .contains("must all be WARC files");
-    assertThat(archive("purge", "--thin", "often").err()).contains("no part of a thinning");
+    assertThat(archive("purge", "--thin", "often").err()).contains("not a part of a thinning");
     assertThat(Run.vigil("archive", "lgo").err())
         .isEqualTo("vigil: there is no command 'lgo'; did you mean 'log'?\n");
     assertThat(Run.vigil("archive").err()).contains("say what to do: add, import");

@@ -52,7 +52,7 @@ class ArchiveDatabaseTest {
         .startsWith("version 4: ");
     assertThat(archive("log", URL).out().lines()).hasSize(4);
     assertThat(archive("show", URL, "--version", "1").out()).isEqualTo(Files.readString(page));
-    assertThat(archive("diff", URL, "--from", "1", "--to", "4").exit()).isEqualTo(Vigil.YES);
+    assertThat(archive("diff", URL, "--from", "1", "--to", "4").exit()).isEqualTo(VigilCommand.YES);
     Path warc = folder.resolve("notices.warc.gz");
     assertThat(archive("export", "-o", warc.toString(), URL).out()).contains("4 versions");
     assertThat(archive("purge", "--keep", "2").out()).isEqualTo("2 versions are gone\n");
@@ -64,7 +64,7 @@ class ArchiveDatabaseTest {
   @Test
   void mistakesAreAnsweredInOneSentenceWithoutCredentials() {
     Run empty = archive("log");
-    assertThat(empty.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(empty.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(empty.err())
         .startsWith("vigil: There is no archive in postgresql://127.0.0.1")
         .hasLineCount(1);
@@ -75,7 +75,7 @@ class ArchiveDatabaseTest {
     for (String address :
         List.of(database + "&password=hush", "mysql://me:hush@db/x", "postgresql://me:hush@")) {
       Run refused = Run.vigil(words(address, "log"));
-      assertThat(refused.exit()).isEqualTo(Vigil.ERROR);
+      assertThat(refused.exit()).isEqualTo(VigilCommand.ERROR);
       assertThat(refused.err()).startsWith("vigil: ").hasLineCount(1).doesNotContain("hush");
     }
   }
@@ -100,7 +100,7 @@ class ArchiveDatabaseTest {
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Vigil.class.getName()));
+                VigilCommand.class.getName()));
     command.addAll(List.of(words(database, "log", URL)));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);

@@ -40,11 +40,11 @@ class CheckCommandTest {
     assertThat(watched.run("check", "notices")).isEqualTo(Run.yes("notices: no change\n"));
     change();
     Run changed = watched.run("check", "notices");
-    assertThat(changed.exit()).isEqualTo(Vigil.NO);
+    assertThat(changed.exit()).isEqualTo(VigilCommand.NO);
     assertThat(changed.out()).startsWith("notices: changed: ").contains("until June");
     watched.site.put("/", 500, "");
     Run failed = watched.run("check", "notices");
-    assertThat(failed.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(failed.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(failed.err()).startsWith("vigil: notices: The server of ").contains("(500)");
   }
 
@@ -80,7 +80,7 @@ class CheckCommandTest {
 
   @Test
   void changesAreListedAndShownAsTheyWereTold() {
-    assertThat(watched.run("changes").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("changes").exit()).isEqualTo(VigilCommand.NO);
     watched.run("check", "notices");
     change();
     watched.run("check", "notices");
@@ -91,7 +91,7 @@ class CheckCommandTest {
         .hasLineCount(1);
     assertThat(watched.run("changes", "notices", "--view", "changes").out())
         .contains("    ~ The north quay is closed. → The south quay is closed until June.");
-    assertThat(watched.run("changes", "links").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("changes", "links").exit()).isEqualTo(VigilCommand.NO);
     assertThat(watched.run("changes", "--json").out())
         .contains("\"sentinel\":\"notices\"", "\"kind\":\"change\"", "\"types\":[\"words\"]");
   }
@@ -102,10 +102,10 @@ class CheckCommandTest {
     change();
     watched.run("check", "notices");
     watched.clock.pass(Duration.ofDays(2));
-    assertThat(watched.run("changes", "--since", "1d").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("changes", "--since", "1d").exit()).isEqualTo(VigilCommand.NO);
     assertThat(watched.run("changes", "--since", "3d").exit()).isZero();
     assertThat(watched.run("changes", "--since", "2026-03-02").exit()).isZero();
-    assertThat(watched.run("changes", "--since", "2026-03-03").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("changes", "--since", "2026-03-03").exit()).isEqualTo(VigilCommand.NO);
     assertThat(watched.run("changes", "--since", "soon").err()).contains("'soon' is not a time");
   }
 
@@ -147,7 +147,7 @@ class CheckCommandTest {
           {"log links", "links was never checked yet; 'vigil check links' checks it now."}
         }) {
       Run run = watched.run(words[0].split(" "));
-      assertThat(run.exit()).isEqualTo(Vigil.NO);
+      assertThat(run.exit()).isEqualTo(VigilCommand.NO);
       assertThat(run.out()).isEmpty();
       assertThat(run.err()).contains(words[1]).hasLineCount(1);
     }
@@ -190,7 +190,7 @@ class CheckCommandTest {
         "--anyway",
         "-");
     Run check = watched.run("check", "typo");
-    assertThat(check.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(check.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(check.err()).contains("typo: the part #mews was not found on the page");
     assertThat(watched.run("sentinel", "list").out()).containsPattern("typo +part not found");
     assertThat(watched.run("sentinel", "show", "typo").out())

@@ -122,11 +122,11 @@ class CrawlCommandTest {
   @Test
   void nothingFetchedIsANoAndAWrongWordAnError() {
     assertThat(crawl("--delay", "0s", "--warc", seed().replace("/p0", "/none")).exit())
-        .isEqualTo(Vigil.NO);
+        .isEqualTo(VigilCommand.NO);
     Run wrong = crawl("--frontier", "bredth", seed());
-    assertThat(wrong.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(wrong.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(wrong.err()).contains("did you mean 'breadth'?");
-    assertThat(Run.vigil("crawl", "--data", data.toString()).exit()).isEqualTo(Vigil.ERROR);
+    assertThat(Run.vigil("crawl", "--data", data.toString()).exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(Run.vigil("crawl", "report", "--data", data.toString(), "none").err())
         .contains("There is no crawl 'none'");
   }
@@ -140,7 +140,8 @@ class CrawlCommandTest {
     assertThat(crawl("--allow-address", "nowhere", seed()).err()).contains("'nowhere'");
     assertThat(crawl("--module", "services", seed()).err()).contains("services=nucleotide-blast");
     assertThat(crawl("--warc-in", data.toString()).err()).contains("this is a folder");
-    assertThat(Run.vigil("crawl", "list", "--data", data.toString()).exit()).isEqualTo(Vigil.NO);
+    assertThat(Run.vigil("crawl", "list", "--data", data.toString()).exit())
+        .isEqualTo(VigilCommand.NO);
   }
 
   @Test
@@ -151,13 +152,13 @@ class CrawlCommandTest {
     assertThat(Run.vigil("crawl", "list", "--data", data.toString()).out())
         .containsPattern("(?m)^early +not begun +0 ");
     Run resumed = Run.vigil("crawl", "resume", "--data", data.toString(), "early");
-    assertThat(resumed.exit()).isEqualTo(Vigil.YES);
+    assertThat(resumed.exit()).isEqualTo(VigilCommand.YES);
   }
 
   @Test
   void anAddressThatIsNotPublicIsRefusedWithTheRemedy() {
     Run run = Run.vigil("crawl", "--data", data.toString(), "--delay", "0", seed());
-    assertThat(run.exit()).isEqualTo(Vigil.NO);
+    assertThat(run.exit()).isEqualTo(VigilCommand.NO);
     assertThat(run.err()).contains("--allow-address").hasLineCount(1);
   }
 
@@ -183,6 +184,6 @@ class CrawlCommandTest {
     assertThat(
             crawl("--pages", "1", "--delay", "0", "--megabytes", huge, "--parallel", "9", seed())
                 .exit())
-        .isEqualTo(Vigil.YES);
+        .isEqualTo(VigilCommand.YES);
   }
 }

@@ -31,8 +31,8 @@ class DiffCommandTest {
   @Test
   void theExitCodeTellsSameFromDifferent() {
     assertThat(Run.vigil("diff", old, old)).isEqualTo(Run.yes("No changes\n"));
-    assertThat(Run.vigil("diff", old, now).exit()).isEqualTo(Vigil.NO);
-    assertThat(Run.vigil("diff", old, now + "x").exit()).isEqualTo(Vigil.ERROR);
+    assertThat(Run.vigil("diff", old, now).exit()).isEqualTo(VigilCommand.NO);
+    assertThat(Run.vigil("diff", old, now + "x").exit()).isEqualTo(VigilCommand.ERROR);
   }
 
   @Test
@@ -44,7 +44,7 @@ class DiffCommandTest {
         .doesNotContain("fee");
     assertThat(Run.vigil("diff", "--type", "keyword=regatta", old, now).exit()).isZero();
     assertThat(Run.vigil("diff", "--type", "links", "--type", "keyword=visits", old, now).exit())
-        .isEqualTo(Vigil.NO);
+        .isEqualTo(VigilCommand.NO);
   }
 
   @Test
@@ -81,7 +81,7 @@ class DiffCommandTest {
     for (String ending : new String[] {"html", "json", "md", "txt"}) {
       Path file = folder.resolve("out." + ending);
       Run run = Run.vigil("diff", old, now, "-o", file.toString());
-      assertThat(run).isEqualTo(new Run(Vigil.NO, "", ""));
+      assertThat(run).isEqualTo(new Run(VigilCommand.NO, "", ""));
       assertThat(Files.readString(file))
           .startsWith(
               switch (ending) {
@@ -155,5 +155,76 @@ class DiffCommandTest {
   @Test
   void anInputIsNeverOverwritten() {
     assertThat(Run.vigil("diff", old, now, "-o", old).err()).contains("this is an input");
+  }
+
+  @Test
+  void facetsAreThoseOfTheLibrary() throws IOException {
+    String page = "<title>Port</title><!--1--><script>a()</script><p class=x>Fee</p>";
+    Files.writeString(Path.of(old), page);
+    Files.writeString(Path.of(now), page.replace("<p class=x>Fee</p>", "<div class=x>Fee</div>"));
+    assertThat(Run.vigil("diff", "--facet", "structure", old, now).exit()).isZero();
+    assertThat(Run.vigil("diff", "--facet", "content", old, now).exit()).isZero();
+    assertThat(Run.vigil("diff", "--facet", "tags", old, now).exit()).isEqualTo(Vigil.NO);
+    for (String[] edit : new String[][] {{"--1--", "--2--"}, {"a()", "b()"}, {"Port", "Ports"}}) {
+      Files.writeString(Path.of(now), page.replace(edit[0], edit[1]));
+      Run content = Run.vigil("diff", "--facet", "content", "--view", "json", old, now);
+      assertThat(content.exit()).isEqualTo(Vigil.NO);
+      assertThat(content.out()).contains("facet=content", edit[1].replace("--", ""));
+      assertThat(Run.vigil("diff", "--facet", "tags", "--facet", "attributes", old, now).exit())
+          .isZero();
+    }
+    assertThat(Run.vigil("diff", "--facet", "colour", old, now).err()).contains("no facet 'colour'");
+  }
+
+  @Test
+  void whetherAFacetChangedIsAskedAlone() {
+    assertThat(Run.vigil("diff", "--whether", old, now))
+        .isEqualTo(
+            new Run(
+                Vigil.NO,
+                "structure  same\ntags       same\nattributes changed\ncontent    changed\n",
+                ""));
+    assertThat(Run.vigil("diff", "--whether", "--facet", "structure", old, now))
+        .isEqualTo(Run.yes("structure  same\n"));
+    assertThat(Run.vigil("diff", "--whether", "--ignore", "numbers", "--within", "p", old, now).exit())
+        .isZero();
+    assertThat(
+            Run.vigil("diff", "--whether", "--view", "json", "--facet", "content", old, now).out())
+        .isEqualTo("{\"content\":true}\n");
+  }
+
+  @Test
+  void aFacetOfPacksIsReadAlone() throws IOException {
+    String first = folder.resolve("old.vpk").toString();
+    String second = folder.resolve("new.vpk").toString();
+    Run.vigil("pack", old, "-o", first);
+    Run.vigil("pack", now, "-o", second);
+    assertThat(Run.vigil("diff", "--whether", first, second).out())
+        .isEqualTo(Run.vigil("diff", "--whether", old, now).out());
+    assertThat(Run.vigil("diff", "--whether", "--facet", "tags", first, second).exit()).isZero();
+  }
+
+  @Test
+  void theNodesThatChangedAreListed() {
+    assertThat(Run.vigil("diff", "--nodes", old, now))
+        .isEqualTo(
+            new Run(
+                Vigil.NO,
+                """
+                before: 3 of 13 nodes
+                  8 changed /html/body/main/p/text()
+                  9 changed /html/body/main/a
+                  12 changed /html/body/footer/text()
+                after: 3 of 13 nodes
+                  8 changed /html/body/main/p/text()
+                  9 changed /html/body/main/a
+                  12 changed /html/body/footer/text()
+                """,
+                ""));
+    assertThat(Run.vigil("diff", "--nodes", "--within", "footer", "--view", "json", old, now).out())
+        .startsWith("{\"before\":{\"changed\":[12],\"deleted\":[],\"moved\":[]}");
+    assertThat(Run.vigil("diff", "--nodes", old, old).exit()).isZero();
+    assertThat(Run.vigil("diff", "--nodes", "--type", "links", old, now).exit())
+        .isEqualTo(Vigil.ERROR);
   }
 }

@@ -52,7 +52,7 @@ class DoctorCommandTest {
     watched.clock.pass(Duration.ofDays(9));
     Files.writeString(watched.data.resolve("settings.yaml"), "zone: Mars\n");
     Run run = watched.run("doctor");
-    assertThat(run.exit()).isEqualTo(Vigil.NO);
+    assertThat(run.exit()).isEqualTo(VigilCommand.NO);
     assertThat(run.out())
         .containsPattern("WRONG +settings +.*Mars")
         .containsPattern("WRONG +work +1 page should have been checked since")
@@ -78,12 +78,12 @@ class DoctorCommandTest {
     String text = new String(Files.readAllBytes(catalogue), StandardCharsets.ISO_8859_1);
     flip(catalogue, text.indexOf("Monitor words") + 9L);
     Run run = watched.run("doctor");
-    assertThat(run.exit()).isEqualTo(Vigil.NO);
+    assertThat(run.exit()).isEqualTo(VigilCommand.NO);
     assertThat(run.out())
         .containsPattern("WRONG +archive +1 page of .*catalogue.db is not what Vigil wrote")
         .contains("vigil restore --replace FILE");
     Run check = Run.vigil("archive", "check", "--archive", watched.data.toString());
-    assertThat(check.exit()).isEqualTo(Vigil.NO);
+    assertThat(check.exit()).isEqualTo(VigilCommand.NO);
     assertThat(check.out()).contains("damaged: the catalogue").doesNotContain("archive check");
   }
 
@@ -93,10 +93,10 @@ class DoctorCommandTest {
     assertThat(watched.run("doctor").out())
         .containsPattern("WRONG +archive +The catalogue .* is empty; restore a backup");
     Run run = watched.run("run", "--for", "1s");
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err()).contains("is empty, but there are versions beside it", "vigil restore");
     Run check = Run.vigil("archive", "check", "--archive", watched.data.toString());
-    assertThat(check.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(check.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(check.err()).contains("vigil restore").doesNotContain("archive check");
   }
 
@@ -138,7 +138,7 @@ class DoctorCommandTest {
   @Test
   void aDatabaseThatIsNotThereIsWrong() {
     Run run = watched.run("doctor", "--db", "jdbc:postgresql://127.0.0.1:1/none?user=x");
-    assertThat(run.exit()).isEqualTo(Vigil.NO);
+    assertThat(run.exit()).isEqualTo(VigilCommand.NO);
     assertThat(run.out()).containsPattern("WRONG +database +The database .* cannot be reached");
   }
 }

@@ -94,7 +94,7 @@ final class ExampleWorker implements AutoCloseable {
       ByteArrayOutputStream printed = new ByteArrayOutputStream();
       PrintStream both = new PrintStream(printed, true, UTF_8);
       Terminal terminal = new Terminal(InputStream.nullInputStream(), both, both, false);
-      out.writeInt(Vigil.run(terminal, words.toArray(String[]::new)));
+      out.writeInt(VigilCommand.run(terminal, words.toArray(String[]::new)));
       out.writeInt(printed.size());
       printed.writeTo(out);
       out.flush();

@@ -77,7 +77,7 @@ class ExamplesIT {
         """
         #!/bin/sh
         exec '%s' -XX:-UseCompactObjectHeaders --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC \
-        -XX:TieredStopAtLevel=1 -Xshare:auto -cp '%s' dev.vigil.cli.Vigil "$@"
+        -XX:TieredStopAtLevel=1 -Xshare:auto -cp '%s' dev.vigil.cli.VigilCommand "$@"
         """
             .formatted(java, System.getProperty("java.class.path"));
     Path vigil = folder.resolve("vigil");
@@ -117,7 +117,7 @@ class ExamplesIT {
 
   @TestFactory
   Stream<DynamicTest> helpOfEveryCommand() {
-    return commands(Vigil.commandLine(Run.terminal("")))
+    return commands(VigilCommand.commandLine(Run.terminal("")))
         .map(
             command ->
                 DynamicTest.dynamicTest(
@@ -142,7 +142,7 @@ class ExamplesIT {
     assertThat(examples).isNotEmpty();
     for (String example : examples) {
       Result result = run(example, "help");
-      assertThat(result.exit()).as(result.output()).isLessThan(Vigil.ERROR);
+      assertThat(result.exit()).as(result.output()).isLessThan(VigilCommand.ERROR);
     }
   }
 
@@ -151,7 +151,7 @@ class ExamplesIT {
       harbour.change();
     }
     Result result = run(example.command(), "documentation");
-    assertThat(result.exit()).as(result.output()).isLessThan(Vigil.ERROR);
+    assertThat(result.exit()).as(result.output()).isLessThan(VigilCommand.ERROR);
     String expected =
         example.output().stream().map(ExamplesIT::pattern).collect(Collectors.joining());
     if (!example.output().isEmpty()) {

@@ -26,7 +26,8 @@ class LauncherIT {
 
   @BeforeAll
   static void buildsOnFirstUse() throws Exception {
-    Path jar = Path.of(Vigil.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path jar =
+        Path.of(VigilCommand.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     assumeTrue(Files.isRegularFile(jar), "this runs on the jar that 'mvn verify' makes");
     launcher = Files.copy(SCRIPT, home.resolve("vigil"));
     Files.createDirectories(home.resolve("cli/src"));
@@ -44,7 +45,7 @@ class LauncherIT {
     assertThat(maven.toFile().setExecutable(true)).isTrue();
     assertThat(launch(launcher, Map.of("PATH", bin + ":" + System.getenv("PATH")), "--version"))
         .contains("building once")
-        .endsWith("vigil " + Vigil.version() + "\n");
+        .endsWith("vigil " + VigilCommand.version() + "\n");
     assertThat(home.resolve("asked")).content().contains("-Dquick", "-pl cli -am package");
     assertThat(home.resolve("target/launcher/vigil.aot")).isNotEmptyFile();
   }
@@ -53,13 +54,13 @@ class LauncherIT {
   @Tag("slow")
   void buildsWithMaven() throws Exception {
     assertThat(launch(SCRIPT, Map.of(), "--rebuild", "--version"))
-        .endsWith("vigil " + Vigil.version() + "\n");
+        .endsWith("vigil " + VigilCommand.version() + "\n");
   }
 
   @Test
   void startsAtOnceWhenBuilt() throws Exception {
     assertThat(launch(launcher, Map.of(), "--version"))
-        .isEqualTo("vigil " + Vigil.version() + "\n");
+        .isEqualTo("vigil " + VigilCommand.version() + "\n");
   }
 
   @Test

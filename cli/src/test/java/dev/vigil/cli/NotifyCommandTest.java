@@ -38,11 +38,12 @@ class NotifyCommandTest {
   @Test
   void aChannelThatDoesNotWorkIsAnErrorWithItsReason() {
     Run run = watched.run("notify", "test", "webhook", watched.site.url("/broken"));
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err()).contains("webhook: not delivered: ", "410").hasLineCount(1);
     assertThat(watched.run("notify", "test", "webhok", "x").err())
         .contains("did you mean webhook?");
-    assertThat(watched.run("notify", "test", "email", "nobody").exit()).isEqualTo(Vigil.ERROR);
+    assertThat(watched.run("notify", "test", "email", "nobody").exit())
+        .isEqualTo(VigilCommand.ERROR);
   }
 
   @Test
@@ -59,7 +60,7 @@ class NotifyCommandTest {
         .hasLineCount(1);
     watched.site.put("/broken", 200, "well again");
     assertThat(watched.run("notify", "retry")).isEqualTo(Run.yes("1 tried again, 1 delivered\n"));
-    assertThat(watched.run("notify", "list").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("notify", "list").exit()).isEqualTo(VigilCommand.NO);
     assertThat(watched.run("notify", "list", "--all").out()).contains("delivered: ");
     assertThat(watched.run("notify", "retry", "77").err())
         .contains("There is no message 77 that was given up.");
@@ -76,7 +77,7 @@ class NotifyCommandTest {
     assertThat(watched.run("rule", "list").out()).contains("quiet  disabled");
     watched.run("rule", "enable", "quiet");
     watched.run("rule", "remove", "quiet");
-    assertThat(watched.run("rule", "list").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("rule", "list").exit()).isEqualTo(VigilCommand.NO);
     assertThat(watched.run("rule", "remove", "quiet").err()).contains("There is no rule quiet");
   }
 
@@ -90,7 +91,7 @@ class NotifyCommandTest {
     assertThat(watched.run("sentinel", "show", "a").out() + watched.run("log", "a").out())
         .doesNotContain("s3cret");
     watched.run("secret", "remove", "token");
-    assertThat(watched.run("secret", "list").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("secret", "list").exit()).isEqualTo(VigilCommand.NO);
     assertThat(watched.run("secret", "remove", "token").err()).contains("no secret token");
   }
 }

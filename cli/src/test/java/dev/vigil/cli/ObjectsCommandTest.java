@@ -35,7 +35,7 @@ class ObjectsCommandTest {
   @Test
   void aPageWithoutRecordsIsANoWithItsReason() {
     Run run = Run.vigilReading("<!doctype html><p>Closed.".getBytes(UTF_8), "objects", "-");
-    assertThat(run.exit()).isEqualTo(Vigil.NO);
+    assertThat(run.exit()).isEqualTo(VigilCommand.NO);
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).startsWith("vigil: standard input: ").hasLineCount(1);
   }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,7 +76,7 @@ class PackCommandTest {
             new PrintStream(out, true, UTF_8),
             new PrintStream(new ByteArrayOutputStream(), true, UTF_8),
             false);
-    assertThat(Vigil.run(terminal, arguments)).isZero();
+    assertThat(VigilCommand.run(terminal, arguments)).isZero();
     return out.toByteArray();
   }
 
@@ -91,7 +92,7 @@ class PackCommandTest {
             file("b.xml").toString(),
             "-d",
             to.toString());
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err()).isEqualTo("vigil: " + missing + ": there is no such file.\n");
     assertThat(List.of(Objects.requireNonNull(to.toFile().list())))
         .containsExactlyInAnyOrder("a.xml.vpk", "b.xml.vpk");
@@ -103,7 +104,7 @@ class PackCommandTest {
     String first = file("a.xml").toString();
     String second = Files.writeString(other.resolve("a.xml"), "<x/>").toString();
     Run run = Run.vigil("pack", first, second, "-d", folder.toString());
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err()).contains(first, second, "same pack").hasLineCount(1);
     assertThat(Run.vigil("unpack", folder.resolve("a.xml.vpk").toString()).out()).isEqualTo(SOURCE);
   }
@@ -120,7 +121,7 @@ class PackCommandTest {
   @Test
   void refusesToOverwriteItsInput() throws IOException {
     String file = file("a.xml").toString();
-    assertThat(Run.vigil("pack", file, "-o", file).exit()).isEqualTo(Vigil.ERROR);
+    assertThat(Run.vigil("pack", file, "-o", file).exit()).isEqualTo(VigilCommand.ERROR);
     Run.vigil("pack", file);
     String pack = file + ".vpk";
     assertThat(Run.vigil("unpack", pack, "-o", pack).err()).contains("would be overwritten");
@@ -153,8 +154,88 @@ class PackCommandTest {
       Path cut = folder.resolve("cut.vpk");
       Files.write(cut, Arrays.copyOf(pack, length));
       Run run = Run.vigil("unpack", cut.toString());
-      assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+      assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
       assertThat(run.err()).contains("cut.vpk").hasLineCount(1).doesNotContain("unexpected");
     }
+  }
+
+  @Test
+  void bytesThatDoNotCompressAreStoredAsTheyAre() throws IOException {
+    byte[] random = new byte[100_000];
+    new Random(18).nextBytes(random);
+    Path file = Files.write(folder.resolve("random"), random);
+    for (String format : List.of("html", "text", "binary")) {
+      Run.vigil("pack", "--as", format, file.toString());
+      assertThat(Files.size(Path.of(file + ".vpk"))).as(format).isLessThan(101_000);
+      Run.vigil("unpack", file + ".vpk", "-o", folder.resolve("back").toString());
+      assertThat(folder.resolve("back")).hasSameBinaryContentAs(file);
+    }
+  }
+
+  @Test
+  void aPageInUtf8ThatNamesAnotherEncodingIsPackedByItsBytes() throws IOException {
+    String page = "<!doctype html><meta charset=%s><title>Порт</title>".repeat(1);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 500; i++) {
+      text.append("<p>Корабль И %d прибыл в порт %d</p>\n".formatted(i, i * i % 997));
+    }
+    Path right = Files.writeString(folder.resolve("right"), page.formatted("utf-8") + text);
+    Run.vigil("pack", right.toString());
+    for (String charset : List.of("euc-kr", "shift_jis", "windows-1251")) {
+      Path wrong = Files.writeString(folder.resolve("wrong"), page.formatted(charset) + text);
+      Run.vigil("pack", wrong.toString());
+      assertThat((double) Files.size(Path.of(wrong + ".vpk")))
+          .as(charset)
+          .isLessThan(1.15 * Files.size(Path.of(right + ".vpk")));
+      Run.vigil("unpack", wrong + ".vpk", "-o", folder.resolve("back").toString());
+      assertThat(folder.resolve("back")).hasSameBinaryContentAs(wrong);
+      assertThat(Run.vigil("xpath", "string(//title)", wrong + ".vpk").out())
+          .isEqualTo(Run.vigil("xpath", "string(//title)", wrong.toString()).out());
+    }
+  }
+
+  @Test
+  void brokenXmlIsSaidToBeReadAsHtml() throws IOException {
+    Path file = Files.writeString(folder.resolve("bad.xml"), "<a><b></a>");
+    assertThat(Run.vigil("pack", file.toString()).err())
+        .isEqualTo("vigil: " + file + ": this is not well-formed XML; it was read as HTML.\n");
+    assertThat(Run.vigil("pack", "--as", "html", file.toString()).err()).isEmpty();
+  }
+
+  @Test
+  void operatorsAndTheLayoutAreChosenAndShown() throws IOException {
+    StringBuilder list = new StringBuilder("<urlset>");
+    for (int i = 0; i < 3000; i++) {
+      list.append("<url><loc>https://port.example/ships/").append(i * 7919 % 3000);
+      list.append("</loc></url>");
+    }
+    Path file = Files.writeString(folder.resolve("map.xml"), list.append("</urlset>"));
+    Path pack = folder.resolve("map.xml.vpk");
+    Run.vigil("pack", "--profile", "columns", file.toString());
+    String with = Run.vigil("stats", "--containers", pack.toString()).out();
+    assertThat(with).contains("encoding  container");
+    Run.vigil(
+        "pack", "--profile", "columns", "--without", "path", "--without", "url", file.toString());
+    String without = Run.vigil("stats", "--containers", pack.toString()).out();
+    assertThat(without).contains("  shapes    structure").doesNotContain("  front ");
+    assertThat(Run.vigil("unpack", pack.toString()).out()).isEqualTo(list.toString());
+    Run.vigil("pack", "--profile", "raw", file.toString());
+    assertThat(Run.vigil("stats", "--containers", pack.toString()).out()).contains("  raw       text");
+    assertThat(Run.vigil("pack", "--without", "colour", file.toString()).exit())
+        .isEqualTo(Vigil.ERROR);
+  }
+
+  @Test
+  void columnsOfTheirOwnAnswerWhenAnotherIsDamaged() throws IOException {
+    String page = "<!doctype html><title>Port</title>" + "<p class=a  id=x>Ship</p>".repeat(900);
+    Path file = Files.writeString(folder.resolve("a.html"), page);
+    Path pack = folder.resolve("a.html.vpk");
+    Run.vigil("pack", "--profile", "columns", file.toString());
+    byte[] bytes = Files.readAllBytes(pack);
+    bytes[bytes.length - 2] ^= 1;
+    Files.write(pack, bytes);
+    assertThat(Run.vigil("unpack", pack.toString()).exit()).isEqualTo(Vigil.ERROR);
+    assertThat(Run.vigil("xpath", "count(//p)", pack.toString()).out()).startsWith("900");
+    assertThat(Run.vigil("stats", pack.toString()).exit()).isZero();
   }
 }

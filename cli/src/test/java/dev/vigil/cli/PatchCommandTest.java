@@ -28,7 +28,7 @@ class PatchCommandTest {
   @Test
   void aScriptMadeByDiffGivesTheNewFileAndBackwardsTheOldOne() throws IOException {
     assertThat(Run.vigil("diff", "--view", "script", old, now, "-o", script).exit())
-        .isEqualTo(Vigil.NO);
+        .isEqualTo(VigilCommand.NO);
     String made = folder.resolve("made.html").toString();
     assertThat(Run.vigil("patch", old, script, "-o", made)).isEqualTo(Run.yes(""));
     assertThat(Files.readString(Path.of(made))).isEqualTo(NEW);
@@ -49,7 +49,7 @@ class PatchCommandTest {
   @Test
   void anotherFileOrAnotherScriptIsRefusedInOneSentence() throws IOException {
     Run.vigil("diff", "--view", "script", old, now, "-o", script);
-    assertThat(Run.vigil("patch", now, script).exit()).isEqualTo(Vigil.ERROR);
+    assertThat(Run.vigil("patch", now, script).exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(Run.vigil("patch", now, script).err()).contains("another SHA-256");
     assertThat(Run.vigil("patch", old, now).err()).contains("not JSON");
   }
@@ -57,6 +57,6 @@ class PatchCommandTest {
   @Test
   void theScriptOfEqualFilesIsEmpty() {
     assertThat(Run.vigil("diff", "--view", "script", old, old, "-o", script).exit())
-        .isEqualTo(Vigil.YES);
+        .isEqualTo(VigilCommand.YES);
   }
 }

@@ -48,7 +48,7 @@ class ProcessIT {
   void whatAFullDiskDidNotTakeIsNoSuccess() throws Exception {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.isWritable(full), "no /dev/full here");
-    assertThat(run(full, "--version")).isEqualTo(Vigil.ERROR);
+    assertThat(run(full, "--version")).isEqualTo(VigilCommand.ERROR);
     assertThat(err())
         .hasContent("vigil: standard output: the disk is full; make room and try again.");
   }

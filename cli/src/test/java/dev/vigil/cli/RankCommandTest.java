@@ -92,7 +92,7 @@ class RankCommandTest {
     String nowhere = folder.resolve("no").resolve("x").toString();
     for (String option : new String[] {"--keep", "--plot"}) {
       Run run = Run.vigil("rank", option, nowhere, graph);
-      assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+      assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
       assertThat(run.out()).isEmpty();
       assertThat(run.err()).contains("there is no such folder").hasLineCount(1);
     }

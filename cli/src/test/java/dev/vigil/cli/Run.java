@@ -32,7 +32,7 @@ record Run(int exit, String out, String err) {
             new PrintStream(out, true, UTF_8),
             new PrintStream(err, true, UTF_8),
             interactive);
-    int exit = Vigil.run(terminal, arguments);
+    int exit = VigilCommand.run(terminal, arguments);
     return new Run(exit, out.toString(UTF_8), err.toString(UTF_8));
   }
 
@@ -48,7 +48,7 @@ record Run(int exit, String out, String err) {
                 "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Vigil.class.getName()));
+                VigilCommand.class.getName()));
     words.addAll(List.of(arguments));
     return words;
   }
@@ -59,10 +59,10 @@ record Run(int exit, String out, String err) {
   }
 
   static Run yes(String out) {
-    return new Run(Vigil.YES, out, "");
+    return new Run(VigilCommand.YES, out, "");
   }
 
   static Run error(String err) {
-    return new Run(Vigil.ERROR, "", err);
+    return new Run(VigilCommand.ERROR, "", err);
   }
 }

@@ -57,7 +57,7 @@ class RunCommandTest {
     try (var run = watched.new Lasting("run")) {
       run.output.await("Running 0 sentinels");
       Run second = watched.run("run");
-      assertThat(second.exit()).isEqualTo(Vigil.ERROR);
+      assertThat(second.exit()).isEqualTo(VigilCommand.ERROR);
       assertThat(second.err()).contains("another process runs this installation").hasLineCount(1);
     }
   }

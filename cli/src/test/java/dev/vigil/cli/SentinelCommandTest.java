@@ -62,7 +62,7 @@ class SentinelCommandTest {
   @Test
   void anErrorNamesFileLineAndColumn() {
     Run run = watched.add("Create Sentinel a Using URL\n  Monitr words");
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err())
         .startsWith("vigil: standard input: line 2, column 3")
         .contains("Monitor")
@@ -73,9 +73,9 @@ class SentinelCommandTest {
   void aPageThatDoesNotAnswerIsAddedOnlyIfTheOwnerInsists() {
     watched.site.put("/", 503, "");
     Run doubt = watched.add(NOTICES);
-    assertThat(doubt.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(doubt.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(doubt.err()).contains("doubt: ", "503", "--anyway");
-    assertThat(watched.run("sentinel", "list").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("sentinel", "list").exit()).isEqualTo(VigilCommand.NO);
     String words = NOTICES.replace("URL", watched.site.url("/"));
     assertThat(watched.reading(words, "sentinel", "add", "--anyway", "-").exit()).isZero();
     assertThat(
@@ -96,12 +96,12 @@ class SentinelCommandTest {
   void verifyingSaysWhatIsWrongAndAddsNothing() throws IOException {
     Path file = Files.writeString(folder.resolve("a.sentinel"), words("Monitor linkz"));
     Run wrong = watched.run("sentinel", "verify", file.toString());
-    assertThat(wrong.exit()).isEqualTo(Vigil.NO);
+    assertThat(wrong.exit()).isEqualTo(VigilCommand.NO);
     assertThat(wrong.out()).contains("a.sentinel: error: line 1", "linkz", "links");
     Files.writeString(file, words("Monitor links"));
     assertThat(watched.run("sentinel", "verify", file.toString()))
         .isEqualTo(Run.yes(file + ": 1 sentinel, no problems found\n"));
-    assertThat(watched.run("sentinel", "list").exit()).isEqualTo(Vigil.ERROR);
+    assertThat(watched.run("sentinel", "list").exit()).isEqualTo(VigilCommand.ERROR);
   }
 
   private String words(String clauses) {
@@ -138,7 +138,7 @@ class SentinelCommandTest {
   void oneThatOthersInheritFromIsRemovedOnlyWithItsSettingsFrozen() {
     watched.add(NOTICES + " Create Sentinel above Using sentinel notices");
     Run refused = watched.run("sentinel", "remove", "notices");
-    assertThat(refused.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(refused.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(refused.err()).contains("notices cannot be removed: above inherits from it");
     assertThat(watched.run("sentinel", "remove", "--freeze", "notices").exit()).isZero();
     assertThat(watched.run("sentinel", "show", "above").out())
@@ -151,7 +151,7 @@ class SentinelCommandTest {
     Run run = watched.run("sentinel", "pause", "notices", "notice", "fees");
     assertThat(run.out()).isEqualTo("paused notices\npaused fees\n");
     assertThat(run.err()).isEqualTo("vigil: There is no sentinel notice; did you mean notices?\n");
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
   }
 
   @Test
@@ -180,7 +180,7 @@ class SentinelCommandTest {
         "edit",
         "-");
     watched.site.page("/", "The south quay is closed until June.");
-    assertThat(watched.run("check", "notices").exit()).isEqualTo(Vigil.NO);
+    assertThat(watched.run("check", "notices").exit()).isEqualTo(VigilCommand.NO);
   }
 
   @Test

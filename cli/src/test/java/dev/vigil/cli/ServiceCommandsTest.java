@@ -55,7 +55,7 @@ class ServiceCommandsTest {
     Path wrong = folder.resolve("wrong.yaml");
     Files.writeString(wrong, Files.readString(Path.of(NOTICES)).replace("Nothing]", "Nothin]"));
     Run run = Run.vigil("service", "verify", wrong.toString());
-    assertThat(run.exit()).isEqualTo(Vigil.NO);
+    assertThat(run.exit()).isEqualTo(VigilCommand.NO);
     assertThat(run.out())
         .contains(":8:21: error: There is no type 'Nothin'; did you mean 'Nothing'?");
     Path broken = Files.writeString(folder.resolve("broken.yaml"), "name: [a\nb: }\n");
@@ -107,16 +107,16 @@ class ServiceCommandsTest {
     Run probe =
         watched.run(
             "service", "probe", "--budget", "1", "--json", NOTICES, watched.site.url("/find"));
-    assertThat(probe.exit()).isEqualTo(Vigil.NO);
+    assertThat(probe.exit()).isEqualTo(VigilCommand.NO);
     assertThat(probe.out()).contains("\"verdict\":\"other\"").contains("\"probes\":1");
-    assertThat(watched.run("service", "ask", "port").exit()).isEqualTo(Vigil.ERROR);
+    assertThat(watched.run("service", "ask", "port").exit()).isEqualTo(VigilCommand.ERROR);
   }
 
   @Test
   void whatWasNotReachedIsNeitherYesNorNo() {
     watched.site.put("/find", 404, "gone");
     Run probe = watched.run("service", "probe", NOTICES, watched.site.url("/find"));
-    assertThat(probe.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(probe.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(probe.out()).contains("/find: it answers with status 404");
     assertThat(probe.err()).startsWith("vigil: no page was reached");
   }

@@ -40,12 +40,24 @@ class SimilarCommandTest {
   void tooLittleSimilarityIsANo() {
     assertThat(Run.vigil("similar", "--facet", "tags", "--at-least", "0.9", a, b).exit()).isZero();
     assertThat(Run.vigil("similar", "--facet", "content", "--at-least", "0.9", a, b).exit())
-        .isEqualTo(Vigil.NO);
+        .isEqualTo(VigilCommand.NO);
   }
 
   @Test
   void asJson() {
     assertThat(Run.vigil("similar", "--json", "--facet", "tags", a, b))
         .isEqualTo(Run.yes("{\"tags\":1.0}\n"));
+  }
+
+  @Test
+  void partsAreComparedAlone() throws IOException {
+    Files.writeString(Path.of(a), "<r><p>one two</p><q>five</q></r>");
+    Files.writeString(Path.of(b), "<r><p>one two</p><q>six</q></r>");
+    assertThat(Run.vigil("similar", "--within", "//p", "--facet", "content", a, b))
+        .isEqualTo(Run.yes("content    1.0000\n"));
+    assertThat(Run.vigil("similar", "--within", "//q", "--facet", "content", a, b))
+        .isEqualTo(Run.yes("content    0.0000\n"));
+    assertThat(Run.vigil("similar", "--within", "//z", a, b).err())
+        .contains("'//z' finds nothing in either document");
   }
 }

@@ -61,6 +61,7 @@ class StatsCommandTest {
   @Test
   void countsTheValuesOfAnAttribute() {
     assertThat(Run.vigil("stats", "--values", "n", file)).isEqualTo(Run.yes("      2 1\n"));
-    assertThat(Run.vigil("stats", "--values", "none", file)).isEqualTo(new Run(Vigil.NO, "", ""));
+    assertThat(Run.vigil("stats", "--values", "none", file))
+        .isEqualTo(new Run(VigilCommand.NO, "", ""));
   }
 }

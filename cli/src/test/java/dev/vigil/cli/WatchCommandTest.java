@@ -82,7 +82,7 @@ class WatchCommandTest {
   @Test
   void whatIsNotPublicIsRefusedUnlessItIsAllowed() {
     Run refused = Run.vigil("watch", "--once", url());
-    assertThat(refused.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(refused.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(refused.err()).contains("is refused", "127.0.0.1").hasLineCount(1);
     assertThat(watched.site.requests()).isEmpty();
     assertThat(Run.vigil("watch", "--once", "--allow-address", "127.0.0.1", url()).exit()).isZero();
@@ -115,7 +115,7 @@ class WatchCommandTest {
     for (String[] wrong :
         new String[][] {{"--type", "linkz"}, {"--within", "p["}, {"--every", "often"}}) {
       Run run = watched.run("watch", wrong[0], wrong[1], url());
-      assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+      assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
       assertThat(run.err()).as(wrong[1]).startsWith("vigil: ").hasLineCount(1);
     }
     assertThat(watched.site.requests()).isEmpty();

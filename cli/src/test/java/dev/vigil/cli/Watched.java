@@ -50,7 +50,7 @@ final class Watched implements AutoCloseable {
             new PrintStream(err, true, UTF_8),
             false,
             time);
-    int exit = Vigil.run(terminal, here(arguments));
+    int exit = VigilCommand.run(terminal, here(arguments));
     return new Run(exit, out.toString(UTF_8), err.toString(UTF_8));
   }
 
@@ -75,7 +75,9 @@ final class Watched implements AutoCloseable {
     Lasting(String... arguments) {
       Terminal terminal =
           new Terminal(InputStream.nullInputStream(), output.stream(), output.stream(), false);
-      thread = Thread.ofPlatform().start(() -> exit.complete(Vigil.run(terminal, here(arguments))));
+      thread =
+          Thread.ofPlatform()
+              .start(() -> exit.complete(VigilCommand.run(terminal, here(arguments))));
     }
 
     /** Stops it and tells its exit code. */

@@ -79,9 +79,9 @@ class XpathCommandTest {
 
   @Test
   void nothingFoundIsANo() {
-    assertThat(Run.vigil("xpath", "//nothing", page)).isEqualTo(new Run(Vigil.NO, "", ""));
+    assertThat(Run.vigil("xpath", "//nothing", page)).isEqualTo(new Run(VigilCommand.NO, "", ""));
     assertThat(Run.vigil("xpath", "//li = 'Three'", page))
-        .isEqualTo(new Run(Vigil.NO, "false\n", ""));
+        .isEqualTo(new Run(VigilCommand.NO, "false\n", ""));
   }
 
   @Test
@@ -92,7 +92,7 @@ class XpathCommandTest {
   @Test
   void aWrongSelectorIsOneSentence() {
     Run run = Run.vigil("xpath", "--css", "li >", page);
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err()).contains("li >").hasLineCount(1);
   }
 
@@ -106,21 +106,21 @@ class XpathCommandTest {
   @Test
   void aWrongExpressionIsOneSentenceWithItsPlace() {
     Run run = Run.vigil("xpath", "//li[", page);
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err()).startsWith("vigil: ").contains("//li[", "column").hasLineCount(1);
   }
 
   @Test
   void twoFormsAtOnceAreRefused() {
     Run run = Run.vigil("xpath", "--count", "--text", "//li", page);
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err()).contains("--count", "--text").hasLineCount(1);
   }
 
   @Test
   void theOutsideWorldIsOutOfReach() {
     Run run = Run.vigil("xpath", "doc('" + Path.of(data).toUri() + "')//v", page);
-    assertThat(run.exit()).isEqualTo(Vigil.ERROR);
+    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
     assertThat(run.err()).hasLineCount(1);
   }
 }

@@ -63,7 +63,7 @@ record PartAnchor(
   static PartAnchor of(PageDigest page, int node) {
     if (!page.isElement(node)) {
       throw new DiffException(
-          "Node " + node + " is no element; point at an element to make a mask of it.");
+          "Node " + node + " is not an element; point at an element to make a mask of it.");
     }
     return new PartAnchor(
         page.name(node).local(),

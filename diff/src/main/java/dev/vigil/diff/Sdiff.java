@@ -40,6 +40,17 @@ public final class Sdiff {
     return PackFacets.changed(before, after, facets);
   }
 
+  /** All facets in which two packs differ; of each pack only what they need is read. */
+  public static Set<Facet> changedFacets(Pack before, Pack after, Set<Facet> facets) {
+    Set<Facet> found = EnumSet.noneOf(Facet.class);
+    for (Facet facet : facets) {
+      if (changed(before, after, EnumSet.of(facet))) {
+        found.add(facet);
+      }
+    }
+    return found;
+  }
+
   /** All facets in which two documents differ, each compared alone. */
   public static Set<Facet> changedFacets(DocumentView before, DocumentView after) {
     Set<Facet> found = EnumSet.noneOf(Facet.class);

@@ -85,10 +85,10 @@ final class FetchErrors {
       case EOFException e when inBody && chunked -> chunks(e);
       case ProtocolException e ->
           new HttpExchangeException(
-              FetchFault.BROKEN_ANSWER, "the answer is no HTTP: " + words(e), e);
+              FetchFault.BROKEN_ANSWER, "the answer is not HTTP: " + words(e), e);
       case RuntimeException e ->
           new HttpExchangeException(
-              FetchFault.BROKEN_ANSWER, "the answer is no HTTP: " + words(e), e);
+              FetchFault.BROKEN_ANSWER, "the answer is not HTTP: " + words(e), e);
       default ->
           new HttpExchangeException(
               FetchFault.CONNECTION_LOST, "the connection broke: " + words(thrown), thrown);

@@ -102,7 +102,7 @@ public record RequestProfile(
     secretHeaders = Map.copyOf(secretHeaders);
     cookies = Map.copyOf(cookies);
     if (!method.matches("[A-Z]{1,20}") || method.equals("CONNECT") || method.equals("TRACE")) {
-      throw new FetchException("'" + method + "' is no request method that can be sent.");
+      throw new FetchException("'" + method + "' is not a request method that can be sent.");
     }
     if (payload.isPresent() && (method.equals("GET") || method.equals("HEAD"))) {
       throw new FetchException("A " + method + " request has no body; use POST or leave it out.");
@@ -115,7 +115,7 @@ public record RequestProfile(
         (name, secret) -> checkName(new HttpHeader(name, secret.reveal()).name()));
     cookies.forEach((name, secret) -> checkCookie(name, secret.reveal()));
     if (!language.matches("[A-Za-z0-9,;=.* -]{0,200}")) {
-      throw new FetchException("'" + language + "' is no list of languages like 'de, en;q=0.5'.");
+      throw new FetchException("'" + language + "' is not a list of languages like 'de, en;q=0.5'.");
     }
   }
 

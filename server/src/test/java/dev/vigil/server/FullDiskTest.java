@@ -75,7 +75,7 @@ class FullDiskTest {
     assertThat(running.server.users().sessions().of(anna)).hasSize(2);
     running.server.users().audit().note(0, "anna", "", "made room", "");
     assertThat(running.server.users().audit().list(0, Long.MAX_VALUE, 10))
-        .extracting(AuditLog.Deed::auditEntry)
+        .extracting(AuditLog.AuditEntry::action)
         .containsExactly("made room", "logged in", "logged in");
     assertThat(AuditLog.verify(catalogue).problem()).isEmpty();
   }

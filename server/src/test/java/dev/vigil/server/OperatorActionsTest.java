@@ -82,7 +82,7 @@ class OperatorActionsTest extends AtTheServer {
     assertThat(folder.resolve("settings.yaml.restored")).hasContent("commands: [/bin/sh]");
     try (Running again = new Running(folder)) {
       assertThat(again.server.users().audit().list(0, Long.MAX_VALUE, 10))
-          .extracting(auditEntry -> auditEntry.auditEntry() + " " + auditEntry.subject())
+          .extracting(entry -> entry.action() + " " + entry.subject())
           .contains("made account mallory")
           .anyMatch(auditEntry -> auditEntry.startsWith("restored backup "));
     }

@@ -269,7 +269,7 @@ final class SettingsReader {
     if (variable.isPresent()) {
       String value = environment.getOrDefault(variable.get().text(), "");
       if (value.isEmpty()) {
-        throw variable.get().wrong("is no variable of the environment that has a value");
+        throw variable.get().wrong("is not a variable of the environment that has a value");
       }
       return Secret.of(name, value);
     }
@@ -316,7 +316,7 @@ final class SettingsReader {
           EnumSet.allOf(DayOfWeek.class).stream()
               .filter(day -> word.length() >= 2 && day.name().startsWith(word))
               .findFirst()
-              .orElseThrow(() -> item.wrong("is no day of the week; write it as mon or monday")));
+              .orElseThrow(() -> item.wrong("is not a day of the week; write it as mon or monday")));
     }
     return days;
   }

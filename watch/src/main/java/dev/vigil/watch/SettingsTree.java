@@ -165,7 +165,7 @@ final class SettingsTree {
                 + at
                 + ": "
                 + key
-                + " is no setting"
+                + " is not a setting"
                 + SpellingSuggestion.to(key, known)
                     .map(near -> "; did you mean " + near + "?")
                     .orElse(

@@ -53,11 +53,27 @@ public record SizeComparison(long gzip, OptionalLong git, long measured, long al
       }
     }
     OptionalLong git = git(archive, prepared);
-    return new SizeComparison(
-        (long) (gzip * scale),
-        git.isPresent() ? OptionalLong.of((long) (git.getAsLong() * scale)) : git,
-        measured,
-        all);
+    if (git.isPresent() && measured < all) {
+      git = OptionalLong.of(extrapolated(archive, pages, all, most, measured, git.getAsLong()));
+    }
+    return new SizeComparison((long) (gzip * scale), git, measured, all);
+  }
+
+  /**
+   * The size of all versions in git. The first version of a page costs much more than the
+   * differences of the others, so half of the sample is measured, too, and what the other half
+   * added is the price of each further byte.
+   */
+  private static long extrapolated(
+      Archive archive, List<List<Version>> pages, long all, long most, long measured, long size) {
+    List<List<Version>> half = pages.stream().map(page -> newest(page, all, most / 2)).toList();
+    long bytes = half.stream().flatMap(List::stream).mapToLong(Version::length).sum();
+    OptionalLong less = git(archive, half);
+    if (less.isEmpty() || bytes >= measured) {
+      return (long) ((double) all / measured * size);
+    }
+    double price = Math.max(0, size - less.getAsLong()) / (double) (measured - bytes);
+    return size + (long) (price * (all - measured));
   }
 
   /** The newest versions of a page, as many as are its share of what may be measured. */

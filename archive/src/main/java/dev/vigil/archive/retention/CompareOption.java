@@ -19,7 +19,7 @@ public sealed interface CompareOption {
     }
   }
 
-  /** The first, then each n-th after it, with the one n before. */
+  /** Each n-th version with the one n before, the n-th with the first: 1 and 5, 5 and 10. */
   record Every(int n) implements CompareOption {
     public Every {
       positive(n);
@@ -42,7 +42,7 @@ public sealed interface CompareOption {
     return switch (this) {
       case Pairwise pairwise -> List.of(seen.getLast());
       case Moving moving -> List.copyOf(seen.subList(Math.max(0, size - moving.n), size));
-      case Every every -> List.of(seen.get((size - 1) / every.n * every.n));
+      case Every every -> List.of(seen.get(Math.max(0, size / every.n * every.n - 1)));
       case First first -> List.of(seen.getFirst());
       case LastSeen last -> List.of(last.version);
     };
@@ -99,6 +99,6 @@ public sealed interface CompareOption {
     return new ArchiveException(
         "'"
             + text
-            + "' is no way to compare; there are pairwise, moving=N, every=N, first and seen=N.");
+            + "' is not a way to compare; there are pairwise, moving=N, every=N, first and seen=N.");
   }
 }

@@ -88,10 +88,10 @@ public record PurgePlan(Page page, List<RetentionDecision> decisions) {
   private static final class Thinned {
     private final RetentionRules rules;
     private final Instant now;
-    private final Set<Kept> lastOfStretch = new HashSet<>();
+    private final Set<KeptStep> lastOfStretch = new HashSet<>();
 
     /** The last version of some stretch. */
-    private record Kept(CalendarStep step, int number) {}
+    private record KeptStep(CalendarStep step, int number) {}
 
     Thinned(RetentionRules rules, List<Version> oldestFirst, Instant now) {
       this.rules = rules;
@@ -101,7 +101,7 @@ public record PurgePlan(Page page, List<RetentionDecision> decisions) {
         if (rules.thinning().isPresent()) {
           oldestFirst.forEach(v -> last.put(step.stretch(v.fetch().time()), v.number()));
         }
-        last.values().forEach(number -> lastOfStretch.add(new Kept(step, number)));
+        last.values().forEach(number -> lastOfStretch.add(new KeptStep(step, number)));
       }
     }
 
@@ -123,7 +123,7 @@ public record PurgePlan(Page page, List<RetentionDecision> decisions) {
       }
       boolean last =
           step.get() == CalendarStep.ALL
-              || lastOfStretch.contains(new Kept(step.get(), version.number()));
+              || lastOfStretch.contains(new KeptStep(step.get(), version.number()));
       return last
           ? Optional.empty()
           : Optional.of("it is not the last one of " + step.get().stretch(time));

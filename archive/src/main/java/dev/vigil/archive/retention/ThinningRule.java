@@ -36,7 +36,7 @@ public record ThinningRule(List<Tier> tiers) {
         throw new ArchiveException(
             "'"
                 + part.strip()
-                + "' is no part of a thinning; write such as all:1d,daily:30d,weekly:1y.");
+                + "' is not a part of a thinning; write such as all:1d,daily:30d,weekly:1y.");
       }
       tiers.add(new Tier(step(halves[0]), TimeSpan.parse(halves[1])));
     }

@@ -90,7 +90,7 @@ class PurgePlanTest {
       RetentionRules one = rules().withCount(1);
       assertThat(stored(archive, one, new CompareOption.Pairwise())).containsExactly(10);
       assertThat(stored(archive, one, new CompareOption.Moving(3))).containsExactly(8, 9, 10);
-      assertThat(stored(archive, one, new CompareOption.Every(4))).containsExactly(9, 10);
+      assertThat(stored(archive, one, new CompareOption.Every(4))).containsExactly(8, 10);
       assertThat(stored(archive, one, new CompareOption.First())).containsExactly(1, 10);
       assertThat(stored(archive, one, new CompareOption.LastSeen(5))).containsExactly(5, 10);
     }

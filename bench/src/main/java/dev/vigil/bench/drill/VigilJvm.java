@@ -94,7 +94,7 @@ public record VigilJvm(String classPath, List<String> options) {
             "-Xmx256m",
             "-Djava.io.tmpdir=" + scratch));
     words.addAll(options);
-    words.addAll(List.of("-cp", classPath, "dev.vigil.cli.Vigil"));
+    words.addAll(List.of("-cp", classPath, "dev.vigil.cli.VigilCommand"));
     words.addAll(arguments);
     return new ProcessBuilder(words);
   }

@@ -149,7 +149,7 @@ public final class Image implements AutoCloseable {
     }
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "dev.vigil.cli.Vigil");
+    manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "dev.vigil.cli.VigilCommand");
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, String.join(" ", names));
     new JarOutputStream(Files.newOutputStream(folder.resolve("vigil.jar")), manifest).close();
   }

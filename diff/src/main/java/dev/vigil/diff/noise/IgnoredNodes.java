@@ -42,7 +42,7 @@ final class IgnoredNodes implements NoiseRule {
           switch (item) {
             case XPathResult.NodeItem node -> nodes.set(node.node());
             case XPathResult.AttributeItem attribute -> attributes.set(attribute.attribute());
-            case XPathResult.ValueItem _ -> {}
+            case XPathResult.MarkupItem _, XPathResult.ValueItem _ -> {}
           }
         }
         yield view.without(nodes).withoutAttributes(attributes);

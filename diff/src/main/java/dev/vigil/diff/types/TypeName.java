@@ -1,6 +1,7 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.DiffException;
+import dev.vigil.diff.Facet;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -68,7 +69,11 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
           name("structure", "", text -> new StructureChanges()),
           name("attributes", "", text -> new AttributeValues(words(text))),
           name("tags", "", text -> new TagChanges()),
-          name("comments", "", text -> new CommentChanges()));
+          name("comments", "", text -> new CommentChanges()),
+          name(
+              "facet",
+              "",
+              text -> new FacetChanges(EnumWords.of("facet", text.required(), Facet.class))));
 
   private static TypeName name(String word, String options, Function<TypeText, ChangeType> maker) {
     return new TypeName(

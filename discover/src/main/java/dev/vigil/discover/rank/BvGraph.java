@@ -212,7 +212,7 @@ final class BvGraph {
 
   private int target(int page, long target) {
     if (target < 0 || target >= pages) {
-      throw wrong("page %,d links to %,d, which is no page".formatted(page, target));
+      throw wrong("page %,d links to %,d, which is not a page".formatted(page, target));
     }
     return (int) target;
   }

@@ -77,7 +77,7 @@ public final class GraphFile implements LinkGraph, AutoCloseable {
     this.path = path;
     long size = file.byteSize();
     if (size < HEADER || file.get(LONG, 0) != MAGIC || file.get(INT, 8) != VERSION) {
-      throw new DiscoverException(path + ": this is no link graph of this version; make it again.");
+      throw new DiscoverException(path + ": this is not a link graph of this version; make it again.");
     }
     this.mostLinks = file.get(INT, 12);
     long count = file.get(LONG, 16);
@@ -147,7 +147,7 @@ public final class GraphFile implements LinkGraph, AutoCloseable {
     MemorySegment.copy(file, INT, from, into, 0, count);
     for (int i = 0; i < count; i++) {
       if (into[i] < 0 || into[i] >= pages) {
-        throw damaged("page " + page + " links to " + into[i] + ", which is no page");
+        throw damaged("page " + page + " links to " + into[i] + ", which is not a page");
       }
     }
     return count;

@@ -37,7 +37,7 @@ public final class ProbeHistory {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /** The stored form of the history. */
-  private record Kept(
+  private record StoredProbe(
       int members,
       int others,
       Map<String, Map<String, Integer>> fields,
@@ -61,7 +61,7 @@ public final class ProbeHistory {
     ProbeHistory experience = new ProbeHistory();
     if (Files.exists(file)) {
       try {
-        Kept kept = JSON.readValue(Files.readAllBytes(file), Kept.class);
+        StoredProbe kept = JSON.readValue(Files.readAllBytes(file), StoredProbe.class);
         experience.members = kept.members;
         experience.others = kept.others;
         kept.fields.forEach((name, words) -> experience.fields.put(name, new TreeMap<>(words)));
@@ -74,7 +74,7 @@ public final class ProbeHistory {
         throw new UncheckedIOException(e);
       } catch (JacksonException e) {
         throw new DiscoverException(
-            file + " is no record of earlier probes (" + e.getOriginalMessage() + "); delete it.",
+            file + " is not a record of earlier probes (" + e.getOriginalMessage() + "); delete it.",
             e);
       }
     }
@@ -83,8 +83,8 @@ public final class ProbeHistory {
 
   /** Keeps it in a file, which is always either the old or the new one. */
   public synchronized void write(Path file) {
-    Kept kept =
-        new Kept(
+    StoredProbe kept =
+        new StoredProbe(
             members, others, fields, probes, memberWords, otherWords, formWords, otherFormWords);
     try {
       Path parent = file.toAbsolutePath().getParent();

@@ -68,7 +68,7 @@ public final class ServiceQueryRun {
       if (!recognizer.accepts(known.get().type(), given.getValue())) {
         return "'"
             + given.getValue()
-            + "' is no "
+            + "' is not a value of type "
             + known.get().type()
             + ", which "
             + given.getKey()

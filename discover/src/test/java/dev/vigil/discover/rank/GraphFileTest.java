@@ -105,7 +105,7 @@ class GraphFileTest {
     try (GraphFile graph = GraphFile.open(file)) {
       assertThatThrownBy(() -> graph.targets(0, new int[1]))
           .isInstanceOf(DiscoverException.class)
-          .hasMessageContaining("page 0 links to 9, which is no page");
+          .hasMessageContaining("page 0 links to 9, which is not a page");
     }
   }
 

@@ -81,7 +81,7 @@ class ServiceQueryRunTest {
     assertThatThrownBy(() -> run.ask(Map.of("sequenze", "acgtacgtacgt")))
         .hasMessageContaining("did you mean sequence?");
     assertThatThrownBy(() -> run.ask(Map.of("sequence", "hello")))
-        .hasMessageContaining("is no DNASequence");
+        .hasMessageContaining("is not a value of type DNASequence");
   }
 
   @Test

@@ -51,7 +51,7 @@ public final class CalendarReader {
     reader.scan(new String(utf8, StandardCharsets.UTF_8), limits);
     if (!reader.calendar) {
       throw new DocumentException(
-          "The document is no calendar: it has no line BEGIN:VCALENDAR; read it as text.");
+          "The document is not a calendar: it has no line BEGIN:VCALENDAR; read it as text.");
     }
     return reader.page(limits, utf8.length).build(ID, DocumentSource.apart(bytes));
   }

@@ -265,10 +265,29 @@ public final class Pack implements AutoCloseable {
         long share =
             group.raw() == 0 ? group.stored() : (long) group.stored() * entry.raw() / group.raw();
         int blocks = group.has(ContainerGroup.BLOCKS) ? file.blocks(group, name).size() : 1;
-        found.add(new ContainerInfo(entry.kind(), name, entry.raw(), (int) share, blocks, g));
+        found.add(new ContainerInfo(
+                entry.kind(),
+                name,
+                entry.raw(),
+                (int) share,
+                blocks,
+                StringCode.name(entry.encoding()),
+                g));
       }
     }
     return found;
+  }
+
+  /** How the tree is written: {@code shapes} (PagePack), {@code paths} (PathPack) or plainly. */
+  public String structureEncoding() {
+    if (!has(ContainerKind.STRUCTURE)) {
+      return "plain";
+    }
+    return switch (containers.cursor(ContainerKind.STRUCTURE, Containers.sharing()).get()) {
+      case StructureWriter.SHAPES -> "shapes";
+      case StructureWriter.PATHS -> "paths";
+      default -> "plain";
+    };
   }
 
   /** The names of containers that cannot be read; empty for a sound file. */

@@ -4,13 +4,17 @@ import dev.vigil.document.ByteSink;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
+import dev.vigil.document.Documents;
+import dev.vigil.document.FacetHashes;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.StringList;
-import dev.vigil.document.html.HtmlReader;
+import dev.vigil.document.Utf8;
 import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.xpath.PathSummary;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -97,10 +101,25 @@ final class PackWriter {
     if (residue.length <= source.length / 4 || compressed(residue) <= compressed(source)) {
       byte[] file = smallest(ContainerKind.RESIDUE, residue);
       if (restores(file, source)) {
-        return tiny(source) ? smaller(file, source) : file;
+        return tiny(source) || hopeless(file, source) ? smaller(file, source) : file;
       }
     }
-    return smallest(ContainerKind.SOURCE, source);
+    byte[] file = smallest(ContainerKind.SOURCE, source);
+    return hopeless(file, source) ? smaller(file, source) : file;
+  }
+
+  /**
+   * Whether columns cannot pay: they are larger than the source, as those of random bytes are, or
+   * the bytes are UTF-8 and were read, as browsers do, in another encoding that the page names.
+   */
+  private boolean hopeless(byte[] file, byte[] source) {
+    if (profile == PackProfile.RAW || options.profile().isPresent()) {
+      return false;
+    }
+    return file.length > source.length && source.length >= TINY_BYTES
+        || !reading.source().charset().equals(StandardCharsets.UTF_8)
+            && Utf8.asciiEnd(source, 0, source.length) < source.length
+            && Utf8.firstInvalid(source, 0, source.length) < 0;
   }
 
   private boolean tiny(byte[] source) {
@@ -118,14 +137,29 @@ final class PackWriter {
    */
   private byte[] smaller(byte[] file, byte[] source) {
     byte[] zipped = BlockCodec.compress(source, 0, source.length, options.level(), null);
-    if (zipped == null || file.length <= zipped.length + ZSTD_EXTRA) {
+    int plain = zipped == null ? source.length : zipped.length;
+    if (file.length <= plain + ZSTD_EXTRA) {
       return file;
     }
-    byte[] alone = message(List.of(PackPart.of(ContainerKind.SOURCE, source, LARGEST_PAGE)));
-    ReadResult again = HtmlReader.read(source, null, ReadLimits.WEB);
-    PackOptions columns = options.withProfile(PackProfile.MESSAGE);
-    boolean same = Arrays.equals(file, new PackWriter(again, columns).write());
-    return same && alone.length < file.length ? alone : file;
+    PackWriter asMessage = new PackWriter(reading, options.withProfile(PackProfile.MESSAGE));
+    if (asMessage.profile != PackProfile.MESSAGE) {
+      return file;
+    }
+    byte[] alone =
+        asMessage.message(List.of(PackPart.of(ContainerKind.SOURCE, source, LARGEST_PAGE)));
+    return alone.length < file.length && isReadAgain(source) ? alone : file;
+  }
+
+  /** Whether reading the source without any hint but its type gives the same document. */
+  private boolean isReadAgain(byte[] source) {
+    try {
+      ReadHint hint = ReadHint.NONE.as(digest.type());
+      PageDigest again = Documents.read(source, hint, ReadLimits.WEB).digest();
+      return again.nodeCount() == digest.nodeCount()
+          && FacetHashes.of(again).equals(FacetHashes.of(digest));
+    } catch (DocumentException e) {
+      return false;
+    }
   }
 
   /** A residue is believed only after it has given the source back. */

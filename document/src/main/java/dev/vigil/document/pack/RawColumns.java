@@ -97,7 +97,7 @@ final class RawColumns implements PackedFacets {
     }
     Attributes attributes = attributes(names.attributes(), strings(ContainerKind.VALUES, onHeap));
     if (!attributes.areOnElementsOf(tags, names.tags())) {
-      throw file.damaged("attributes", "a node that is no element has some");
+      throw file.damaged("attributes", "a node that is not an element has some");
     }
     return new Leaves(names.tags(), tags, attributes, strings(ContainerKind.TEXT, onHeap));
   }
@@ -149,7 +149,8 @@ final class RawColumns implements PackedFacets {
     at += 4 * (elements + 1);
     int negative = starts[0] | -starts[0];
     for (int i = 0; i < elements; i++) {
-      negative |= starts[i + 1] - starts[i] - 1 | starts[i];
+      // A repeated <body> or <html> tag may leave an element marked that has no attributes.
+      negative |= starts[i + 1] - starts[i] | starts[i];
     }
     if (negative < 0
         || starts[elements] != header.attributeCount()

@@ -38,6 +38,14 @@ final class StringCode {
 
   static final int END = 0xFF;
 
+  private static final List<String> NAMES =
+      List.of("plain", "sized", "words", "front", "listed", "numbers", "charset", "raw");
+
+  /** The encoding in one word. */
+  static String name(int encoding) {
+    return NAMES.get(encoding);
+  }
+
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 

@@ -49,7 +49,7 @@ public final class JqQuery {
       Expression parsed = ExpressionParser.compile(text, JqFunctions.VERSION);
       return new JqQuery(text, JqMeter.metered(text, parsed));
     } catch (JsonQueryException | TokenMgrError e) {
-      throw new DocumentException("'" + text + "' is no jq program: " + firstLine(e), e);
+      throw new DocumentException("'" + text + "' is not a jq program: " + firstLine(e), e);
     } catch (StackOverflowError e) {
       throw new DocumentException("The jq program nests too deep; make it simpler.", e);
     }

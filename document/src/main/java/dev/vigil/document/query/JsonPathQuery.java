@@ -49,7 +49,7 @@ public final class JsonPathQuery {
       return new JsonPathQuery(text, JsonPath.compile(text));
     } catch (JsonPathException | IllegalArgumentException | StackOverflowError e) {
       String why = e.getMessage() == null ? "it nests too deep" : e.getMessage();
-      throw new DocumentException("'" + text + "' is no JSONPath: " + why, e);
+      throw new DocumentException("'" + text + "' is not a JSONPath: " + why, e);
     }
   }
 

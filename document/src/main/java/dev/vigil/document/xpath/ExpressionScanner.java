@@ -153,7 +153,7 @@ final class ExpressionScanner {
   boolean startsStep() {
     char c = peek();
     if (c == '(' || c == '$' || c == '\'' || c == '"' || c >= '0' && c <= '9') {
-      throw new SaxonFallback("a step that is no axis step");
+      throw new SaxonFallback("a step that is not an axis step");
     }
     return c == '@' || c == '.' || c == '*' || isNameStart(codePoint(at));
   }

@@ -147,7 +147,7 @@ final class Prefixes {
           "The prefix '"
               + prefix
               + "' is not declared on the root element of the document; pass its namespace with"
-              + " the query.");
+              + " the query (XPST0081).");
     }
     return uri;
   }

@@ -80,7 +80,12 @@ final class SaxonAttribute extends SaxonItem {
 
   @Override
   public boolean isId() {
-    return name().uri().equals(DocumentName.XML) && name().local().equals("id");
+    return tree.ids().isId(owner, attribute);
+  }
+
+  @Override
+  public boolean isIdref() {
+    return tree.ids().isIdref(owner, attribute);
   }
 
   @Override

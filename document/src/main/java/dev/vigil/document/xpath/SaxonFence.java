@@ -15,6 +15,12 @@ import net.sf.saxon.om.StructuredQName;
 import net.sf.saxon.pattern.qname.QNameTest;
 import net.sf.saxon.trans.XPathException;
 import net.sf.saxon.type.Type;
+import net.sf.saxon.expr.QuantifiedExpression;
+import net.sf.saxon.expr.SystemFunctionCall;
+import net.sf.saxon.expr.parser.RetainedStaticContext;
+import net.sf.saxon.functions.Subsequence_3;
+import net.sf.saxon.functions.SystemFunction;
+import net.sf.saxon.value.Int64Value;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +105,9 @@ final class SaxonFence extends Configuration {
 
   /** Reads names as {@link Prefixes} means them, so that both engines agree. */
   private static final class Names extends XPathParser {
+    /** No sequence is longer: the budget ends the evaluation before. */
+    private static final int LONGEST = 1 << 30;
+
     private final boolean html;
 
     Names(StaticContext context) {
@@ -121,6 +130,11 @@ final class SaxonFence extends Configuration {
     @Override
     public Expression parseExprSingle() throws XPathException {
       Expression expression = super.parseExprSingle();
+      if (expression instanceof QuantifiedExpression) {
+        // The condition of a single item is otherwise taken for the answer.
+        RetainedStaticContext context = getStaticContext().makeRetainedStaticContext();
+        expression = SystemFunction.makeCall("boolean", context, expression);
+      }
       if (expression == null
           || expression instanceof Literal constant
               && constant.getGroundedValue().getLength() <= 1) {
@@ -129,6 +143,22 @@ final class SaxonFence extends Configuration {
       SaxonMeter meter = new SaxonMeter(expression);
       setLocation(meter);
       return meter;
+    }
+
+    /** The engine's sum of start and length overflows where the length is beyond 31 bits. */
+    @Override
+    public Expression parseFunctionCall(String name, @Nullable Expression first)
+        throws XPathException {
+      Expression call = super.parseFunctionCall(name, first);
+      if (call instanceof SystemFunctionCall made
+          && made.getArity() == 3
+          && made.getTargetFunction() instanceof Subsequence_3
+          && made.getArg(2) instanceof Literal literal
+          && literal.getGroundedValue() instanceof Int64Value length
+          && length.longValue() > LONGEST) {
+        made.setArg(2, Literal.makeLiteral(Int64Value.makeIntegerValue(LONGEST)));
+      }
+      return call;
     }
 
     /** The prefix of MathML elements is also the usual one of the mathematical functions. */

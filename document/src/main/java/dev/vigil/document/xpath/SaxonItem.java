@@ -111,7 +111,7 @@ abstract class SaxonItem implements NodeInfo {
 
   @Override
   public final @Nullable String getSystemId() {
-    return null;
+    return tree.getSystemId();
   }
 
   @Override

@@ -3,16 +3,21 @@ package dev.vigil.document.xpath;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.IntSlice;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.xml.transform.stream.StreamResult;
 import net.sf.saxon.om.Item;
 import net.sf.saxon.om.NamespaceUri;
+import net.sf.saxon.om.NodeInfo;
 import net.sf.saxon.om.SequenceIterator;
+import net.sf.saxon.query.QueryResult;
 import net.sf.saxon.sxpath.IndependentContext;
 import net.sf.saxon.sxpath.XPathDynamicContext;
 import net.sf.saxon.sxpath.XPathEvaluator;
@@ -20,6 +25,7 @@ import net.sf.saxon.sxpath.XPathExpression;
 import net.sf.saxon.trans.UncheckedXPathException;
 import net.sf.saxon.trans.XPathException;
 import net.sf.saxon.type.BuiltInAtomicType;
+import net.sf.saxon.type.Type;
 import net.sf.saxon.value.AtomicValue;
 import net.sf.saxon.value.BooleanValue;
 import net.sf.saxon.value.DoubleValue;
@@ -52,6 +58,9 @@ final class SaxonQuery {
     if (known != null) {
       return known;
     }
+    if (expression.contains("{Is")) {
+      UnicodeBlockLoader.load();
+    }
     try {
       IndependentContext context = new IndependentContext(SaxonFence.ONLY, 31);
       context.clearAllNamespaces();
@@ -68,14 +77,22 @@ final class SaxonQuery {
       return made;
     } catch (XPathException e) {
       throw refused(e);
+    } catch (UncheckedXPathException e) {
+      throw refused(e.getXPathException());
+    } catch (RuntimeException e) {
+      throw limit(e);
     } catch (StackOverflowError e) {
       throw new DocumentException("The query is nested too deeply; simplify it.", e);
     }
   }
 
-  XPathResult evaluate(XPathDocument view, int node, Prefixes prefixes, EvaluationBudget budget) {
+  XPathResult evaluate(
+      XPathDocument view, int node, Prefixes prefixes, EvaluationBudget budget, String uri) {
     XPathExpression query = compile(prefixes);
     SaxonTree tree = new SaxonTree(SaxonFence.ONLY, view, budget);
+    if (!uri.isEmpty()) {
+      tree.setSystemId(uri);
+    }
     try {
       SaxonController controller =
           new SaxonController(SaxonFence.ONLY, query.getExecutable(), budget);
@@ -143,10 +160,27 @@ final class SaxonQuery {
             case AtomicValue value ->
                 new XPathResult.ValueItem(
                     value.getItemType().getDisplayName(), value.getStringValue());
+            case NodeInfo node when isMarkup(node) ->
+                new XPathResult.MarkupItem(markup(node), node.getStringValue());
             default -> new XPathResult.ValueItem(typeName(item), text(item));
           });
     }
     return new XPathResult.Sequence(List.copyOf(all));
+  }
+
+  /** Whether a node that the query made has markup: namespaces and attributes have none. */
+  private static boolean isMarkup(NodeInfo node) {
+    int kind = node.getNodeKind();
+    return kind != Type.NAMESPACE && kind != Type.ATTRIBUTE && kind != Type.TEXT;
+  }
+
+  private static String markup(NodeInfo node) throws XPathException {
+    Properties form = new Properties();
+    form.setProperty("method", "xml");
+    form.setProperty("omit-xml-declaration", "yes");
+    StringWriter written = new StringWriter();
+    QueryResult.serialize(node, new StreamResult(written), form);
+    return written.toString();
   }
 
   private static String typeName(Item item) {

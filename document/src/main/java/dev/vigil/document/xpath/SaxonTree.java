@@ -30,6 +30,7 @@ final class SaxonTree extends GenericTreeInfo {
 
   private final XPathDocument view;
   private final EvaluationBudget budget;
+  private @Nullable DocumentIds ids;
   private final IdentityHashMap<NodePredicate, byte[]> verdicts = new IdentityHashMap<>();
 
   SaxonTree(Configuration configuration, XPathDocument view, EvaluationBudget budget) {
@@ -119,6 +120,17 @@ final class SaxonTree extends GenericTreeInfo {
 
   @Override
   public @Nullable NodeInfo selectID(String id, boolean getParent) {
-    return null;
+    int node = ids().find(id, budget);
+    return node < 0 ? null : node(node);
+  }
+
+  /** The attributes that are identifiers, by the document type. */
+  DocumentIds ids() {
+    DocumentIds known = ids;
+    if (known == null) {
+      known = new DocumentIds(digest());
+      ids = known;
+    }
+    return known;
   }
 }

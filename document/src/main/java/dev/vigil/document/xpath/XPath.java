@@ -26,12 +26,24 @@ public final class XPath {
   private final Options options;
   private final XPathParser.@Nullable Parsed parsed;
   private final SaxonQuery saxon;
+  private final String uri;
 
-  private XPath(String expression, Options options, XPathParser.@Nullable Parsed parsed) {
+  private XPath(
+      String expression,
+      Options options,
+      XPathParser.@Nullable Parsed parsed,
+      SaxonQuery saxon,
+      String uri) {
     this.expression = expression;
     this.options = options;
     this.parsed = parsed;
-    this.saxon = new SaxonQuery(expression);
+    this.saxon = saxon;
+    this.uri = uri;
+  }
+
+  /** The same expression on a document with this URI, which {@code base-uri} returns. */
+  public XPath at(String documentUri) {
+    return new XPath(expression, options, parsed, saxon, documentUri);
   }
 
   /** Which evaluator runs; {@link #ANY} takes the own one where it can. */
@@ -101,7 +113,7 @@ public final class XPath {
         }
       }
     }
-    XPath made = new XPath(expression, options, parsed);
+    XPath made = new XPath(expression, options, parsed, new SaxonQuery(expression), "");
     if (parsed == null) {
       made.checkSyntax();
     }
@@ -145,7 +157,7 @@ public final class XPath {
         }
       }
     }
-    return saxon.evaluate(view, node, prefixes, budget);
+    return saxon.evaluate(view, node, prefixes, budget, uri);
   }
 
   /**

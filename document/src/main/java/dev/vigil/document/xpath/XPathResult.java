@@ -34,6 +34,14 @@ public sealed interface XPathResult {
   record AttributeItem(int attribute) implements Item {}
 
   /**
+   * A node that the query made, such as those of {@code analyze-string} and {@code json-to-xml}.
+   *
+   * @param markup its XML
+   * @param text its string value
+   */
+  record MarkupItem(String markup, String text) implements Item {}
+
+  /**
    * An atomic value, a namespace node, a map, an array or a function.
    *
    * @param type its type as XPath names it, such as {@code xs:date}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.vigil.document.FacetHashes;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
@@ -212,5 +213,23 @@ class PackTest {
     assertThatThrownBy(pack::digest)
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("was closed");
+  }
+
+  @Test
+  void aStoredPackOfAPageWithSecondBodyAndHtmlTagsLoads() {
+    for (String page :
+        List.of(
+            "<!doctype html><body class=a><p>x</p><body class=b>",
+            "<!doctype html><p>x</p><body><html>",
+            "<!doctype html><html lang=de><p>x</p><html lang=en id=b><body><body a=1>")) {
+      ReadResult reading =
+          Documents.read(
+              page.getBytes(StandardCharsets.UTF_8),
+              ReadHint.NONE.as(DocumentType.HTML),
+              ReadLimits.WEB);
+      Pack pack = Pack.of(Pack.write(reading, PackOptions.STORED));
+      assertThat(pack.exact()).asString(StandardCharsets.UTF_8).isEqualTo(page);
+      assertThat(FacetHashes.of(pack.load())).isEqualTo(FacetHashes.of(reading.digest()));
+    }
   }
 }

@@ -137,6 +137,7 @@ final class Oracle {
               switch (item) {
                 case XPathResult.NodeItem(var node) -> node(node);
                 case XPathResult.AttributeItem(var attribute) -> attribute(attribute);
+                case XPathResult.MarkupItem(var markup, _) -> markup;
                 case XPathResult.ValueItem(var type, var text) ->
                     type.startsWith("xs:") ? "'" + text + "'" : "namespace " + text;
               });

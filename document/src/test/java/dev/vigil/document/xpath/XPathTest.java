@@ -3,12 +3,17 @@ package dev.vigil.document.xpath;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.Documents;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.xml.XmlReader;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -340,5 +345,67 @@ class XPathTest {
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("//a[")
         .hasMessageContaining("XPST0003");
+  }
+
+  private static XPathResult on(String xml, String query) {
+    PageDigest digest =
+        Documents.read(
+                xml.getBytes(StandardCharsets.UTF_8),
+                ReadHint.NONE.as(DocumentType.XML),
+                ReadLimits.WEB)
+            .digest();
+    return XPath.compile(query).at("https://port.example/a").evaluate(digest);
+  }
+
+  @Test
+  void nodesThatAQueryMakesHaveMarkup() {
+    assertThat(on("<r/>", "json-to-xml('[1]')"))
+        .isEqualTo(
+            new XPathResult.Sequence(
+                List.of(
+                    new XPathResult.MarkupItem(
+                        "<array xmlns=\"http://www.w3.org/2005/xpath-functions\">"
+                            + "<number>1</number></array>",
+                        "1"))));
+  }
+
+  @Test
+  void identifiersComeFromTheDocumentType() {
+    String xml =
+        "<!DOCTYPE r [<!ELEMENT r ANY><!ATTLIST p key ID #IMPLIED ref IDREFS #IMPLIED>]>"
+            + "<r><p key='a'/><p key='b' ref='a x'/><q key='c'/></r>";
+    assertThat(on(xml, "id('b')")).isEqualTo(new XPathResult.Nodes(IntSlice.of(4)));
+    assertThat(on(xml, "count(idref('a'))")).isEqualTo(new XPathResult.Numeric(1, "1"));
+    assertThat(on(xml, "id('c')").size()).isZero();
+  }
+
+  @Test
+  void edgesOfTheEngine() {
+    assertThat(on("<r/>", "subsequence(1 to 100, 99, 2147483648)").size()).isEqualTo(2);
+    assertThat(on("<r/>", "some $a in 1 satisfies $a")).isEqualTo(new XPathResult.Truth(true));
+    assertThat(on("<r/>", "every $a in (0, 1) satisfies $a"))
+        .isEqualTo(new XPathResult.Truth(false));
+    assertThatThrownBy(() -> on("<r/>", "[data#1] + 1"))
+        .isInstanceOf(DocumentException.class)
+        .hasMessageContaining("FOTY0013");
+    assertThatThrownBy(() -> on("<r/>", "x:foo")).hasMessageContaining("XPST0081");
+    assertThat(on("<r/>", "string(base-uri(/r))"))
+        .isEqualTo(new XPathResult.Text("https://port.example/a"));
+    assertThat(on("<r/>", "string(document-uri(/))"))
+        .isEqualTo(new XPathResult.Text("https://port.example/a"));
+  }
+
+  @Test
+  void unicodeBlocksAreLoadedWithoutAWord() {
+    PrintStream errors = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(on("<r/>", "matches('é', '^\\p{IsLatin-1Supplement}$')"))
+          .isEqualTo(new XPathResult.Truth(true));
+    } finally {
+      System.setErr(errors);
+    }
+    assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 }

@@ -121,7 +121,7 @@ public final class AddressGuard {
                 + port
                 + " of "
                 + address.getHostAddress()
-                + " is no usual port of a web server; --allow-address or the settings can allow"
+                + " is not a usual port of a web server; --allow-address or the settings can allow"
                 + " it");
   }
 

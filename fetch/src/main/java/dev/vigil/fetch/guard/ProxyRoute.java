@@ -43,7 +43,7 @@ public record ProxyRoute(
 
   private static FetchException bad(String text) {
     return new FetchException(
-        "'" + text + "' is no proxy; write http://HOST:PORT or socks5://HOST:PORT.");
+        "'" + text + "' is not a proxy; write http://HOST:PORT or socks5://HOST:PORT.");
   }
 
   /** A copy that is marked as configured by the operator. */

@@ -43,7 +43,7 @@ public record MailAddress(String mailbox, String host) {
     return new FetchException(
         "\""
             + shown.replaceAll("\\p{Cntrl}", "·")
-            + "\" is no mail address; write it as name@host, in plain letters before the @.");
+            + "\" is not a mail address; write it as name@host, in plain letters before the @.");
   }
 
   @Override

@@ -39,17 +39,17 @@ public final class RobotsGate {
 
   private final String agent;
   private final TimeSource time;
-  private final Map<String, Kept> entries =
+  private final Map<String, CachedRobots> entries =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Kept> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, CachedRobots> eldest) {
           return size() > REMEMBERED;
         }
       };
 
-  private static final class Kept {
+  private static final class CachedRobots {
     private @Nullable Rules rules;
     private long until;
   }
@@ -75,9 +75,9 @@ public final class RobotsGate {
    * @param fetch fetches robots.txt where it is not remembered
    */
   public RobotsPermission ask(WebUrl url, String way, Function<WebUrl, FetchOutcome> fetch) {
-    Kept entry;
+    CachedRobots entry;
     synchronized (entries) {
-      entry = entries.computeIfAbsent(url.origin() + " " + way, o -> new Kept());
+      entry = entries.computeIfAbsent(url.origin() + " " + way, o -> new CachedRobots());
     }
     Rules rules;
     synchronized (entry) {

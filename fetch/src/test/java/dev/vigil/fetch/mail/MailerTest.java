@@ -180,7 +180,7 @@ class MailerTest {
   void whatIsNotOneMailboxIsRefused(String address) {
     assertThatThrownBy(() -> MailAddress.parse(address))
         .isInstanceOf(FetchException.class)
-        .hasMessageContaining("is no mail address")
+        .hasMessageContaining("is not a mail address")
         .message()
         .doesNotContainPattern("[\\r\\n\\x00]");
   }

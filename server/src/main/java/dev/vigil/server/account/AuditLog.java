@@ -49,8 +49,8 @@ public final class AuditLog {
    * @param account the name, which stays when the account is gone
    * @param address where the request came from
    */
-  public record Deed(
-      long id, Instant time, String account, String address, String auditEntry, String subject) {}
+  public record AuditEntry(
+      long id, Instant time, String account, String address, String action, String subject) {}
 
   /**
    * An action with its position in the log. Immutable.
@@ -59,7 +59,7 @@ public final class AuditLog {
    * @param hash of the entry and of the one before it
    */
   public record Entry(
-      long workspace, Deed auditEntry, @Nullable Long number, @Nullable String hash) {
+      long workspace, AuditEntry auditEntry, @Nullable Long number, @Nullable String hash) {
     private static Entry of(ResultSet row, boolean chained) throws SQLException {
       long number = chained ? row.getLong("number") : 0;
       return number == 0
@@ -85,7 +85,7 @@ public final class AuditLog {
               workspace,
               auditEntry.account(),
               auditEntry.address(),
-              auditEntry.auditEntry(),
+              auditEntry.action(),
               auditEntry.subject())) {
         String text = part.toString();
         all.append(text.length()).append(':').append(text);
@@ -103,7 +103,7 @@ public final class AuditLog {
           workspace,
           auditEntry.account(),
           auditEntry.address(),
-          auditEntry.auditEntry(),
+          auditEntry.action(),
           auditEntry.subject(),
           number,
           hash);
@@ -133,16 +133,16 @@ public final class AuditLog {
 
   /** Records an action; while the database is not writable, in memory and in the server log. */
   public void note(
-      long workspace, String account, String address, String auditEntry, String subject) {
+      long workspace, String account, String address, String action, String subject) {
     Entry entry =
         new Entry(
             workspace,
-            new Deed(
+            new AuditEntry(
                 ids.next(),
                 time.now(),
                 bounded(account),
                 bounded(address),
-                auditEntry,
+                action,
                 bounded(subject)),
             null,
             null);
@@ -160,7 +160,7 @@ public final class AuditLog {
             System.Logger.Level.WARNING,
             "The audit log cannot be written; {0} {1} {2} waits in memory: {3}",
             entry.auditEntry().account(),
-            auditEntry,
+            action,
             entry.auditEntry().subject(),
             e.getMessage());
         if (unwritten.size() > MOST_UNWRITTEN) {
@@ -305,8 +305,8 @@ public final class AuditLog {
                 .formatted(head.number(), last.number()));
   }
 
-  private static Deed read(ResultSet row) throws SQLException {
-    return new Deed(
+  private static AuditEntry read(ResultSet row) throws SQLException {
+    return new AuditEntry(
         row.getLong("id"),
         Instant.ofEpochMilli(row.getLong("time")),
         row.getString("account"),
@@ -320,7 +320,7 @@ public final class AuditLog {
    *
    * @param before only those with smaller ids, for the next page
    */
-  public List<Deed> list(long workspace, long before, int most) {
+  public List<AuditEntry> list(long workspace, long before, int most) {
     return catalogue.read(
         connection ->
             Sql.list(

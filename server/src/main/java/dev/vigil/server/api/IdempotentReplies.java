@@ -65,7 +65,7 @@ final class IdempotentReplies {
     Answer run();
   }
 
-  private record Kept(String request, int status, String body) {}
+  private record StoredReply(String request, int status, String body) {}
 
   /** Runs the work, or sends the stored response if the key was used before. */
   void once(RequestContext context, Work work) {
@@ -89,16 +89,16 @@ final class IdempotentReplies {
     String secret = context.workspace() + " " + key.get();
     String name = RandomSecret.hash(secret);
     // In one transaction with the work: after a crash both are stored, or neither is.
-    Kept stored =
+    StoredReply stored =
         catalogue.write(
             connection -> {
               Sql.run(connection, "delete from answered where time < ?", time.now().minus(KEPT));
-              Optional<Kept> before =
+              Optional<StoredReply> before =
                   Sql.one(
                       connection,
                       "select * from answered where account = ? and idempotency = ?",
                       row ->
-                          new Kept(
+                          new StoredReply(
                               row.getString("request"),
                               row.getInt("status"),
                               row.getString("body")),
@@ -108,8 +108,8 @@ final class IdempotentReplies {
                 return before.get();
               }
               Answer answer = work.run();
-              Kept fresh =
-                  new Kept(
+              StoredReply fresh =
+                  new StoredReply(
                       request,
                       answer.status(),
                       SealedText.seal(secret, JSON.writeValueAsString(answer.value())));

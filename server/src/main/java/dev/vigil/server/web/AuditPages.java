@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The page that shows the audit log. Safe for concurrent use. */
 final class AuditPages {
-  private static final int DEEDS = 100;
+  private static final int ENTRIES = 100;
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private final Users users;
@@ -59,7 +59,7 @@ final class AuditPages {
                               Long.toString(entry.workspace()),
                               entry.auditEntry().account(),
                               entry.auditEntry().address(),
-                              entry.auditEntry().auditEntry(),
+                              entry.auditEntry().action(),
                               entry.auditEntry().subject(),
                               text(entry.hash()))
                           .map(AuditPages::cell)
@@ -90,7 +90,7 @@ final class AuditPages {
             line.put("workspace", entry.workspace());
             line.put("account", entry.auditEntry().account());
             line.put("address", entry.auditEntry().address());
-            line.put("deed", entry.auditEntry().auditEntry());
+            line.put("deed", entry.auditEntry().action());
             line.put("subject", entry.auditEntry().subject());
             line.put("hash", entry.hash());
             out.write(JSON.writeValueAsString(line) + "\n");
@@ -123,7 +123,7 @@ final class AuditPages {
 
   private void audit(RequestContext context) {
     long before = context.query("before", Long.MAX_VALUE);
-    List<AuditLog.Deed> audit = users.audit().list(context.workspace(), before, DEEDS);
+    List<AuditLog.AuditEntry> audit = users.audit().list(context.workspace(), before, ENTRIES);
     frame.show(
         context,
         PageFrame.Place.SETTINGS,
@@ -165,10 +165,10 @@ final class AuditPages {
                                         h("td", timeWords.away(auditEntry.time())),
                                         h("td", auditEntry.account()),
                                         h("td", auditEntry.address()),
-                                        h("td", auditEntry.auditEntry()),
+                                        h("td", auditEntry.action()),
                                         h("td", auditEntry.subject())))
                             .toList())),
-                audit.size() < DEEDS
+                audit.size() < ENTRIES
                     ? null
                     : h(
                         "p.more",

@@ -46,7 +46,7 @@ final class SentinelList {
               new SentinelQuery.Place(
                   after.substring(0, dot), Long.parseLong(after.substring(dot + 1)));
         } catch (NumberFormatException e) {
-          throw HttpProblem.badRequest("after=" + after + " is no place in the list.");
+          throw HttpProblem.badRequest("after=" + after + " is not a place in the list.");
         }
       }
       String words = context.query("q");

@@ -44,18 +44,18 @@ final class TemplatePages {
 
   private void list(RequestContext context) {
     long id = context.query("id", 0);
-    MessageTemplates.Kept draft =
+    MessageTemplates.StoredTemplate draft =
         templates.list(context.workspace()).stream()
             .filter(row -> row.id() == id)
             .findFirst()
             .orElse(
-                new MessageTemplates.Kept(
+                new MessageTemplates.StoredTemplate(
                     0, "", "", MessageTemplate.usualTitle(), MessageTemplate.usualBody()));
     show(context, draft, preview(context, draft));
   }
 
-  private void show(RequestContext context, MessageTemplates.Kept draft, SafeHtml outcome) {
-    List<MessageTemplates.Kept> stored = templates.list(context.workspace());
+  private void show(RequestContext context, MessageTemplates.StoredTemplate draft, SafeHtml outcome) {
+    List<MessageTemplates.StoredTemplate> stored = templates.list(context.workspace());
     frame.show(
         context,
         PageFrame.Place.NOTIFICATIONS,
@@ -73,7 +73,7 @@ final class TemplatePages {
             h("section.card", h("h2", "Preview"), outcome, help())));
   }
 
-  private static SafeHtml table(RequestContext context, List<MessageTemplates.Kept> stored) {
+  private static SafeHtml table(RequestContext context, List<MessageTemplates.StoredTemplate> stored) {
     return h(
         "table.list",
         h("thead", h("tr", h("th", "Channel"), h("th", "Sentinel"), h("th", "Title"), h("td", ""))),
@@ -98,7 +98,7 @@ final class TemplatePages {
                 .toList()));
   }
 
-  private static SafeHtml form(RequestContext context, MessageTemplates.Kept draft) {
+  private static SafeHtml form(RequestContext context, MessageTemplates.StoredTemplate draft) {
     return h(
         "section.card",
         h("h2", draft.id() == 0 ? "A new template" : "Change a template"),
@@ -186,8 +186,8 @@ final class TemplatePages {
   // ---- changing ----
 
   private void take(RequestContext context) {
-    MessageTemplates.Kept draft =
-        new MessageTemplates.Kept(
+    MessageTemplates.StoredTemplate draft =
+        new MessageTemplates.StoredTemplate(
             SettingsPages.number(context.field("id")),
             context.field("channel"),
             context.field("sentinel").strip(),
@@ -216,7 +216,7 @@ final class TemplatePages {
     }
   }
 
-  private SafeHtml preview(RequestContext context, MessageTemplates.Kept draft) {
+  private SafeHtml preview(RequestContext context, MessageTemplates.StoredTemplate draft) {
     MessagePreview sample;
     try {
       sample =
@@ -233,7 +233,7 @@ final class TemplatePages {
   }
 
   /** The latest reported change, of the template's sentinel if it has one; else a sample. */
-  private Notification notification(RequestContext context, MessageTemplates.Kept draft) {
+  private Notification notification(RequestContext context, MessageTemplates.StoredTemplate draft) {
     Optional<Notification> latest =
         installation.outbox().messages(context.workspace(), Optional.empty(), RECENT).stream()
             .map(OutboxMessage::notification)

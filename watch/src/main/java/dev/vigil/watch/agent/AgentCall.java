@@ -44,7 +44,7 @@ record AgentCall(String log, long first, long last, int room, long queued, Strin
     byte[] lead = in.readNBytes(4);
     int length = lead.length == 4 ? ByteBuffer.wrap(lead).getInt() : -1;
     if (length < 2 || length > LONGEST) {
-      throw new WatchException("This is no call of an agent.");
+      throw new WatchException("This is not a call of an agent.");
     }
     try {
       return JsonMapper.shared().readValue(in.readNBytes(length), AgentCall.class);

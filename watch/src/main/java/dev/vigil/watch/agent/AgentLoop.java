@@ -170,7 +170,7 @@ public final class AgentLoop implements AutoCloseable {
   }
 
   private void loop(Step step) throws InterruptedException {
-    Bell wakeSignal = new Bell();
+    SignalWait wakeSignal = new SignalWait();
     while (wakeSignal.goesOn()) {
       String before = states.list() + " " + queue.last();
       Instant next = step.take();
@@ -193,7 +193,7 @@ public final class AgentLoop implements AutoCloseable {
   }
 
   /** Waits for a time or for a signal since the last wait. */
-  private final class Bell {
+  private final class SignalWait {
     private long heard = -1;
 
     boolean goesOn() {

@@ -25,7 +25,7 @@ public final class UrlPrefix {
       String prefix = url.toString();
       return new UrlPrefix(prefix.endsWith("/") ? prefix : prefix + "/");
     } catch (FetchException e) {
-      throw new WatchException(text + " is no web address: " + e.getMessage(), e);
+      throw new WatchException(text + " is not a web address: " + e.getMessage(), e);
     }
   }
 

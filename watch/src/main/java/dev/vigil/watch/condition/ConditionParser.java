@@ -248,7 +248,7 @@ final class ConditionParser {
       throw wrong(
           word,
           quote(word)
-              + " is no function; there are "
+              + " is not a function; there are "
               + String.join(", ", FUNCTIONS)
               + near(word, FUNCTIONS));
     }
@@ -273,7 +273,7 @@ final class ConditionParser {
         : wrong(
             word,
             quote(word)
-                + " is no comparison; there are "
+                + " is not a comparison; there are "
                 + String.join(" ", COMPARISONS)
                 + near(word, COMPARISONS));
   }

@@ -139,7 +139,7 @@ public final class Engine implements EngineRunner {
         connection -> {
           clock.turn(connection);
           lifecycle.turn(connection);
-          overdueAlerts.bark(connection, now);
+          overdueAlerts.send(connection, now);
           budgets.adjust(connection, now);
         });
     rules.run(now);

@@ -39,7 +39,7 @@ final class MaintenanceTask {
     catalogue.change(
         connection -> {
           lifecycle.turn(connection);
-          overdueAlerts.bark(connection, now);
+          overdueAlerts.send(connection, now);
         });
     rules.run(now);
     if (!extensions.isEmpty()) {

@@ -131,7 +131,7 @@ final class OverdueAlerts {
   }
 
   /** Sends all due alerts. */
-  void bark(Connection connection, Instant now) throws SQLException {
+  void send(Connection connection, Instant now) throws SQLException {
     List<SentinelRow> silent = SentinelRow.silent(connection, now);
     for (ResolvedSentinel resolved :
         resolver.of(

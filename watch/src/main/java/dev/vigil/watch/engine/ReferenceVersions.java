@@ -22,7 +22,7 @@ record ReferenceVersions(int seen, IntUnaryOperator version, int origin, int tol
     return switch (compare) {
       case CompareClause.Pairwise() -> at(seen);
       case CompareClause.Moving(int n) -> at(next - n);
-      case CompareClause.Every(int n) -> (next - 1) % n == 0 ? at(next - n) : 0;
+      case CompareClause.Every(int n) -> next % n == 0 ? at(next == n && n > 1 ? 1 : next - n) : 0;
       case CompareClause.First() -> origin > 0 ? origin : at(1);
       case CompareClause.LastSeen() -> told > 0 ? told : at(1);
     };
@@ -40,7 +40,7 @@ record ReferenceVersions(int seen, IntUnaryOperator version, int origin, int tol
       case CompareClause.Pairwise() -> {}
       case CompareClause.Moving(int n) ->
           IntStream.rangeClosed(seen - n + 1, seen).map(this::at).forEach(needed::add);
-      case CompareClause.Every(int n) -> needed.add(at((seen - 1) / n * n + 1));
+      case CompareClause.Every(int n) -> needed.add(at(Math.max(1, seen / n * n)));
       case CompareClause.First(), CompareClause.LastSeen() -> needed.add(of(compare));
     }
     needed.remove(0);

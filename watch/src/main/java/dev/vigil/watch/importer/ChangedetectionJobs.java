@@ -152,7 +152,7 @@ final class ChangedetectionJobs {
                 "url",
                 template
                     ? "is a template, which addresses here are not"
-                    : "'" + JobValue.shown(url) + "' is no web address"));
+                    : "'" + JobValue.shown(url) + "' is not a web address"));
         continue;
       }
       JobDraft work = new JobDraft(name, url, zone, left, secrets);

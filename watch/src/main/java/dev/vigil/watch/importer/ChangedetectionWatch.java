@@ -417,7 +417,7 @@ final class ChangedetectionWatch {
     switch (field) {
       case "processor" -> {
         if (!Set.of("text_json_diff", "restock_diff").contains(JobValue.text(value))) {
-          work.leave(field, "'" + JobValue.shown(value) + "' is no way of comparing here");
+          work.leave(field, "'" + JobValue.shown(value) + "' is not a way of comparing here");
         }
       }
       case "sort_text_alphabetically", "remove_duplicate_lines" ->

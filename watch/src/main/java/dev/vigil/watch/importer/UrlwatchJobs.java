@@ -49,7 +49,7 @@ final class UrlwatchJobs {
         if (document instanceof Map<?, ?> job && !job.isEmpty()) {
           job(job, count);
         } else if (document != null) {
-          left.add(new ImportResult.Left("", "job " + count, "is no mapping and was left out"));
+          left.add(new ImportResult.Left("", "job " + count, "is not a mapping and was left out"));
         }
       }
     } catch (JacksonException e) {
@@ -81,7 +81,7 @@ final class UrlwatchJobs {
     if (!JobDraft.isAddress(address)) {
       left.add(
           new ImportResult.Left(
-              name, "url", "'" + JobValue.shown(address) + "' is no web address"));
+              name, "url", "'" + JobValue.shown(address) + "' is not a web address"));
       return;
     }
     JobDraft work = new JobDraft(name, address, zone, left, secrets);
@@ -131,7 +131,7 @@ final class UrlwatchJobs {
           work.option(field, "only", field.equals("additions_only") ? "added" : "removed");
         }
       }
-      case "treat_new_as_changed" -> work.leave(field, "the first version is no change here");
+      case "treat_new_as_changed" -> work.leave(field, "the first version is not a change here");
       case "compared_versions" ->
           work.leave(field, "what a page does all the time is learnt and held back here");
       case "http_proxy", "https_proxy" ->

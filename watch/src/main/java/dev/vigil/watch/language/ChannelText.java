@@ -8,6 +8,7 @@ import java.util.List;
 /** Reads and writes channels: {@code By email me@example.org, feed}. */
 final class ChannelText {
   private static final List<String> ALONE = List.of("feed", "dashboard");
+  private static final List<String> GATEWAYS = List.of("fax", "pager", "pda");
 
   private ChannelText() {}
 
@@ -39,11 +40,25 @@ final class ChannelText {
       return new Channel(kind.lower(), "");
     }
     SyntaxToken target = words.take("an address for " + kind.text());
+    if (GATEWAYS.contains(kind.lower())) {
+      return gateway(kind, target);
+    }
     if (target.text().isBlank() || target.is(",")) {
       throw WordReader.fail(
           target, "an address for " + kind.text() + " is missing, as in: email me@example.org");
     }
     return new Channel(kind.lower(), target.text());
+  }
+
+  /** Fax machines, pagers and PDAs of WebVigiL are reached by the mail gateway of their operator. */
+  private static Channel gateway(SyntaxToken kind, SyntaxToken target) {
+    if (target.text().indexOf('@') < 1) {
+      throw WordReader.fail(
+          target,
+          "a %s is reached by the mail gateway of its provider; write for instance %s %s@gateway.example"
+              .formatted(kind.lower(), kind.lower(), "18175550123"));
+    }
+    return new Channel("email", target.text());
   }
 
   static List<String> write(List<Channel> channels) {

@@ -34,7 +34,17 @@ enum Clause {
   }
 
   static boolean is(String word) {
-    return NAMES.stream().anyMatch(word::equalsIgnoreCase);
+    return NAMES.stream().anyMatch(withoutColon(word)::equalsIgnoreCase);
+  }
+
+  /** The clause that a token begins; {@link #at} is true for it. */
+  static Clause of(SyntaxToken token) {
+    return valueOf(withoutColon(token.text()).toUpperCase(Locale.ROOT));
+  }
+
+  /** WebVigiL also writes {@code From: Now}. */
+  private static String withoutColon(String word) {
+    return word.endsWith(":") ? word.substring(0, word.length() - 1) : word;
   }
 
   static boolean at(SyntaxToken token) {

@@ -27,7 +27,7 @@ final class ClauseSyntaxes {
                   Clause.RENDER, ClauseValue.RENDER, RenderText::read, RenderText::write)
               .joined(RenderText::join),
           ClauseSyntax.phrase(Clause.FROM, ClauseValue.FROM, MomentText::read, MomentText::write),
-          ClauseSyntax.phrase(Clause.TO, ClauseValue.TO, MomentText::read, MomentText::write),
+          ClauseSyntax.phrase(Clause.TO, ClauseValue.TO, MomentText::readEnd, MomentText::write),
           ClauseSyntax.phrases(
                   Clause.NOTIFY, ClauseValue.NOTIFY, ChannelText::read, ChannelText::write)
               .joined(channels -> "By " + String.join(", ", channels)),

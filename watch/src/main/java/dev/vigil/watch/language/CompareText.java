@@ -31,7 +31,7 @@ final class CompareText {
     throw WordReader.fail(
         found,
         WordReader.quote(found)
-            + " is no way to compare; write pairwise, moving 3, every 3, first or last seen"
+            + " is not a way to compare; write pairwise, moving 3, every 3, first or last seen"
             + WordReader.suggestion(found.text(), WAYS));
   }
 

@@ -194,7 +194,7 @@ final class EventParser {
       throw WordReader.fail(
           name,
           WordReader.quote(name)
-              + " is no event; there are "
+              + " is not an event; there are "
               + String.join(", ", FORMS)
               + WordReader.suggestion(name.text(), FORMS));
     }

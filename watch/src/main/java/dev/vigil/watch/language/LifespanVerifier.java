@@ -26,7 +26,7 @@ final class LifespanVerifier {
     checkEvent(from, "from", "it starts with");
     checkEvent(to, "to", "it ends with");
     if (from instanceof LifespanMoment.Forever) {
-      notes.error("from", "forever is no start; write From now or a date.");
+      notes.error("from", "forever is not a start; write From now or a date.");
     }
     Optional<Instant> end = instant(to);
     Instant start = instant(from).orElse(now);

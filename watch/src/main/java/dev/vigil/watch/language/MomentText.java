@@ -1,6 +1,7 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.watch.sentinel.LifespanMoment;
+import java.time.Duration;
 import java.time.ZoneId;
 
 /** Reads and writes start and end times: {@code now + 4 hours}, a date, {@code end(other)}. */
@@ -8,7 +9,19 @@ final class MomentText {
   private MomentText() {}
 
   static LifespanMoment read(WordReader words, ZoneId zone) {
+    return read(words, zone, false);
+  }
+
+  /** Reads an end: a date without a time is the last day, and ends with it. */
+  static LifespanMoment readEnd(WordReader words, ZoneId zone) {
+    return read(words, zone, true);
+  }
+
+  private static LifespanMoment read(WordReader words, ZoneId zone, boolean end) {
     if (words.takeIf("now")) {
+      if (words.more() && words.peek().text().matches("\\+\\d+[A-Za-z]*")) {
+        return new LifespanMoment.FromNow(later(words));
+      }
       return words.takeIf("+")
           ? new LifespanMoment.FromNow(TimeText.duration(words, "a duration such as 4 hours"))
           : LifespanMoment.FromNow.NOW;
@@ -22,7 +35,14 @@ final class MomentText {
       words.expect(")", "From end(other)");
       return start ? new LifespanMoment.StartOf(name) : new LifespanMoment.EndOf(name);
     }
-    return new LifespanMoment.At(TimeText.moment(words, zone));
+    return new LifespanMoment.At(TimeText.moment(words, zone, end));
+  }
+
+  /** {@code now +1 hour}: the sign stands at the number. */
+  private static Duration later(WordReader words) {
+    String number = words.take("a duration").text().substring(1);
+    return TimeText.duration(
+        number.matches("\\d+") ? number + " " + words.take("a unit").text() : number);
   }
 
   static String write(LifespanMoment moment) {

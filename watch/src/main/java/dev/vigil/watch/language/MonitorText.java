@@ -26,6 +26,14 @@ final class MonitorText {
           Map.entry("all words", "words"),
           Map.entry("all text", "text"),
           Map.entry("any change", "any"),
+          Map.entry("anychange", "any"),
+          Map.entry("any-change", "any"),
+          Map.entry("all-words", "words"),
+          Map.entry("allwords", "words"),
+          Map.entry("all-links", "links"),
+          Map.entry("alllinks", "links"),
+          Map.entry("all-images", "images"),
+          Map.entry("allimages", "images"),
           Map.entry("all changes", "any"),
           Map.entry("all", "any"),
           Map.entry("content", "text"),
@@ -102,6 +110,9 @@ final class MonitorText {
       values.add(words.take("").text());
     }
     List<String> options = new ArrayList<>();
+    if (name.equals("words") && words.takeIf("except")) {
+      options.add("stop=" + Quoting.quoted(String.join(",", exceptions())));
+    }
     while (words.takeIf(",") || isOption(words.peek())) {
       SyntaxToken option = words.take("an option such as only=added");
       if (option.quoted() && !values.isEmpty()) {
@@ -116,6 +127,20 @@ final class MonitorText {
     List<MonitorClause> types =
         values.stream().map(v -> checked(with(named(name, v), options), first)).toList();
     return types.size() == 1 ? types.getFirst() : new MonitorClause.Or(types);
+  }
+
+  /** {@code all words except the, "of"}: words that do not count. */
+  private List<String> exceptions() {
+    List<String> words = new ArrayList<>();
+    do {
+      SyntaxToken word = this.words.take("a word that does not count");
+      if (ends(word)) {
+        throw WordReader.fail(
+            word, "a word that does not count is missing, as in: all words except \"the\", \"of\"");
+      }
+      words.add(word.text());
+    } while (this.words.takeIf(","));
+    return words;
   }
 
   /** Validates a change type with the diff module and reports errors at its token. */

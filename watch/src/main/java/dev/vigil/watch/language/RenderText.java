@@ -62,7 +62,7 @@ final class RenderText {
           throw WordReader.fail(
               part,
               WordReader.quote(part)
-                  + " is no step; write wait \"...\", click \"...\", type \"...\" \"...\" or scroll"
+                  + " is not a step; write wait \"...\", click \"...\", type \"...\" \"...\" or scroll"
                   + WordReader.suggestion(part.text(), STEPS));
     }
   }

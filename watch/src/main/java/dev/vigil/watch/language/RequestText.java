@@ -78,7 +78,7 @@ final class RequestText {
     if (!token.text().matches("[A-Za-z]{1,20}")) {
       throw WordReader.fail(
           token,
-          WordReader.quote(token) + " is no request method; write GET, POST, PUT or another word");
+          WordReader.quote(token) + " is not a request method; write GET, POST, PUT or another word");
     }
     return token.text().toUpperCase(Locale.ROOT);
   }
@@ -91,7 +91,7 @@ final class RequestText {
       throw WordReader.fail(
           token,
           WordReader.quote(token)
-              + " is no "
+              + " is not a "
               + what
               + "; write it as \"Name"
               + (sign.equals(":") ? ": " : "=")
@@ -175,7 +175,7 @@ final class RequestText {
     throw WordReader.fail(
         part,
         WordReader.quote(part)
-            + " is no part of a request; there are "
+            + " is not a part of a request; there are "
             + String.join(", ", PARTS)
             + WordReader.suggestion(part.text(), PARTS));
   }

@@ -81,7 +81,7 @@ public final class RuleParser {
       throw WordReader.fail(
           word,
           WordReader.quote(word)
-              + " is no context; there are "
+              + " is not a context; there are "
               + String.join(", ", CONTEXTS)
               + WordReader.suggestion(word.text(), CONTEXTS));
     }

@@ -8,7 +8,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -58,11 +57,17 @@ public final class SentinelParser {
   }
 
   WrittenSentinel sentinel() {
-    words.expect("Create", EXAMPLE);
-    words.expect("Sentinel", EXAMPLE);
+    // The short form of WebVigiL (Eppili 2004, Section 3.1.2) has neither Create nor Using.
+    boolean brief = words.takeIf("Sentinel");
+    if (!brief) {
+      words.expect("Create", EXAMPLE);
+      words.expect("Sentinel", EXAMPLE);
+    }
     SyntaxToken name = words.take("the sentinel's name");
     places.put("sentinel", name.place());
-    words.expect("Using", EXAMPLE);
+    if (!brief || !words.takeIf("on")) {
+      words.expect("Using", EXAMPLE);
+    }
     places.put("using", words.peek().place());
     return new WrittenSentinel(clauses(Sentinel.of(name(name), source(words))), places);
   }
@@ -90,7 +95,7 @@ public final class SentinelParser {
 
   private Sentinel clauses(Sentinel begin) {
     Sentinel sentinel = begin;
-    while (words.more() && !words.peek().is("create")) {
+    while (words.more() && !words.peek().is("create") && !words.peek().is("sentinel")) {
       SyntaxToken word = words.take("a clause");
       Clause clause = clause(word);
       if (clause == Clause.NOTIFY) {
@@ -129,7 +134,7 @@ public final class SentinelParser {
 
   private static Clause clause(SyntaxToken word) {
     if (Clause.at(word)) {
-      return Clause.valueOf(word.text().toUpperCase(Locale.ROOT));
+      return Clause.of(word);
     }
     throw WordReader.fail(
         word,

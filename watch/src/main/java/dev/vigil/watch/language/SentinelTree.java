@@ -273,7 +273,7 @@ public final class SentinelTree {
               new SyntaxToken(other.getKey(), 0, place.line(), place.column()),
               "\""
                   + other.getKey()
-                  + "\" is no part of a sentinel"
+                  + "\" is not a part of a sentinel"
                   + WordReader.suggestion(other.getKey(), List.copyOf(keys().keySet()))));
     }
   }

@@ -95,7 +95,7 @@ public final class SentinelVerifier {
       case SentinelSource.Kind(String kind, String argument) -> {
         if (!around.kinds().contains(kind)) {
           notes.error(
-              "using", "\"" + kind + "\" is no kind of source; " + known(kind, around.kinds()));
+              "using", "\"" + kind + "\" is not a kind of source; " + known(kind, around.kinds()));
         }
       }
     }

@@ -88,7 +88,7 @@ public final class TimeText {
         throw WordReader.fail(
             unitWord,
             WordReader.quote(unitWord)
-                + " is no unit of time; write seconds, minutes, hours, days or weeks"
+                + " is not a unit of time; write seconds, minutes, hours, days or weeks"
                 + WordReader.suggestion(
                     unitWord.text(), List.of("seconds", "minutes", "hours", "days", "weeks")));
       }
@@ -146,6 +146,13 @@ public final class TimeText {
 
   /** A date, perhaps with time and zone: ISO, or month/day/year as WebVigiL writes it. */
   static ZonedDateTime moment(WordReader words, ZoneId usual) {
+    return moment(words, usual, false);
+  }
+
+  /**
+   * @param end whether a date without a time means the end of that day
+   */
+  static ZonedDateTime moment(WordReader words, ZoneId usual, boolean end) {
     SyntaxToken token = words.take("a date");
     String text = token.text();
     try {
@@ -158,7 +165,10 @@ public final class TimeText {
       } else {
         LocalDate date = date(text);
         boolean timed = words.peek().text().matches("\\d{1,2}:\\d{2}(:\\d{2})?");
-        local = date.atTime(timed ? timeOfDay(words.take("a time")) : LocalTime.MIDNIGHT);
+        local =
+            timed
+                ? date.atTime(timeOfDay(words.take("a time")))
+                : (end ? date.plusDays(1) : date).atTime(LocalTime.MIDNIGHT);
       }
       boolean zoned = words.more() && isZone(words.peek());
       return local.atZone(zoned ? zone(words.take("a zone")) : usual);

@@ -35,9 +35,9 @@ public final class MessageTemplates {
    * @param title empty for the inherited template
    * @param body empty for the inherited template
    */
-  public record Kept(long id, String channel, String sentinel, String title, String body) {
-    private static Kept of(ResultSet row) throws SQLException {
-      return new Kept(
+  public record StoredTemplate(long id, String channel, String sentinel, String title, String body) {
+    private static StoredTemplate of(ResultSet row) throws SQLException {
+      return new StoredTemplate(
           row.getLong("id"),
           row.getString("channel"),
           row.getString("sentinel"),
@@ -61,24 +61,24 @@ public final class MessageTemplates {
 
   /** The effective templates of a workspace. */
   MessageTemplate of(long workspace) {
-    List<Kept> own = list(workspace);
-    return own.isEmpty() ? operators : operators.and(own.stream().map(Kept::choice).toList());
+    List<StoredTemplate> own = list(workspace);
+    return own.isEmpty() ? operators : operators.and(own.stream().map(StoredTemplate::choice).toList());
   }
 
   /** The templates of a workspace; the last one that matches is used. */
-  public List<Kept> list(long workspace) {
+  public List<StoredTemplate> list(long workspace) {
     return base.catalogue()
         .read(
             connection ->
                 Sql.list(
                     connection,
                     "select * from wording where workspace = ? order by id",
-                    Kept::of,
+                    StoredTemplate::of,
                     workspace));
   }
 
   /** Stores a template; id 0 creates a new one. */
-  public void put(long workspace, Kept template) {
+  public void put(long workspace, StoredTemplate template) {
     if (!template.channel().isEmpty() && !ChannelKind.words().contains(template.channel())) {
       throw new WatchException(
           "\""

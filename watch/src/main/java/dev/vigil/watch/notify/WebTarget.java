@@ -38,7 +38,7 @@ record WebTarget(
         || parts.length > (takesToken ? 2 : 1)
         || needsToken && parts.length < 2) {
       throw new FetchException(
-          "This is no target for " + kind.word() + "; write it as " + kind.example() + ".");
+          "This is not a target for " + kind.word() + "; write it as " + kind.example() + ".");
     }
     WebTarget target =
         new WebTarget(kind, parts[0], parts.length > 1 ? parts[1] : "", false, List.of());
@@ -96,7 +96,7 @@ record WebTarget(
       throw new FetchException(
           "The target of "
               + kind.word()
-              + " is no web address that can be reached; write it as "
+              + " is not a web address that can be reached; write it as "
               + kind.example()
               + ".");
     }

@@ -142,7 +142,7 @@ public final class CronRule {
         throw new WatchException(
             "\""
                 + part
-                + "\" is no "
+                + "\" is not a valid "
                 + NAMES[field]
                 + " of a cron rule; write *, numbers from "
                 + LEAST[field]

@@ -42,7 +42,7 @@ final class FileSource implements SourceKind {
     try {
       return refusal(path(argument));
     } catch (InvalidPathException e) {
-      return Optional.of("'" + argument + "' is no path of a file.");
+      return Optional.of("'" + argument + "' is not a path of a file.");
     } catch (IOException e) {
       return Optional.empty(); // The file may appear later.
     }

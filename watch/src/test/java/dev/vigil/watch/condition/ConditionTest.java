@@ -142,10 +142,10 @@ class ConditionTest {
         "new matches old|column 13: matches needs a regular expression in quotes|sold",
         "new contains \"x|column 14: this quotation is not closed|at its end",
         "any(all(new > 1))|column 5: all stands inside another any or all|one is enough",
-        "simularity(old, new) > 1|column 1: \"simularity\" is no function|similarity",
+        "simularity(old, new) > 1|column 1: \"simularity\" is not a function|similarity",
         "score > 1.2.3|column 9: \"1.2.3\" is not a number|12.50",
-        "score ~ 3|column 7: \"~\" is no comparison|contains",
-        "new contians \"x\"|column 5: \"contians\" is no comparison|did you mean \"contains\"?",
+        "score ~ 3|column 7: \"~\" is not a comparison|contains",
+        "new contians \"x\"|column 5: \"contians\" is not a comparison|did you mean \"contains\"?",
       })
   void anErrorPointsAtTheWord(String condition, String place, String remedy) {
     assertThatThrownBy(() -> Condition.parse(condition))

@@ -87,11 +87,11 @@ class CompareTest {
   void everyThirdIsToldWithoutAnyChangeToPinItsVersions() throws InterruptedException {
     vigil.add(words("a", "Monitor keyword=ferry Compare every 3 Keep last 1"));
     vigil.pass(HOUR);
-    for (String quay : List.of("east", "south", "west", "inner", "outer")) {
+    for (String quay : List.of("east", "south", "west", "inner")) {
       show("The " + quay + " quay is closed.");
     }
     show("The ferry is back.");
-    assertThat(vigil.told()).containsExactly("a change 4-7");
+    assertThat(vigil.told()).containsExactly("a change 3-6");
   }
 
   @Test

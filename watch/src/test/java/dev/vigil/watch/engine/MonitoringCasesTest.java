@@ -142,7 +142,7 @@ class MonitoringCasesTest {
                     "Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour" + trigger,
                     ZoneOffset.UTC)
                 .getFirst());
-    assertThat(told("<p>Add to cart</p>")).as("an edit is no change").isZero();
+    assertThat(told("<p>Add to cart</p>")).as("an edit is not a change").isZero();
     assertThat(told("<p>Sold out</p>")).isZero();
     assertThat(told("<p>Add to cart</p>")).isOne();
   }

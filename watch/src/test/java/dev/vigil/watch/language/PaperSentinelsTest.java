@@ -1,11 +1,13 @@
 package dev.vigil.watch.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.watch.sentinel.Sentinel;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,7 +39,7 @@ class PaperSentinelsTest {
               Monitor links AND images
               Fetch every 2 days
               From 2002-12-02 00:00 UTC
-              To 2003-01-02 00:00 UTC
+              To 2003-01-03 00:00 UTC
               Notify By email jill@mail.example every 4 days
               Compare pairwise
             """,
@@ -56,7 +58,7 @@ class PaperSentinelsTest {
               Monitor links AND phrase="Vegas deals"
               Fetch every 2 days
               From 2004-11-08 00:00 UTC
-              To 2004-12-08 00:00 UTC
+              To 2004-12-09 00:00 UTC
               Notify By email smith@mail.example every 4 days
               Compare pairwise
             """,
@@ -80,7 +82,7 @@ class PaperSentinelsTest {
               Monitor links AND images
               Fetch every 1 hour
               From 2004-10-01 00:00 UTC
-              To 2004-10-10 00:00 UTC
+              To 2004-10-11 00:00 UTC
               Notify By email bob@mail.example every 4 days
               Compare pairwise
             """,
@@ -104,11 +106,73 @@ class PaperSentinelsTest {
               Monitor links AND images
               Fetch every 1 hour
               From 2004-10-01 00:00 UTC
-              To 2004-10-10 00:00 UTC
+              To 2004-10-11 00:00 UTC
               Notify By email bob@mail.example immediately
               Compare pairwise
             """,
+            "2004-09-30T10:00:00Z"),
+        new Example(
+            """
+            Sentinel S1 on <http://www.university.example>
+
+            Monitor all links
+
+            Fetch every 1 hour
+
+            From: Now To: Now + 4 hours
+
+            Compare pairwise
+            """,
+            """
+            Create Sentinel S1 Using http://www.university.example
+              Monitor links
+              Fetch every 1 hour
+              From now
+              To now + 4 hours
+              Compare pairwise
+            """,
+            "2004-09-30T10:00:00Z"),
+        new Example(
+            """
+            Sentinel S2 on <http://www.university.example>
+
+            Monitor all links
+
+            Fetch every 2 hour
+
+            From: Now +1 hour To: Now + 4 hours
+
+            Compare pairwise
+            """,
+            """
+            Create Sentinel S2 Using http://www.university.example
+              Monitor links
+              Fetch every 2 hours
+              From now + 1 hour
+              To now + 4 hours
+              Compare pairwise
+            """,
             "2004-09-30T10:00:00Z"));
+  }
+
+  @Test
+  void shortFormsStandOneAfterTheOther() {
+    assertThat(
+            SentinelParser.parse(
+                "Sentinel a on http://a.example Monitor links\n"
+                    + "Sentinel b on http://b.example\nCreate Sentinel c Using http://c.example",
+                UTC))
+        .extracting(Sentinel::name)
+        .containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void aFaxOrPagerWithoutItsGatewayIsRefused() {
+    assertThatThrownBy(
+            () ->
+                SentinelParser.parse(
+                    "Create Sentinel a Using http://a.example Notify By pager 5550123", UTC))
+        .hasMessageContaining("mail gateway");
   }
 
   @ParameterizedTest
@@ -131,6 +195,11 @@ class PaperSentinelsTest {
       quoteCharacter = '~',
       value = {
         "Monitor any change|Monitor any",
+        "Monitor anychange|Monitor any",
+        "Monitor all-words OR allwords|Monitor words OR words",
+        "Monitor all words except \"the\", of AND links|Monitor words,stop=\"the,of\" AND links",
+        "Notify By fax 18175550123@fax.example|Notify By email 18175550123@fax.example",
+        "Notify By pager 555@pager.example Immediate|Notify By email 555@pager.example immediately",
         "Monitor all words OR phrase \"low risk\"|Monitor words OR phrase=\"low risk\"",
         "Monitor phrases 'low risk'|Monitor phrase=\"low risk\"",
         "Monitor keywords tea|Monitor keyword=tea",

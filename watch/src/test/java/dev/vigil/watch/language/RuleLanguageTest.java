@@ -94,13 +94,13 @@ class RuleLanguageTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "Create Rule r On chnge(a) Do check a|line 1, column 18: \"chnge\" is no event|change",
+        "Create Rule r On chnge(a) Do check a|line 1, column 18: \"chnge\" is not an event|change",
         "Create Rule r On change a Do check a|line 1, column 25: \"a\" stands where ( belongs|",
         "Create Rule r On change(a) Du check a|column 28: \"Du\" stands where Do belongs|did you"
             + " mean \"Do\"?",
         "Create Rule r On change(a) Do chek a|column 31: \"chek\" is nothing that a rule"
             + " does|did you mean \"check\"?",
-        "Create Rule r On change(a) Context resent Do check a|column 36: \"resent\" is no"
+        "Create Rule r On change(a) Context resent Do check a|column 36: \"resent\" is not a"
             + " context|did you mean \"recent\"?",
         "Create Rule r On change(a) If scroe > 1 Do check a|column 31: \"scroe\" is not one of the"
             + " names|did you mean \"score\"?",
@@ -129,7 +129,7 @@ class RuleLanguageTest {
     assertRefused("change(a) OR ".repeat(1_000) + "change(a)", "more than 100 parts");
     assertRefused("any 2 of (" + "change(a), ".repeat(30) + "change(a))", "at most 20");
     assertRefused("change(" + "x".repeat(200_000) + ")", "is not a name");
-    assertRefused("x".repeat(200_000), "is no event");
+    assertRefused("x".repeat(200_000), "is not an event");
     assertThatThrownBy(() -> rule("Create Rule r On change(a) Do check a" + ", check a".repeat(99)))
         .hasMessageContaining("at most 20");
   }

@@ -34,7 +34,7 @@ class RuleVerifierTest {
         "Create Rule a On raised(dune) Do check shop|waits for the signal dune, which no rule"
             + " raises; did you mean done?",
         "Create Rule a On at 2026-11-15 07:00 Do check shop|in the past",
-        "Create Rule a On change(shop) Do notify email nobody|nobody is no mail address",
+        "Create Rule a On change(shop) Do notify email nobody|nobody is not a mail address",
       })
   void whatCannotWorkIsNamed(String rule, String reason) {
     assertThat(problems(rule)).singleElement().asString().contains(reason);
@@ -47,7 +47,7 @@ class RuleVerifierTest {
         List.of("shop", "prices"),
         channel ->
             channel.target().equals("nobody")
-                ? Optional.of("nobody is no mail address.")
+                ? Optional.of("nobody is not a mail address.")
                 : Optional.empty(),
         NOW);
   }

@@ -58,7 +58,7 @@ class SentinelLanguageTest {
     assertThat(s1.get(ClauseValue.FROM))
         .contains(new LifespanMoment.At(ZonedDateTime.of(2002, 12, 2, 0, 0, 0, 0, UTC)));
     assertThat(s1.get(ClauseValue.TO))
-        .contains(new LifespanMoment.At(ZonedDateTime.of(2003, 1, 2, 0, 0, 0, 0, UTC)));
+        .contains(new LifespanMoment.At(ZonedDateTime.of(2003, 1, 3, 0, 0, 0, 0, UTC)));
     assertThat(s1.get(ClauseValue.NOTIFY))
         .contains(List.of(new Channel("email", "jill@mail.example")));
     assertThat(s1.get(ClauseValue.DELIVER)).contains(new DeliveryClause.Every(Duration.ofDays(4)));
@@ -98,7 +98,7 @@ class SentinelLanguageTest {
               Monitor links AND phrase="Vegas deals"
               Fetch every 2 days
               From 2004-11-08 00:00 UTC
-              To 2004-12-08 00:00 UTC
+              To 2004-12-09 00:00 UTC
               Notify By email smith@mail.example immediately
               Compare moving 3
             """);
@@ -240,15 +240,15 @@ class SentinelLanguageTest {
         "Create Sentinel a Using https://a.example/ Fech every 2 days|line 1, column 44: \"Fech\""
             + " begins no clause|did you mean \"Fetch\"",
         "Create Sentinel a Using https://a.example/ Fetch every 2 dais|line 1, column 58: \"dais\""
-            + " is no unit of time|did you mean \"days\"",
+            + " is not a unit of time|did you mean \"days\"",
         "Create Sentinel a Using https://a.example/ Fetch every soon|column 56: \"soon\" is not"
             + " a duration|2 days",
-        "Create Sentinel a Using https://a.example/ Compare pairwize|\"pairwize\" is no way to"
+        "Create Sentinel a Using https://a.example/ Compare pairwize|\"pairwize\" is not a way to"
             + " compare|did you mean \"pairwise\"",
         "Create Sentinel a Using https://a.example/ Tag x Tag y|there are two Tag clauses|keep one",
         "Create Sentinel a Using https://a.example/ Within \"main|column 51: this quotation is not"
             + " closed|\"",
-        "Create Sentinel a Using https://a.example/ Fetch cron \"0 25 * * *\"|\"25\" is no hour of"
+        "Create Sentinel a Using https://a.example/ Fetch cron \"0 25 * * *\"|\"25\" is not a valid hour of"
             + " a cron rule|from 0 to 23",
         "Create Sentinel a Using https://a.example/ Fetch cron \"0 8 * *\"|five fields|not 4",
         "Create Sentinel a Using https://a.example/ From tomorow|\"tomorow\" is not a date|now + 4"
@@ -269,11 +269,11 @@ class SentinelLanguageTest {
             + " 65:|did you mean",
         "Create Sentinel a Using https://a.example/ When score > Tag x|column 57:|number",
         "Create Sentinel a Using https://a.example/ When Tag x|column 49: a condition|score",
-        "Create Sentinel a Using https://a.example/ Render browser with clik x|\"clik\" is no"
+        "Create Sentinel a Using https://a.example/ Render browser with clik x|\"clik\" is not a"
             + " step|did you mean \"click\"",
-        "Create Sentinel a Using https://a.example/ Request header nonsense|\"nonsense\" is no"
+        "Create Sentinel a Using https://a.example/ Request header nonsense|\"nonsense\" is not a"
             + " header|Name: value",
-        "Create Sentinel a Using https://a.example/ Request hedder x|column 52: \"hedder\" is no"
+        "Create Sentinel a Using https://a.example/ Request hedder x|column 52: \"hedder\" is not a"
             + " part of a request|did you mean \"header\"",
         "Create Sentinel a Using https://a.example/ Request robots ignored|\"ignored\" stands where"
             + " overridden belongs|Request robots overridden",
@@ -289,7 +289,7 @@ class SentinelLanguageTest {
             + " nothing to alert about|did you mean \"failing\"",
         "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is not a"
             + " number of checks|failing never",
-        "Create Sentinel a Using https://a.example/ Keep dayly of 3 days|column 49: \"dayly\" is no"
+        "Create Sentinel a Using https://a.example/ Keep dayly of 3 days|column 49: \"dayly\" is not a"
             + " rule of keeping|did you mean \"daily\"",
         "Create Sentinel a Using https://a.example/ Keep daily of 30 days, all of 1 day|column 67:"
             + " \"all\" must reach further back|shorter one first",

@@ -84,7 +84,7 @@ class SentinelRoundTripTest {
                     "sentinel: a\nusing: https://a.example/\nmonitr: links\n", UTC))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining(
-            "line 3, column 9: \"monitr\" is no part of a sentinel; did you mean \"monitor\"");
+            "line 3, column 9: \"monitr\" is not a part of a sentinel; did you mean \"monitor\"");
   }
 
   @Test
@@ -128,7 +128,7 @@ class SentinelRoundTripTest {
                       fetch: every 2 dais
                     """,
                     UTC))
-        .hasMessageContaining("line 3, column 18: \"dais\" is no unit of time");
+        .hasMessageContaining("line 3, column 18: \"dais\" is not a unit of time");
     assertThatThrownBy(
             () ->
                 SentinelTree.readYaml(

@@ -44,10 +44,10 @@ class SentinelVerifierTest {
         "a Using sentinel knwn|using|none of this name; did you mean known?",
         "a Using ftp://a.example/|using|ftp",
         "a Using https:///nowhere|using|cannot be used",
-        "a Using sitemp x|using|\"sitemp\" is no kind of source; did you mean sitemap?",
+        "a Using sitemp x|using|\"sitemp\" is not a kind of source; did you mean sitemap?",
         "a Using https://a.example/ To 2026-11-01|to|is in the past",
         "a Using https://a.example/ From 2027-02-01 To 2027-01-01|to|before it starts",
-        "a Using https://a.example/ From forever|from|forever is no start",
+        "a Using https://a.example/ From forever|from|forever is not a start",
         "a Using https://a.example/ From end(nobody)|from|starts with the end of sentinel nobody",
         "a Using https://a.example/ From end(over)|from|which is over already",
         "a Using https://a.example/ To end(over)|to|which is over already",
@@ -58,7 +58,7 @@ class SentinelVerifierTest {
         "a Using https://a.example/ Within \"//p[\"|within|cannot be used",
         "a Using https://a.example/ Ignore whitespce|ignore|whitespace",
         "a Using https://a.example/ Notify By emial x@y.example|notify|did you mean email?",
-        "a Using https://a.example/ Notify By email nobody|notify|no mail address",
+        "a Using https://a.example/ Notify By email nobody|notify|not a mail address",
         "a Using https://a.example/ Request header \"Host: b.example\"|request|set by its own part",
         "a Using https://a.example/ Request method GET body x|request|has no body",
         "a Using https://a.example/ Request method POST Render browser|render|opens pages with GET",
@@ -142,7 +142,7 @@ class SentinelVerifierTest {
                 around))
         .singleElement()
         .asString()
-        .startsWith("line 3, column 7: sentinel a: its end, 2026-11-01T00:00:00Z, is in the past");
+        .startsWith("line 3, column 7: sentinel a: its end, 2026-11-02T00:00:00Z, is in the past");
   }
 
   @Test

@@ -131,10 +131,10 @@ class CronRuleTest {
       delimiter = '|',
       value = {
         "0 8 * *|five fields",
-        "0 25 * * *|\"25\" is no hour",
-        "*/0 * * * *|\"*/0\" is no minute",
+        "0 25 * * *|\"25\" is not a valid hour",
+        "*/0 * * * *|\"*/0\" is not a valid minute",
         "0 8 30 feb *|no year has",
-        "0 8 * * someday|is no day of week",
+        "0 8 * * someday|is not a valid day of week",
       })
   void whatIsNoCronRuleIsRefusedWithThePart(String rule, String sentence) {
     assertThatThrownBy(() -> CronRule.parse(rule))

@@ -77,7 +77,7 @@ final class DescriptionVerifier {
           .filter(name -> !extensions.contains(name))
           .ifPresent(
               name ->
-                  error(root.place(key), "'" + name + "' is no " + key + near(name, extensions)));
+                  error(root.place(key), "'" + name + "' is not a " + key + near(name, extensions)));
     }
     if (problems.stream().noneMatch(DescriptionProblem::isError)) {
       values();
@@ -434,7 +434,7 @@ final class DescriptionVerifier {
     term.attribute("weight")
         .filter(weight -> !weight.matches("-?\\d{1,6}(\\.\\d{1,6})?"))
         .ifPresent(
-            weight -> error(term.place("weight"), "'" + weight + "' is no weight, a number."));
+            weight -> error(term.place("weight"), "'" + weight + "' is not a weight, a number."));
   }
 
   /** Values that are not of their type; patterns over choices are none, and may be anything. */

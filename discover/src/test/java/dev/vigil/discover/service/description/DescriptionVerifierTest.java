@@ -92,7 +92,7 @@ class DescriptionVerifierTest {
         Arguments.of(
             "<serviceclass name=\"small\">",
             "<serviceclass name=\"small\" typeSystem=\"owl\">",
-            "'owl' is no typeSystem"),
+            "'owl' is not a typeSystem"),
         Arguments.of(
             "<element type=\"whitespace\"/>", "<element type=\"Entry\"/>", "contains itself"),
         Arguments.of(

@@ -6,17 +6,17 @@ import java.time.Instant;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 
-class VigilTest {
+class VigilCommandTest {
   @Test
   void saysItsVersion() {
-    assertThat(Run.vigil("--version")).isEqualTo(Run.yes("vigil " + Vigil.version() + "\n"));
+    assertThat(Run.vigil("--version")).isEqualTo(Run.yes("vigil " + VigilCommand.version() + "\n"));
   }
 
   @Test
   void helpListsEveryCommandOnOneLine() {
     Run help = Run.vigil("help");
     assertThat(help.exit()).isZero();
-    Vigil.commandLine(Run.terminal(""))
+    VigilCommand.commandLine(Run.terminal(""))
         .getSubcommands()
         .keySet()
         .forEach(command -> assertThat(help.out()).containsPattern("(?m)^  " + command + " +\\S"));

@@ -52,7 +52,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "standard input.",
       "Exit codes: 0 yes or done, 1 no or nothing found, 2 error."
     })
-public final class Vigil implements Runnable {
+public final class VigilCommand implements Runnable {
   static final int YES = 0;
   static final int NO = 1;
   static final int ERROR = 2;
@@ -121,7 +121,7 @@ public final class Vigil implements Runnable {
 
   private final Terminal terminal;
 
-  private Vigil(Terminal terminal) {
+  private VigilCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
@@ -129,7 +129,9 @@ public final class Vigil implements Runnable {
     StandardOutput standard = new StandardOutput();
     Terminal terminal = Terminal.ofProcess(standard);
     int exit =
-        Boolean.getBoolean("vigil.train") ? ClassCacheRun.run() : Vigil.run(terminal, arguments);
+        Boolean.getBoolean("vigil.train")
+            ? ClassCacheRun.run()
+            : VigilCommand.run(terminal, arguments);
     terminal.out().flush();
     Optional<CommandFailure> lost = standard.failure();
     lost.ifPresent(failure -> say(terminal, failure));
@@ -167,7 +169,7 @@ public final class Vigil implements Runnable {
    * @param second the second word of the command line, which may name a subcommand
    */
   private static CommandLine commandLine(Terminal terminal, Set<String> names, String second) {
-    Vigil vigil = new Vigil(terminal);
+    VigilCommand vigil = new VigilCommand(terminal);
     CommandLine line = new CommandLine(vigil);
     COMMANDS.forEach(
         (name, command) -> {
@@ -181,7 +183,7 @@ public final class Vigil implements Runnable {
       }
     }
     helpOption(line);
-    line.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, Vigil::grouped);
+    line.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, VigilCommand::grouped);
     line.registerConverter(Duration.class, new DurationArgument());
     return line.setUsageHelpWidth(100)
         .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
@@ -219,7 +221,7 @@ public final class Vigil implements Runnable {
                 .usageHelp(true)
                 .description("Print this help and exit.")
                 .build());
-    command.getSubcommands().values().forEach(Vigil::helpOption);
+    command.getSubcommands().values().forEach(VigilCommand::helpOption);
   }
 
   @Override
@@ -230,7 +232,7 @@ public final class Vigil implements Runnable {
   }
 
   static String version() {
-    String version = Vigil.class.getPackage().getImplementationVersion();
+    String version = VigilCommand.class.getPackage().getImplementationVersion();
     return version == null ? "0.1.0-SNAPSHOT" : version;
   }
 

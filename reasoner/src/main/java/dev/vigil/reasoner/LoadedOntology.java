@@ -1,0 +1,228 @@
+package dev.vigil.reasoner;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.semanticweb.HermiT.Configuration;
+import org.semanticweb.HermiT.Reasoner;
+import org.semanticweb.elk.owlapi.ElkReasonerFactory;
+import org.semanticweb.owlapi.expression.OWLEntityChecker;
+import org.semanticweb.owlapi.io.OWLParserException;
+import org.semanticweb.owlapi.manchestersyntax.parser.ManchesterOWLSyntaxParserImpl;
+import org.semanticweb.owlapi.manchestersyntax.renderer.ParserException;
+import org.semanticweb.owlapi.model.OWLAxiom;
+import org.semanticweb.owlapi.model.OWLClassExpression;
+import org.semanticweb.owlapi.model.OWLDataFactory;
+import org.semanticweb.owlapi.model.OWLOntology;
+import org.semanticweb.owlapi.model.OWLOntologyCreationException;
+import org.semanticweb.owlapi.model.OWLOntologyManager;
+import org.semanticweb.owlapi.model.OntologyConfigurator;
+import org.semanticweb.owlapi.reasoner.InconsistentOntologyException;
+import org.semanticweb.owlapi.reasoner.OWLReasoner;
+
+/**
+ * An ontology with its imports as one set of axioms, and the reasoners for it. ELK answers what is
+ * within {@link ElkFragment}, HermiT everything else. Not safe for threads.
+ */
+final class LoadedOntology {
+  private final OWLOntologyManager manager;
+  private final OWLOntology root;
+  private final OWLOntology axioms;
+  private final Map<String, Set<OWLAxiom>> facts = new HashMap<>();
+  private @Nullable EntityNames names;
+  private @Nullable Boolean el;
+  private @Nullable OWLReasoner elk;
+  private @Nullable OWLReasoner hermit;
+
+  LoadedOntology(OWLOntologyManager manager, List<OWLOntology> roots) {
+    this.manager = manager;
+    this.root = roots.getFirst();
+    try {
+      this.axioms = manager.createOntology();
+      this.axioms.addAxioms(
+          roots.stream().flatMap(OWLOntology::importsClosure).distinct().flatMap(OWLOntology::axioms));
+    } catch (OWLOntologyCreationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** The first document without its imports. */
+  OWLOntology root() {
+    return root;
+  }
+
+  OWLOntology axioms() {
+    return axioms;
+  }
+
+  OWLDataFactory factory() {
+    return manager.getOWLDataFactory();
+  }
+
+  EntityNames names() {
+    EntityNames known = names;
+    if (known == null) {
+      known = new EntityNames(axioms);
+      names = known;
+    }
+    return known;
+  }
+
+  /** Whether ELK alone answers every question about named classes. */
+  boolean el() {
+    Boolean known = el;
+    if (known == null) {
+      known = ElkFragment.contains(axioms);
+      el = known;
+    }
+    return known;
+  }
+
+  /** Replaces what is asserted about an individual; an empty set removes it. */
+  void replaceFacts(String individual, Set<OWLAxiom> asserted) {
+    Set<OWLAxiom> old = facts.getOrDefault(individual, Set.of());
+    if (old.equals(asserted)) {
+      return;
+    }
+    List<OWLAxiom> gone = old.stream().filter(axiom -> !asserted.contains(axiom)).toList();
+    List<OWLAxiom> added = asserted.stream().filter(axiom -> !old.contains(axiom)).toList();
+    axioms.removeAxioms(gone.stream());
+    axioms.addAxioms(added.stream());
+    if (asserted.isEmpty()) {
+      facts.remove(individual);
+    } else {
+      facts.put(individual, asserted);
+    }
+    names = null;
+    if (Boolean.FALSE.equals(el) || !added.stream().allMatch(ElkFragment::contains)) {
+      el = null;
+    }
+  }
+
+  /** Parses a class expression in Manchester syntax; an error has its place. */
+  OWLClassExpression expression(String text) {
+    return parse(text, names());
+  }
+
+  OWLClassExpression parse(String text, OWLEntityChecker checker) {
+    ManchesterOWLSyntaxParserImpl parser =
+        new ManchesterOWLSyntaxParserImpl(new OntologyConfigurator(), factory());
+    parser.setOWLEntityChecker(checker);
+    parser.setStringToParse(text);
+    try {
+      return parser.parseClassExpression();
+    } catch (ParserException wrong) {
+      throw RequestProblem.at(
+          wrong.getLineNumber(), wrong.getColumnNumber(), ExpressionErrors.describe(wrong));
+    } catch (OWLParserException wrong) {
+      throw RequestProblem.at(
+          wrong.getLineNumber(), wrong.getColumnNumber(), OntologyLoader.firstLine(wrong));
+    }
+  }
+
+  /** Asks the reasoner that is complete for these expressions. */
+  <T> T ask(Collection<? extends OWLClassExpression> expressions, Function<OWLReasoner, T> question) {
+    boolean quick = el() && expressions.stream().allMatch(ElkFragment::contains);
+    OWLReasoner reasoner = quick ? elk() : hermit();
+    return guarded(() -> question.apply(reasoner));
+  }
+
+  /** Turns the failures of the libraries into answers. */
+  static <T> T guarded(java.util.function.Supplier<T> question) {
+    try {
+      return question.get();
+    } catch (InconsistentOntologyException inconsistent) {
+      throw RequestProblem.inconsistent();
+    } catch (RequestProblem problem) {
+      throw problem;
+    } catch (RuntimeException failed) {
+      throw RequestProblem.unknown(
+          "the reasoner cannot decide this ontology (" + OntologyLoader.firstLine(failed) + ")");
+    }
+  }
+
+  boolean consistent() {
+    return ask(List.of(), OWLReasoner::isConsistent);
+  }
+
+  /** Whether one axiom, or a set with shared anonymous individuals, follows. */
+  boolean entails(Set<OWLAxiom> wanted) {
+    Set<OWLAxiom> logical =
+        wanted.stream().filter(OWLAxiom::isLogicalAxiom).collect(Collectors.toSet());
+    if (!consistent()) {
+      return true;
+    }
+    if (el() && logical.stream().allMatch(ElkFragment::contains)) {
+      ElkEntailment simple = new ElkEntailment(factory(), elk());
+      if (logical.stream().allMatch(simple::handles)) {
+        return guarded(() -> logical.stream().allMatch(simple::entails));
+      }
+    }
+    return guarded(() -> hermit().isEntailed(logical));
+  }
+
+  private OWLReasoner elk() {
+    OWLReasoner known = elk;
+    if (known == null) {
+      known = new ElkReasonerFactory().createReasoner(axioms);
+      elk = known;
+    }
+    known.flush();
+    return known;
+  }
+
+  private OWLReasoner hermit() {
+    OWLReasoner known = hermit;
+    if (known == null) {
+      known = guarded(() -> newHermit(axioms));
+      hermit = known;
+    }
+    known.flush();
+    return known;
+  }
+
+  static OWLReasoner newHermit(OWLOntology ontology) {
+    Configuration configuration = new Configuration();
+    // A literal of an unknown datatype may have any value; without this nothing is decided.
+    configuration.ignoreUnsupportedDatatypes = true;
+    return new Reasoner.ReasonerFactory().createReasoner(ontology, configuration);
+  }
+
+  /** Whether the axioms alone are inconsistent or entail something, in a reasoner of their own. */
+  boolean holds(Collection<OWLAxiom> chosen, Function<OWLReasoner, Boolean> question) {
+    OWLOntology part;
+    try {
+      part = manager.createOntology();
+    } catch (OWLOntologyCreationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+    part.addAxioms(chosen.stream());
+    OWLReasoner reasoner =
+        ElkFragment.contains(part) ? new ElkReasonerFactory().createReasoner(part) : newHermit(part);
+    try {
+      return question.apply(reasoner);
+    } finally {
+      reasoner.dispose();
+      manager.removeOntology(part);
+    }
+  }
+
+  List<OWLAxiom> logicalAxioms() {
+    return new ArrayList<>(axioms.logicalAxioms().sorted().toList());
+  }
+
+  void dispose() {
+    if (elk != null) {
+      elk.dispose();
+    }
+    if (hermit != null) {
+      hermit.dispose();
+    }
+  }
+}
