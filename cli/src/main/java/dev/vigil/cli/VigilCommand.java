@@ -8,6 +8,7 @@ import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.document.DocumentException;
 import dev.vigil.fetch.FetchException;
+import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
@@ -97,6 +98,7 @@ public final class VigilCommand implements Runnable {
     COMMANDS.put("crawl", CrawlCommand::new);
     COMMANDS.put("rank", RankCommand::new);
     COMMANDS.put("service", terminal -> new ServiceCommand());
+    COMMANDS.put("facts", terminal -> new FactsCommand());
 
     HEADINGS.put("diff", "Read and compare documents");
     COMMANDS.put("diff", DiffCommand::new);
@@ -266,6 +268,7 @@ public final class VigilCommand implements Runnable {
       case DiscoverException known -> String.valueOf(known.getMessage());
       case FetchException known -> String.valueOf(known.getMessage());
       case WatchException known -> String.valueOf(known.getMessage());
+      case KnowledgeException known -> String.valueOf(known.getMessage());
       case ServerException known -> String.valueOf(known.getMessage());
       case UncheckedIOException io ->
           CommandFailure.of(Objects.requireNonNull(io.getCause())).getMessage();

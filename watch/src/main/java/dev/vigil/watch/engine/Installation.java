@@ -225,7 +225,9 @@ public record Installation(
         all -> all.stats().loads(),
         all -> all.stats().weight());
     metrics.queues(base.catalogue(), time);
-    CheckExtensions extensions = CheckExtensions.load(archive, digests::of, time);
+    SourceSignals signals = new SourceSignals(base.catalogue(), kinds, wakeSignal, time);
+    CheckExtensions extensions =
+        CheckExtensions.load(archive, digests::of, time, signals::raise);
     StallMonitor stallMonitor = new StallMonitor(base.catalogue(), time);
     String name = name(ids);
     HostLeaseTable hosts = new HostLeaseTable(base.catalogue(), time, settings.lease());
@@ -311,7 +313,7 @@ public record Installation(
             2 * fetcher.politeness().parallel()),
         node,
         kinds,
-        new SourceSignals(base.catalogue(), kinds, wakeSignal, time),
+        signals,
         metrics,
         time);
   }

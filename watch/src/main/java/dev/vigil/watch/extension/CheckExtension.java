@@ -1,9 +1,11 @@
 package dev.vigil.watch.extension;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.archive.Migrations;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.TimeSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -18,6 +20,14 @@ import java.util.Optional;
 public interface CheckExtension {
   /** Identifies the extension in the database. */
   String name();
+
+  /** Receives what it may use, once, before all other calls. */
+  default void open(Host host) {}
+
+  /** Whether it computes something for a page; a cheap test before anything else is done. */
+  default boolean wanted(Page page) {
+    return true;
+  }
 
   /** The tables that the extension writes to. */
   default Optional<Migrations> tables() {
@@ -35,6 +45,23 @@ public interface CheckExtension {
   interface Write {
     /** Runs in the transaction that stores the version, so that both are committed together. */
     void write(Work work) throws SQLException;
+  }
+
+  /**
+   * What an extension may use.
+   *
+   * @param signals makes sources due whose content changed
+   */
+  record Host(Archive archive, TimeSource time, Signals signals) {}
+
+  /** Makes the sources of a kind due, in a transaction that is under way. */
+  @FunctionalInterface
+  interface Signals {
+    /**
+     * @param kind the word of the source in sentinels
+     */
+    void raise(Connection connection, long workspace, String kind, String argument)
+        throws SQLException;
   }
 
   /**

@@ -55,7 +55,10 @@ public final class CheckExtensions {
 
   /** The extensions on the class path, with their tables made. */
   public static CheckExtensions load(
-      Archive archive, Function<Version, PageDigest> digests, TimeSource time) {
+      Archive archive,
+      Function<Version, PageDigest> digests,
+      TimeSource time,
+      CheckExtension.Signals signals) {
     List<CheckExtension> all = new ArrayList<>();
     ServiceLoader.load(CheckExtension.class).forEach(all::add);
     Catalogue catalogue = archive.catalogue();
@@ -64,6 +67,7 @@ public final class CheckExtensions {
           .ifPresent(
               tables ->
                   catalogue.change(connection -> tables.run(connection, catalogue.dialect())));
+      one.open(new CheckExtension.Host(archive, time, signals));
     }
     return new CheckExtensions(List.copyOf(all), archive, digests, time);
   }
@@ -143,7 +147,11 @@ public final class CheckExtensions {
   public Prepared prepare(Page page, PageDigest digest) {
     return all.isEmpty()
         ? Prepared.NOTHING
-        : new Prepared(all.stream().map(one -> attempt(one, page, digest)).toList());
+        : new Prepared(
+            all.stream()
+                .filter(one -> one.wanted(page))
+                .map(one -> attempt(one, page, digest))
+                .toList());
   }
 
   private Attempt attempt(CheckExtension extension, Page page, PageDigest digest) {

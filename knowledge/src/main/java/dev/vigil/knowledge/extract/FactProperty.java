@@ -1,0 +1,26 @@
+package dev.vigil.knowledge.extract;
+
+import dev.vigil.knowledge.extract.value.FactType;
+import java.util.List;
+
+/**
+ * A property of a class. Immutable.
+ *
+ * @param many whether a record may have several values
+ * @param from paths in embedded data, such as {@code offers.price}; the first with a value counts
+ * @param labels words beside the value on a page, in lower case
+ * @param choices the values of {@link FactType#CHOICE}
+ */
+public record FactProperty(
+    String name,
+    FactType type,
+    boolean many,
+    List<String> from,
+    List<String> labels,
+    List<String> choices) {
+  public FactProperty {
+    from = from.isEmpty() ? List.of(name) : List.copyOf(from);
+    labels = List.copyOf(labels);
+    choices = List.copyOf(choices);
+  }
+}

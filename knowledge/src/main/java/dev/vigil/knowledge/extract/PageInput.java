@@ -1,0 +1,69 @@
+package dev.vigil.knowledge.extract;
+
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import dev.vigil.knowledge.extract.embedded.EmbeddedData;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page that facts are extracted from; several extractors share what was read of it. For one
+ * thread.
+ */
+public final class PageInput {
+  private final PageDigest digest;
+  private final String url;
+  private final String language;
+  private @Nullable EmbeddedData embedded;
+  private @Nullable PageRecords records;
+
+  /**
+   * @param url of the page; may be empty
+   */
+  public PageInput(PageDigest digest, String url) {
+    this.digest = digest;
+    this.url = url;
+    this.language = language(digest);
+  }
+
+  public PageDigest digest() {
+    return digest;
+  }
+
+  public String url() {
+    return url.startsWith("http://") || url.startsWith("https://") ? url : "";
+  }
+
+  /** The language tag of the page; empty if it names none. */
+  public String language() {
+    return language;
+  }
+
+  public EmbeddedData embedded() {
+    EmbeddedData read = embedded;
+    if (read == null) {
+      read = EmbeddedData.of(digest, url());
+      embedded = read;
+    }
+    return read;
+  }
+
+  /** The repeated structures of the page, found on demand. */
+  PageRecords records(Supplier<PageRecords> finder) {
+    PageRecords found = records;
+    if (found == null) {
+      found = finder.get();
+      records = found;
+    }
+    return found;
+  }
+
+  private static String language(PageDigest digest) {
+    int root = digest.type() == DocumentType.HTML ? digest.root() : -1;
+    String lang = root < 0 ? null : digest.attribute(root, "lang");
+    if (lang == null && root >= 0) {
+      lang = digest.attribute(root, "xml:lang");
+    }
+    return lang == null ? "" : lang.strip();
+  }
+}

@@ -1,0 +1,21 @@
+package dev.vigil.knowledge.extract.embedded;
+
+/** How data is embedded in a page, the most reliable first. */
+public enum EmbeddedSyntax {
+  JSON_LD("JSON-LD"),
+  MICRODATA("microdata"),
+  RDFA("RDFa"),
+  MICROFORMATS("microformats"),
+  META("meta elements");
+
+  private final String words;
+
+  EmbeddedSyntax(String words) {
+    this.words = words;
+  }
+
+  /** The name as people write it. */
+  public String words() {
+    return words;
+  }
+}

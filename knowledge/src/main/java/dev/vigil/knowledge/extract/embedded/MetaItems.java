@@ -1,0 +1,50 @@
+package dev.vigil.knowledge.extract.embedded;
+
+import dev.vigil.document.PageDigest;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Reads Open Graph, Dublin Core and other meta elements as one item; plain names get the prefix
+ * {@code meta:}. Stateless.
+ */
+final class MetaItems {
+  private static final int MOST = 2_000;
+
+  private MetaItems() {}
+
+  static void addTo(PageDigest digest, List<EmbeddedItem> items) {
+    int tag = digest.tags().find("meta");
+    if (tag < 0) {
+      return;
+    }
+    EmbeddedItem item = null;
+    int count = 0;
+    for (int node : digest.nodesOf(tag).toArray()) {
+      String content = digest.attribute(node, "content");
+      String name = digest.attribute(node, "property");
+      boolean plain = name == null || name.isBlank();
+      name = plain ? digest.attribute(node, "name") : name;
+      if (name == null || name.isBlank() || content == null || ++count > MOST) {
+        continue;
+      }
+      if (item == null) {
+        item = new EmbeddedItem(EmbeddedSyntax.META, node);
+      }
+      for (String word : name.strip().split("\\s+")) {
+        String key = word.indexOf(':') < 0 && word.indexOf('.') < 0 ? "meta:" + word : word;
+        EmbeddedValue value = EmbeddedValue.of(content.strip(), node);
+        item.add(key, value);
+        switch (key.toLowerCase(Locale.ROOT)) {
+          case "og:type" -> item.type("og:" + content.strip());
+          case "og:url" -> item.id(content.strip());
+          case "product:price:amount", "og:price:amount" -> item.type("og:product");
+          default -> {}
+        }
+      }
+    }
+    if (item != null) {
+      items.add(item);
+    }
+  }
+}

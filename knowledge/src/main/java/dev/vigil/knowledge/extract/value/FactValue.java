@@ -1,0 +1,57 @@
+package dev.vigil.knowledge.extract.value;
+
+import java.math.BigDecimal;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A normalised value: equal values have equal texts and units. Immutable.
+ *
+ * @param text the canonical form: a plain decimal, an ISO 8601 date or duration, an absolute URL,
+ *     or text with single spaces
+ * @param number what ordered values are compared by: the amount, seconds of a duration, seconds
+ *     since 1970 of a date, or a quantity in its base unit
+ * @param unit the currency, the unit of measurement or the language; empty for none
+ */
+public record FactValue(FactType type, String text, @Nullable BigDecimal number, String unit) {
+  /** The longest text that is stored; more is cut. */
+  public static final int LONGEST = 20_000;
+
+  public FactValue {
+    Objects.requireNonNull(unit);
+    if (text.length() > LONGEST) {
+      int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+      text = text.substring(0, end);
+    }
+  }
+
+  public static FactValue text(String text) {
+    return new FactValue(FactType.TEXT, text, null, "");
+  }
+
+  public static FactValue number(BigDecimal number) {
+    return new FactValue(FactType.NUMBER, plain(number), number, "");
+  }
+
+  /** The number that ordered values are compared by. */
+  public Optional<BigDecimal> ordered() {
+    return Optional.ofNullable(number);
+  }
+
+  /** Whether both are the same value, however precisely it is stored. */
+  public boolean isSame(FactValue other) {
+    return type == other.type && text.equals(other.text) && unit.equals(other.unit);
+  }
+
+  /** The value as people read it, with its unit. */
+  public String shown() {
+    boolean measured = type == FactType.MONEY || type == FactType.QUANTITY;
+    return measured && !unit.isEmpty() ? text + " " + unit : text;
+  }
+
+  /** A number without an exponent and without zeros at the end. */
+  public static String plain(BigDecimal number) {
+    return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,145 @@
+package dev.vigil.knowledge.extract.value;
+
+import com.ibm.icu.util.Currency;
+import com.ibm.icu.util.ULocale;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads amounts of money and their currencies. Stateless. */
+final class MoneyText {
+  private static final Set<String> CODES =
+      java.util.Currency.getAvailableCurrencies().stream()
+          .map(java.util.Currency::getCurrencyCode)
+          .collect(Collectors.toUnmodifiableSet());
+
+  private static final Pattern CODE =
+      Pattern.compile("(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])");
+
+  /** Signs that mean one currency only. */
+  private static final Map<String, String> SIGNS =
+      Map.ofEntries(
+          Map.entry("US$", "USD"),
+          Map.entry("CA$", "CAD"),
+          Map.entry("C$", "CAD"),
+          Map.entry("AU$", "AUD"),
+          Map.entry("A$", "AUD"),
+          Map.entry("NZ$", "NZD"),
+          Map.entry("HK$", "HKD"),
+          Map.entry("S$", "SGD"),
+          Map.entry("R$", "BRL"),
+          Map.entry("MX$", "MXN"),
+          Map.entry("€", "EUR"),
+          Map.entry("Euro", "EUR"),
+          Map.entry("£", "GBP"),
+          Map.entry("₹", "INR"),
+          Map.entry("₩", "KRW"),
+          Map.entry("₽", "RUB"),
+          Map.entry("руб", "RUB"),
+          Map.entry("₴", "UAH"),
+          Map.entry("₺", "TRY"),
+          Map.entry("₪", "ILS"),
+          Map.entry("฿", "THB"),
+          Map.entry("₫", "VND"),
+          Map.entry("₱", "PHP"),
+          Map.entry("zł", "PLN"),
+          Map.entry("Kč", "CZK"),
+          Map.entry("Ft", "HUF"),
+          Map.entry("лв", "BGN"),
+          Map.entry("Fr.", "CHF"),
+          Map.entry("SFr", "CHF"),
+          Map.entry("円", "JPY"),
+          Map.entry("元", "CNY"));
+
+  /** Signs that several countries use, with the one that is meant most often. */
+  private static final Map<String, String> SHARED =
+      Map.of("$", "USD", "¥", "JPY", "￥", "JPY", "kr", "SEK");
+
+  private static final Map<String, Set<String>> SHARING =
+      Map.of(
+          "$", Set.of("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN", "ARS", "CLP", "COP"),
+          "¥", Set.of("JPY", "CNY"),
+          "￥", Set.of("JPY", "CNY"),
+          "kr", Set.of("SEK", "NOK", "DKK", "ISK"));
+
+  private static final Map<String, String> COUNTRY_OF_LANGUAGE =
+      Map.of("nb", "NO", "no", "NO", "nn", "NO", "da", "DK", "sv", "SE", "is", "IS", "zh", "CN");
+
+  private MoneyText() {}
+
+  static Optional<FactValue> read(String written, ValueContext context) {
+    String text = written.length() > 500 ? written.substring(0, 500) : written;
+    String named = currency(text, context.language()).orElse("");
+    String currency = named.isEmpty() ? code(context.unit()).orElse("") : named;
+    // A thousand has no thousandths of a currency: 1.299 € is 1299.
+    String spelled = named.isEmpty() && !currency.isEmpty() ? text.strip() : text;
+    return NumberText.read(spelled, context.language())
+        .map(number -> number.multiply(NumberText.factor(spelled)))
+        .map(number -> of(number, currency));
+  }
+
+  static FactValue of(BigDecimal amount, String currency) {
+    int digits = amount.stripTrailingZeros().scale() <= 2 ? 2 : amount.scale();
+    BigDecimal stored =
+        amount.stripTrailingZeros().scale() <= 0
+            ? amount.setScale(0, RoundingMode.UNNECESSARY)
+            : amount.setScale(Math.max(2, digits), RoundingMode.HALF_EVEN);
+    return new FactValue(FactType.MONEY, stored.toPlainString(), stored, currency);
+  }
+
+  /** The currency that a text names. */
+  static Optional<String> currency(String text, String language) {
+    Matcher codes = CODE.matcher(text);
+    while (codes.find()) {
+      if (CODES.contains(codes.group(1))) {
+        return Optional.of(codes.group(1));
+      }
+    }
+    String best = "";
+    for (String sign : SIGNS.keySet()) {
+      if (sign.length() > best.length() && text.contains(sign)) {
+        best = sign;
+      }
+    }
+    if (!best.isEmpty()) {
+      return Optional.ofNullable(SIGNS.get(best));
+    }
+    return SHARED.keySet().stream()
+        .sorted()
+        .filter(text::contains)
+        .findFirst()
+        .map(sign -> ofCountry(sign, language));
+  }
+
+  private static String ofCountry(String sign, String language) {
+    ULocale locale = ULocale.forLanguageTag(language);
+    String country =
+        locale.getCountry().isEmpty()
+            ? COUNTRY_OF_LANGUAGE.getOrDefault(locale.getLanguage(), "")
+            : locale.getCountry();
+    String usual = SHARED.getOrDefault(sign, "");
+    if (country.isEmpty()) {
+      return usual;
+    }
+    Currency local = Currency.getInstance(new ULocale("", country));
+    return local != null
+            && SHARING.getOrDefault(sign, Set.of()).contains(local.getCurrencyCode())
+        ? local.getCurrencyCode()
+        : usual;
+  }
+
+  /** A currency code or sign as a code. */
+  static Optional<String> code(String written) {
+    String upper = written.strip().toUpperCase(Locale.ROOT);
+    if (CODES.contains(upper)) {
+      return Optional.of(upper);
+    }
+    return written.isBlank() ? Optional.empty() : currency(written, "");
+  }
+}

@@ -1,0 +1,180 @@
+package dev.vigil.knowledge.fact;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Version;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.PageDigest;
+import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.PageInput;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Extracts the archived versions of a page in order, some at a time, and remembers how far it came.
+ * An extractor of another release extracts beside the live facts and replaces them at the end, so
+ * that readers see one release only. Immutable; two of the same page must not run at once.
+ */
+record FactCatchUp(Archive archive, LongSupplier ids) {
+  /** Versions that are stored in one transaction. */
+  private static final int CHUNK = 50;
+
+  /** What was extracted from one version, before it is stored. */
+  record Step(Version version, PageDigest digest, Extraction extraction) {}
+
+  /**
+   * Extracts what is missing.
+   *
+   * @param more asked before each version whether to go on
+   * @param done receives the number of versions of each stored chunk
+   * @return whether everything is extracted
+   */
+  boolean run(
+      WatchedPage page, PageExtractor extractor, BooleanSupplier more, IntConsumer done) {
+    Catalogue catalogue = archive.catalogue();
+    String name = extractor.type().name();
+    Optional<FactProgress> current =
+        catalogue.read(connection -> FactProgress.find(connection, page.id(), name, 1));
+    boolean anew =
+        current.isPresent()
+            && (current.get().release() != extractor.release()
+                || !current.get().extractor().equals(extractor.name()));
+    int live = anew ? 0 : 1;
+    Optional<FactProgress> begun =
+        anew
+            ? catalogue.read(connection -> FactProgress.find(connection, page.id(), name, 0))
+            : current;
+    if (anew && begun.isPresent() && begun.get().release() != extractor.release()) {
+      catalogue.change(connection -> FactRepository.delete(connection, page.id(), name, 0));
+      begun = Optional.empty();
+    }
+    int last = begun.map(FactProgress::version).orElse(0);
+    List<Version> todo = new ArrayList<>();
+    for (Version version : archive.versions(page.page())) {
+      if (version.number() > last) {
+        todo.add(version);
+      }
+    }
+    for (int from = 0; from < todo.size(); from += CHUNK) {
+      List<Step> steps = new ArrayList<>();
+      for (Version version : todo.subList(from, Math.min(todo.size(), from + CHUNK))) {
+        if (!more.getAsBoolean()) {
+          break;
+        }
+        step(version, page, extractor).ifPresent(steps::add);
+      }
+      if (!steps.isEmpty()) {
+        catalogue.change(connection -> store(connection, page, extractor, live, steps));
+        done.accept(steps.size());
+      }
+      if (!more.getAsBoolean() && from + CHUNK < todo.size()) {
+        return false;
+      }
+    }
+    if (anew) {
+      catalogue.change(connection -> promote(connection, page, extractor));
+    }
+    return true;
+  }
+
+  /** A version that cannot be restored is skipped. */
+  private Optional<Step> step(Version version, WatchedPage page, PageExtractor extractor) {
+    try {
+      PageDigest digest = archive.digest(version);
+      return Optional.of(
+          new Step(
+              version, digest, extractor.extract(new PageInput(digest, page.page().url()))));
+    } catch (ArchiveException | DocumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void store(
+      Connection connection,
+      WatchedPage page,
+      PageExtractor extractor,
+      int live,
+      List<Step> steps)
+      throws SQLException {
+    for (Step step : steps) {
+      store(connection, page.id(), extractor, live, step);
+    }
+  }
+
+  /** Stores one version; returns whether a fact changed. */
+  boolean store(
+      Connection connection, long page, PageExtractor extractor, int live, Step step)
+      throws SQLException {
+    Version version = step.version();
+    Instant time = version.fetch().time();
+    long workspace = version.page().workspace();
+    Optional<FactProgress> before =
+        FactProgress.find(connection, page, extractor.type().name(), live);
+    boolean changed =
+        new FactWriter(
+                connection,
+                ids,
+                extractor.type(),
+                workspace,
+                page,
+                live,
+                version.number(),
+                time)
+            .write(step.extraction().records(), step.digest());
+    int found = step.extraction().records().size();
+    boolean lost = found == 0 && before.map(FactProgress::found).orElse(0) > 0
+        || found == 0 && before.map(FactProgress::state).orElse("").equals(FactProgress.BROKEN);
+    String problem =
+        lost
+            ? before
+                .filter(one -> one.state().equals(FactProgress.BROKEN))
+                .map(FactProgress::problem)
+                .orElse(
+                    "Nothing was found since version %d; the values before it are kept."
+                        .formatted(version.number()))
+            : String.join(" ", step.extraction().problems().stream().limit(3).toList());
+    new FactProgress(
+            page,
+            extractor.type().name(),
+            workspace,
+            extractor.name(),
+            extractor.release(),
+            version.number(),
+            time,
+            found,
+            lost ? FactProgress.BROKEN : FactProgress.GOOD,
+            problem)
+        .put(connection, live);
+    return changed;
+  }
+
+  private void promote(Connection connection, WatchedPage page, PageExtractor extractor)
+      throws SQLException {
+    String name = extractor.type().name();
+    Optional<FactProgress> fresh = FactProgress.find(connection, page.id(), name, 0);
+    if (fresh.isEmpty()) {
+      // All versions were purged: what is known stays.
+      Optional<FactProgress> live = FactProgress.find(connection, page.id(), name, 1);
+      if (live.isPresent()) {
+        FactProgress old = live.get();
+        new FactProgress(
+                old.page(), old.className(), old.workspace(), extractor.name(),
+                extractor.release(), old.version(), old.time(), old.found(), old.state(),
+                old.problem())
+            .put(connection, 1);
+      }
+      return;
+    }
+    FactRepository.delete(connection, page.id(), name, 1);
+    FactRepository.promote(connection, page.id(), name);
+  }
+}

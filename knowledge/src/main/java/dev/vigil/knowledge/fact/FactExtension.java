@@ -1,0 +1,101 @@
+package dev.vigil.knowledge.fact;
+
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Version;
+import dev.vigil.document.PageDigest;
+import dev.vigil.knowledge.KnowledgeException;
+import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.PageInput;
+import dev.vigil.watch.extension.CheckExtension;
+import dev.vigil.watch.store.WatchedPage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Extracts the facts of each new version that a check finds. Without a class that is switched on it
+ * does nothing. Safe for concurrent use.
+ */
+public final class FactExtension implements CheckExtension {
+  /** How long older versions of a page are extracted before its new one. */
+  private static final Duration BACKLOG = Duration.ofSeconds(5);
+
+  private @Nullable Host host;
+  private @Nullable FactStore store;
+
+  @Override
+  public String name() {
+    return "facts";
+  }
+
+  @Override
+  public void open(Host given) {
+    host = given;
+    store = new FactStore(given.archive(), given.time());
+  }
+
+  private FactStore store() {
+    return Objects.requireNonNull(store);
+  }
+
+  @Override
+  public boolean wanted(Page page) {
+    return store().isActive(page);
+  }
+
+  /** A class and what was found of it. */
+  private record Found(PageExtractor extractor, int before, Extraction extraction) {}
+
+  @Override
+  public Write prepare(Page page, PageDigest digest) {
+    FactStore facts = store();
+    long end = System.nanoTime() + BACKLOG.toNanos();
+    Optional<WatchedPage> row = facts.page(page);
+    if (row.isEmpty()) {
+      return work -> {};
+    }
+    int newest = facts.archive().newest(page).map(Version::number).orElse(0);
+    PageInput input = new PageInput(digest, page.url());
+    List<Found> found = new ArrayList<>();
+    boolean complete = true;
+    for (PageExtractor extractor : facts.extractors(row.get())) {
+      complete &=
+          facts.catchUp().run(row.get(), extractor, () -> System.nanoTime() < end, stored -> {});
+      found.add(new Found(extractor, newest, extractor.extract(input)));
+    }
+    if (!complete) {
+      throw new KnowledgeException("Older versions are extracted first.");
+    }
+    Host ground = Objects.requireNonNull(host);
+    return work -> {
+      for (Found one : found) {
+        String name = one.extractor().type().name();
+        int last =
+            FactProgress.find(work.connection(), work.page(), name, 1)
+                .map(FactProgress::version)
+                .orElse(0);
+        if (work.version().number() <= last) {
+          continue;
+        }
+        if (last < one.before()) {
+          throw new KnowledgeException("Another version was stored meanwhile.");
+        }
+        boolean changed =
+            facts
+                .catchUp()
+                .store(
+                    work.connection(),
+                    work.page(),
+                    one.extractor(),
+                    1,
+                    new FactCatchUp.Step(work.version(), digest, one.extraction()));
+        if (changed) {
+          facts.signal(work.connection(), page.workspace(), name, ground.signals());
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,148 @@
+package dev.vigil.knowledge.fact;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Sql;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.watch.extension.CheckExtension;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
+
+/**
+ * The facts of an installation: which classes are extracted from which pages. Safe for concurrent
+ * use. What is switched on is read at most once in some seconds.
+ */
+final class FactStore {
+  private static final Duration FRESH = Duration.ofSeconds(5);
+
+  /** The word of the source in sentinels. */
+  static final String SOURCE = "class";
+
+  private final Archive archive;
+  private final FactCatchUp catchUp;
+  private final Map<Long, Known> known = new ConcurrentHashMap<>();
+
+  /** The switches of a workspace and when they were read. */
+  private record Known(FactSwitches switches, long nanos) {}
+
+  FactStore(Archive archive, TimeSource time) {
+    this.archive = archive;
+    RowIds ids = new RowIds(time::now, RandomGenerator.getDefault());
+    this.catchUp = new FactCatchUp(archive, ids::next);
+  }
+
+  Archive archive() {
+    return archive;
+  }
+
+  Catalogue catalogue() {
+    return archive.catalogue();
+  }
+
+  FactCatchUp catchUp() {
+    return catchUp;
+  }
+
+  /** Forgets what was read, after it was changed here. */
+  void changed() {
+    known.clear();
+  }
+
+  FactSwitches switches(long workspace) {
+    Known read = known.get(workspace);
+    if (read == null || System.nanoTime() - read.nanos() > FRESH.toNanos()) {
+      read = new Known(load(workspace), System.nanoTime());
+      known.put(workspace, read);
+    }
+    return read.switches();
+  }
+
+  private FactSwitches load(long workspace) {
+    return FactTables.exist(catalogue())
+        ? catalogue().read(connection -> FactSwitches.read(connection, workspace))
+        : FactSwitches.NONE;
+  }
+
+  /** Whether a class may be extracted from a page. */
+  boolean isActive(Page page) {
+    return !page.url().startsWith(SOURCE + ":") && !switches(page.workspace()).active().isEmpty();
+  }
+
+  Optional<WatchedPage> page(Page page) {
+    return catalogue()
+        .read(
+            connection ->
+                Sql.one(
+                        connection,
+                        "select id from watched where workspace = ? and url = ? and profile = ?",
+                        row -> row.getLong("id"),
+                        page.workspace(),
+                        page.url(),
+                        page.profile())
+                    .flatMap(id -> find(connection, id)));
+  }
+
+  private static Optional<WatchedPage> find(Connection connection, long id) {
+    try {
+      return WatchedPage.find(connection, id);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The extractors in force for a page, one for each class that is switched on. */
+  List<PageExtractor> extractors(WatchedPage page) {
+    FactSwitches switches = switches(page.page().workspace());
+    List<PageExtractor> all = new ArrayList<>();
+    for (FactSwitches.Active active : switches.active()) {
+      if (active.tag().isEmpty() || hasTag(page, active.tag())) {
+        Optional<FactClass> type = switches.classes().find(active.className());
+        type.map(PageExtractor::auto).ifPresent(all::add);
+      }
+    }
+    return all;
+  }
+
+  private boolean hasTag(WatchedPage page, String tag) {
+    return catalogue()
+        .read(
+            connection ->
+                Sql.one(
+                        connection,
+                        "select 1 from sentinel where page = ? and lower(source) like ?",
+                        row -> true,
+                        page.id(),
+                        "%tag%" + tag.toLowerCase(java.util.Locale.ROOT) + "%")
+                    .orElse(false));
+  }
+
+  /** Makes the sources due that show a class. */
+  void signal(
+      Connection connection, long workspace, String className, CheckExtension.Signals signals)
+      throws SQLException {
+    for (String url :
+        Sql.list(
+            connection,
+            "select url from watched where workspace = ? and url like ?",
+            row -> row.getString("url"),
+            workspace,
+            SOURCE + ":%")) {
+      String argument = url.substring(SOURCE.length() + 1);
+      String first = argument.strip().split("\\s", 2)[0];
+      if (first.equalsIgnoreCase(className)) {
+        signals.raise(connection, workspace, SOURCE, argument);
+      }
+    }
+  }
+}

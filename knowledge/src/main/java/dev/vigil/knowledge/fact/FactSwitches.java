@@ -1,0 +1,81 @@
+package dev.vigil.knowledge.fact;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.knowledge.extract.ClassFile;
+import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.FactClasses;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The classes of a workspace and which of them are extracted. Immutable.
+ *
+ * @param active the names of the extracted classes
+ */
+public record FactSwitches(FactClasses classes, List<Active> active) {
+  /**
+   * An extracted class.
+   *
+   * @param tag only from pages of sentinels with this tag; empty for all pages
+   */
+  public record Active(String className, String tag) {}
+
+  public FactSwitches {
+    active = List.copyOf(active);
+  }
+
+  static final FactSwitches NONE = new FactSwitches(FactClasses.builtIn(), List.of());
+
+  private record Row(String name, String source, boolean active, String tag) {}
+
+  static FactSwitches read(Connection connection, long workspace) throws SQLException {
+    List<Row> rows =
+        Sql.list(
+            connection,
+            "select name, source, active, tag from fact_class where workspace = ? order by name",
+            row ->
+                new Row(
+                    row.getString("name"),
+                    row.getString("source"),
+                    row.getInt("active") == 1,
+                    row.getString("tag")),
+            workspace);
+    List<FactClass> own = new ArrayList<>();
+    List<Active> active = new ArrayList<>();
+    for (Row row : rows) {
+      if (!row.source().isEmpty()) {
+        own.addAll(ClassFile.parse(row.source(), row.name()));
+      }
+      if (row.active()) {
+        active.add(new Active(row.name(), row.tag()));
+      }
+    }
+    return new FactSwitches(FactClasses.builtIn().with(own), active);
+  }
+
+  static boolean any(Connection connection) throws SQLException {
+    return Sql.one(connection, "select 1 from fact_class where active = 1 limit 1", row -> true)
+        .orElse(false);
+  }
+
+  static void put(
+      Connection connection, long workspace, String name, String source, boolean active, String tag)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into fact_class (workspace, name, source, active, tag) values (?, ?, ?, ?, ?)"
+            + " on conflict (workspace, name) do update set source = excluded.source,"
+            + " active = excluded.active, tag = excluded.tag",
+        workspace,
+        name,
+        source,
+        active,
+        tag);
+  }
+
+  boolean isActive(String className) {
+    return active.stream().anyMatch(one -> one.className().equalsIgnoreCase(className));
+  }
+}

@@ -1,0 +1,25 @@
+package dev.vigil.knowledge.fact;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Migrations;
+
+/**
+ * The tables of facts in the catalogue. They are made when the first class is switched on, so that
+ * an installation without facts has none. Stateless.
+ */
+final class FactTables {
+  static final Migrations MIGRATIONS = new Migrations("facts", FactTables.class, 1);
+
+  private FactTables() {}
+
+  static boolean exist(Catalogue catalogue) {
+    return catalogue.read(
+        connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()));
+  }
+
+  static void make(Catalogue catalogue) {
+    if (!exist(catalogue)) {
+      catalogue.change(connection -> MIGRATIONS.run(connection, catalogue.dialect()));
+    }
+  }
+}
