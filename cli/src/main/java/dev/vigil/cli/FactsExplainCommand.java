@@ -75,7 +75,7 @@ final class FactsExplainCommand implements Callable<Integer> {
       }
       return shown == 0
           ? terminal.nothing("it has no value of '%s' now.".formatted(property))
-          : Vigil.YES;
+          : VigilCommand.YES;
     }
   }
 }

@@ -53,7 +53,7 @@ final class FactsExportCommand implements Callable<Integer> {
                   facts.classes(CommandHandler.WORKSPACE).get(parsed.className()),
                   facts.members(parsed),
                   as));
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
   }
 }

@@ -100,7 +100,7 @@ final class FactsExtractCommand implements Callable<Integer> {
         ? terminal.nothing(
             "no facts of class %s were found in %s."
                 .formatted(className == null ? "any" : className, CommandInput.shown(page)))
-        : Vigil.YES;
+        : VigilCommand.YES;
   }
 
   private PageInput input() {

@@ -69,7 +69,7 @@ final class FactsHistoryCommand implements Callable<Integer> {
       }
       return facts.isEmpty()
           ? terminal.nothing("it never had a value of '%s'.".formatted(property))
-          : Vigil.YES;
+          : VigilCommand.YES;
     }
   }
 

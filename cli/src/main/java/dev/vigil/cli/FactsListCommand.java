@@ -77,7 +77,7 @@ final class FactsListCommand implements Callable<Integer> {
                       type.name(),
                       parsed.where().isEmpty() ? "" : " with these values",
                       type.name()))
-          : Vigil.YES;
+          : VigilCommand.YES;
     }
   }
 
@@ -97,7 +97,7 @@ final class FactsListCommand implements Callable<Integer> {
           type.properties().stream().map(FactProperty::name).collect(Collectors.joining(" ")));
     }
     table.lines("").forEach(terminal.out()::println);
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 
   private void print(FactClass type, List<FactMember> members) {

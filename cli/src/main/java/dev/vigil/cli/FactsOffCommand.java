@@ -30,7 +30,7 @@ final class FactsOffCommand implements Callable<Integer> {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       Facts.of(installation).switchOff(CommandHandler.WORKSPACE, className);
       terminal.show(className + " is not extracted any more; its facts stay.");
-      return Vigil.YES;
+      return VigilCommand.YES;
     }
   }
 }

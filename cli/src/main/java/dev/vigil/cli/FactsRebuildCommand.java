@@ -64,6 +64,6 @@ final class FactsRebuildCommand implements Callable<Integer> {
     terminal.show(
         "%,d versions of %,d pages were extracted%s."
             .formatted(versions[0], pages[0], complete ? "" : "; the rest is left for later"));
-    return Vigil.YES;
+    return VigilCommand.YES;
   }
 }
