@@ -22,6 +22,7 @@ import dev.vigil.bench.experiment.DiffLevels;
 import dev.vigil.bench.experiment.DiffScript;
 import dev.vigil.bench.experiment.Encoding;
 import dev.vigil.bench.experiment.Exactness;
+import dev.vigil.bench.experiment.FactsRecipes;
 import dev.vigil.bench.experiment.FormsFolds;
 import dev.vigil.bench.experiment.FormsUnseen;
 import dev.vigil.bench.experiment.Fuzz;
@@ -125,6 +126,7 @@ final class Experiments {
         new TrainForms(),
         new FormsFolds(),
         new FormsUnseen(),
+        new FactsRecipes(),
         new ProbeClasses(),
         new ProbeWalk(),
         new ProbeHints(),

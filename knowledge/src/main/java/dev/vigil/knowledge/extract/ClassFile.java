@@ -85,17 +85,26 @@ public final class ClassFile {
     }
     if (value.isString()) {
       return new FactProperty(
-          name, type(value.asString(), name, place), false, List.of(), List.of(), List.of());
+          name,
+          type(value.asString(), name, place),
+          false,
+          List.of(),
+          List.of(),
+          List.of(),
+          "",
+          List.of());
     }
     String here = place + ", property " + name;
-    known(value, here, List.of("type", "many", "from", "labels", "choices"));
+    known(value, here, List.of("type", "many", "from", "labels", "choices", "looks", "sum"));
     return new FactProperty(
         name,
         type(value.path("type").asString("text"), name, place),
         value.path("many").asBoolean(false),
         texts(value.path("from")),
         texts(value.path("labels")).stream().map(label -> label.toLowerCase(Locale.ROOT)).toList(),
-        texts(value.path("choices")));
+        texts(value.path("choices")),
+        value.path("looks").asString(""),
+        texts(value.path("sum")));
   }
 
   private static FactType type(String word, String property, String place) {
@@ -156,6 +165,12 @@ public final class ClassFile {
         }
         if (!property.choices().isEmpty()) {
           body.put("choices", property.choices());
+        }
+        if (!property.looks().isEmpty()) {
+          body.put("looks", property.looks());
+        }
+        if (!property.sum().isEmpty()) {
+          body.put("sum", property.sum());
         }
         properties.put(property.name(), body);
       }

@@ -74,10 +74,27 @@ final class EmbeddedRecords {
     }
     for (EmbeddedItem item : page.embedded().items()) {
       if (item.syntax() == EmbeddedSyntax.META) {
-        return List.of(joined(found.getFirst(), record(item)));
+        return List.of(preferred(joined(found.getFirst(), record(item)), item));
       }
     }
     return found;
+  }
+
+  /** A property whose first path is one of meta elements takes their value before others. */
+  private ExtractedRecord preferred(ExtractedRecord record, EmbeddedItem meta) {
+    List<ExtractedValue> values = new ArrayList<>(record.values());
+    for (FactProperty property : type.properties()) {
+      if (property.from().getFirst().indexOf(':') > 0
+          && !EmbeddedData.at(meta, property.from().getFirst()).isEmpty()) {
+        List<ExtractedValue> own = new ArrayList<>();
+        values(meta, property, own);
+        if (!own.isEmpty()) {
+          values.removeIf(value -> value.property().equals(property.name()));
+          values.addAll(own);
+        }
+      }
+    }
+    return RecordJoin.ordered(type, values, record);
   }
 
   /** The index of the record of the same thing, or -1. */
@@ -105,26 +122,7 @@ final class EmbeddedRecords {
   }
 
   private ExtractedRecord joined(ExtractedRecord best, ExtractedRecord more) {
-    Set<String> known = new HashSet<>();
-    best.values().forEach(value -> known.add(value.property()));
-    List<ExtractedValue> values = new ArrayList<>(best.values());
-    for (ExtractedValue value : more.values()) {
-      if (!known.contains(value.property())) {
-        values.add(value);
-      }
-    }
-    values.sort(
-        (a, b) -> Integer.compare(position(a.property()), position(b.property())));
-    return new ExtractedRecord(best.className(), values, best.node(), best.method());
-  }
-
-  private int position(String property) {
-    for (int i = 0; i < type.properties().size(); i++) {
-      if (type.properties().get(i).name().equals(property)) {
-        return i;
-      }
-    }
-    return type.properties().size();
+    return RecordJoin.of(type, best, more);
   }
 
   private ExtractedRecord record(EmbeddedItem item) {
@@ -146,7 +144,7 @@ final class EmbeddedRecords {
       for (EmbeddedValue value : found) {
         for (EmbeddedValue flat : flat(value, property, 0)) {
           parse(item, path, flat, property)
-              .filter(one -> seen.add(one.text() + one.unit()))
+              .filter(one -> property.type() == FactType.TEXT || seen.add(one.text() + one.unit()))
               .ifPresent(
                   one ->
                       read.add(

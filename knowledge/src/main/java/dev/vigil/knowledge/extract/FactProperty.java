@@ -10,6 +10,8 @@ import java.util.List;
  * @param from paths in embedded data, such as {@code offers.price}; the first with a value counts
  * @param labels words beside the value on a page, in lower case
  * @param choices the values of {@link FactType#CHOICE}
+ * @param looks what many values look like: {@code amounts}, {@code sentences}, or empty
+ * @param sum the properties whose sum it is where a page does not say it
  */
 public record FactProperty(
     String name,
@@ -17,10 +19,13 @@ public record FactProperty(
     boolean many,
     List<String> from,
     List<String> labels,
-    List<String> choices) {
+    List<String> choices,
+    String looks,
+    List<String> sum) {
   public FactProperty {
     from = from.isEmpty() ? List.of(name) : List.copyOf(from);
     labels = List.copyOf(labels);
     choices = List.copyOf(choices);
+    sum = List.copyOf(sum);
   }
 }

@@ -2,8 +2,11 @@ package dev.vigil.knowledge.extract;
 
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.objects.MainObject;
+import dev.vigil.document.objects.Objects;
+import dev.vigil.knowledge.extract.content.VisibleLeaves;
 import dev.vigil.knowledge.extract.embedded.EmbeddedData;
-import java.util.function.Supplier;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +18,8 @@ public final class PageInput {
   private final String url;
   private final String language;
   private @Nullable EmbeddedData embedded;
-  private @Nullable PageRecords records;
+  private @Nullable VisibleLeaves leaves;
+  private @Nullable List<MainObject> lists;
 
   /**
    * @param url of the page; may be empty
@@ -48,12 +52,22 @@ public final class PageInput {
     return read;
   }
 
-  /** The repeated structures of the page, found on demand. */
-  PageRecords records(Supplier<PageRecords> finder) {
-    PageRecords found = records;
+  /** The texts that the page shows. */
+  public VisibleLeaves leaves() {
+    VisibleLeaves read = leaves;
+    if (read == null) {
+      read = new VisibleLeaves(digest);
+      leaves = read;
+    }
+    return read;
+  }
+
+  /** The repeated structures of the page, the best first. */
+  public List<MainObject> lists() {
+    List<MainObject> found = lists;
     if (found == null) {
-      found = finder.get();
-      records = found;
+      found = Objects.of(digest).ranked();
+      lists = found;
     }
     return found;
   }

@@ -1,0 +1,94 @@
+package dev.vigil.knowledge.extract.content;
+
+import dev.vigil.document.PageDigest;
+import dev.vigil.knowledge.extract.FactProperty;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A page as one class reads it: its texts, labels and marked elements. Immutable. */
+final class ContentPage {
+  /** A text that is the label of a property, whole or up to a colon. */
+  record Label(int leaf, FactProperty property, String rest) {}
+
+  final PageDigest digest;
+  final VisibleLeaves leaves;
+  final MarkedNodes marked;
+  final List<Label> labels = new ArrayList<>();
+
+  ContentPage(PageDigest digest, VisibleLeaves leaves, ClassWords words) {
+    this.digest = digest;
+    this.leaves = leaves;
+    this.marked = MarkedNodes.of(digest, words);
+    for (int i = 0; i < leaves.count(); i++) {
+      String text = leaves.text(i);
+      int colon = text.length() <= ClassWords.LONGEST ? text.length() : text.indexOf(':');
+      if (colon < 0 || colon > ClassWords.LONGEST) {
+        continue;
+      }
+      Optional<FactProperty> whole = words.label(text);
+      if (whole.isPresent()) {
+        labels.add(new Label(i, whole.get(), ""));
+        continue;
+      }
+      colon = text.indexOf(':');
+      if (colon > 0 && colon <= ClassWords.LONGEST) {
+        int at = i;
+        String rest = text.substring(colon + 1).strip();
+        words
+            .label(text.substring(0, colon))
+            .ifPresent(property -> labels.add(new Label(at, property, rest)));
+      }
+    }
+  }
+
+  String tag(int node) {
+    return digest.isElement(node) ? digest.name(node).local() : "";
+  }
+
+  /** The rank of a heading from 1 to 6, or 0. */
+  int rank(int node) {
+    String tag = tag(node);
+    return tag.length() == 2 && tag.charAt(0) == 'h' && tag.charAt(1) >= '1' && tag.charAt(1) <= '6'
+        ? tag.charAt(1) - '0'
+        : 0;
+  }
+
+  /** Whether a node stands in navigation, or in the foot of the page. */
+  boolean isBeside(int node) {
+    for (int at = node; at > 0; at = digest.parent(at)) {
+      String tag = tag(at);
+      if (tag.equals("nav") || tag.equals("footer") || tag.equals("aside") && digest.size(at) < 60) {
+        return true;
+      }
+      if (tag.equals("main") || tag.equals("article")) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** The largest element around a leaf that shows nothing else. */
+  int around(int leaf) {
+    int node = leaves.node(leaf);
+    int best = node;
+    for (int at = digest.parent(node); at > 0; at = digest.parent(at)) {
+      if (leaves.from(at) != leaf || leaves.from(digest.end(at)) != leaf + 1 || tag(at).equals("body")) {
+        break;
+      }
+      best = at;
+    }
+    return best;
+  }
+
+  /** Whether the first text of a node is a label. */
+  boolean isLabel(int node) {
+    int leaf = leaves.from(node);
+    return labels.stream().anyMatch(label -> label.leaf() == leaf);
+  }
+
+  static String lower(String text) {
+    return text.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,164 @@
+package dev.vigil.knowledge.extract.content;
+
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds the title of what a page is about: the main heading that agrees best with the title of the
+ * page, else that title without the name of the site. Stateless.
+ */
+final class TitleFinder {
+  /** A title and its node. */
+  record Title(String text, int node) {}
+
+  private static final int MOST = 40;
+
+  private TitleFinder() {}
+
+  /**
+   * Finds the title.
+   *
+   * @param className the class of things, whose name markup may use: {@code recipe-title}
+   * @param first the first node of other values that were found, or -1
+   */
+  static Optional<Title> find(ContentPage page, String className, int first, int last) {
+    Optional<Title> named = named(page, className.toLowerCase(Locale.ROOT));
+    if (named.isPresent()) {
+      return named;
+    }
+    Optional<Title> card = first < 0 ? Optional.empty() : card(page, first, last);
+    return card.isPresent() ? card : heading(page);
+  }
+
+  /** An element whose class says that it is the title of such a thing. */
+  private static Optional<Title> named(ContentPage page, String className) {
+    PageDigest digest = page.digest;
+    for (int node = 1; node < digest.nodeCount(); node++) {
+      String classes = digest.isElement(node) && digest.attributes().has(node) ? digest.attribute(node, "class") : null;
+      if (classes == null || classes.length() < 6) {
+        continue;
+      }
+      for (String one : classes.split("\\s+")) {
+        String folded = ClassWords.folded(one).replace(" ", "");
+        boolean title = folded.endsWith("title") || folded.endsWith("name") || folded.endsWith("headline");
+        if (title && folded.contains(className) && !folded.contains("ingredient") && !folded.contains("site")) {
+          String text = page.leaves.of(node);
+          if (text.length() > 2 && text.length() < 200 && !page.isBeside(node)) {
+            return Optional.of(new Title(text, node));
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The heading before the other values in the smallest element around them that has one. */
+  private static Optional<Title> card(ContentPage page, int first, int last) {
+    int around = first;
+    while (around > 0 && page.digest.end(around) <= last) {
+      around = page.digest.parent(around);
+    }
+    for (int level = 0; level < 3 && around > 0; level++) {
+      for (int node = around + 1; node < first; node++) {
+        int rank = page.rank(node);
+        if (rank > 0 && rank < 4) {
+          String text = page.leaves.of(node);
+          if (text.length() > 2 && text.length() < 200 && !page.isLabel(node)) {
+            return Optional.of(new Title(text, node));
+          }
+        }
+      }
+      around = page.digest.parent(around);
+      if (page.tag(around).equals("body") || page.tag(around).equals("main") || page.tag(around).equals("article")) {
+        break;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Title> heading(ContentPage page) {
+    Title head = titleElement(page);
+    Set<String> words = words(head.text());
+    Title best = null;
+    double most = 0;
+    for (Title heading : headings(page)) {
+      Set<String> own = words(heading.text());
+      if (own.isEmpty()) {
+        continue;
+      }
+      long shared = own.stream().filter(words::contains).count();
+      int rank = Math.max(1, page.rank(heading.node()));
+      double agreement = words.isEmpty() ? 0.5 : (double) shared / own.size();
+      double cover = words.isEmpty() ? 0 : (double) shared / words.size();
+      double score =
+          agreement + 0.5 * cover + (rank == 1 ? 0.6 : 0)
+              - (page.isBeside(heading.node()) ? 0.5 : 0)
+              - (isLink(page, heading.node()) ? 0.4 : 0);
+      if (score > most + 1e-9) {
+        most = score;
+        best = heading;
+      }
+    }
+    if (best != null && most >= 0.9) {
+      return Optional.of(best);
+    }
+    String cut = withoutSite(head.text());
+    if (!cut.isEmpty()) {
+      return Optional.of(new Title(cut, head.node()));
+    }
+    return Optional.ofNullable(best);
+  }
+
+  private static List<Title> headings(ContentPage page) {
+    List<Title> all = new ArrayList<>();
+    for (String tag : List.of("h1", "h2")) {
+      int id = page.digest.tags().find(tag);
+      for (int node : id < 0 ? new int[0] : page.digest.nodesOf(id).toArray()) {
+        String text = page.leaves.of(node);
+        if (!text.isEmpty() && text.length() < 250 && all.size() < MOST) {
+          all.add(new Title(text, node));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static boolean isLink(ContentPage page, int node) {
+    int inner = page.digest.firstChild(node);
+    return inner >= 0 && page.tag(inner).equals("a") && page.digest.end(inner) >= page.digest.end(node) - 1;
+  }
+
+  private static Title titleElement(ContentPage page) {
+    PageDigest digest = page.digest;
+    int id = digest.tags().find("title");
+    if (id >= 0) {
+      for (int node : digest.nodesOf(id).toArray()) {
+        if (digest.parent(node) > 0 && page.tag(digest.parent(node)).equals("head")) {
+          return new Title(digest.text(node).strip().replaceAll("\\s+", " "), node);
+        }
+      }
+    }
+    return new Title("", -1);
+  }
+
+  /** The part of a page's title before the name of the site. */
+  static String withoutSite(String title) {
+    String[] parts = title.split("\\s+[|\u2013\u2014\u00b7\u2022\u00bb:-]\\s+|\\s*\\|\\s*");
+    return parts.length == 0 ? "" : parts[0].strip();
+  }
+
+  private static Set<String> words(String text) {
+    Set<String> words = new HashSet<>();
+    for (String word : ClassWords.folded(text).split(" ")) {
+      if (!word.isEmpty()) {
+        words.add(word);
+      }
+    }
+    return words;
+  }
+}
