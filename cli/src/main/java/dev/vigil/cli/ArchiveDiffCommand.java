@@ -74,7 +74,6 @@ final class ArchiveDiffCommand implements Callable<Integer> {
         "%s, version %d of %s"
             .formatted(url, version.number(), TimeArguments.shown(version.fetch().time()));
     PageDigest digest = archive.digest(version);
-    return new DiffOptions.Side(
-        name, () -> digest, () -> archive.bytes(version), Optional.empty());
+    return new DiffOptions.Side(name, () -> digest, () -> archive.bytes(version), Optional.empty());
   }
 }

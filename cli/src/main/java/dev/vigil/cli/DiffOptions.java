@@ -49,10 +49,7 @@ final class DiffOptions {
    * @param pack the pack, if the document is one
    */
   record Side(
-      String name,
-      Supplier<PageDigest> document,
-      Supplier<byte[]> bytes,
-      Optional<Pack> pack) {
+      String name, Supplier<PageDigest> document, Supplier<byte[]> bytes, Optional<Pack> pack) {
     PageDigest digest() {
       return document.get();
     }
@@ -295,7 +292,8 @@ final class DiffOptions {
     if (!facets.isEmpty()) {
       facets()
           .forEach(
-              facet -> wanted.add(Interest.parse("facet=" + facet.name().toLowerCase(Locale.ROOT))));
+              facet ->
+                  wanted.add(Interest.parse("facet=" + facet.name().toLowerCase(Locale.ROOT))));
     }
     return switch (wanted.size()) {
       case 0 -> Interest.parse("any");

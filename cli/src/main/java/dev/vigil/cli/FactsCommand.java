@@ -14,7 +14,8 @@ import picocli.CommandLine.Command;
     commandListHeading = "%nCommands:%n",
     footer = {
       "",
-      "The ready-made classes are Article, Event, Job, Offer, Organisation, Person, Product, Recipe,",
+      "The ready-made classes are Article, Event, Job, Offer, Organisation, Person, Product,"
+          + " Recipe,",
       "Release and Service. 'vigil facts on CLASS' extracts a class from all watched pages.",
       "",
       "Examples:",

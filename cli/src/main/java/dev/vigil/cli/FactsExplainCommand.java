@@ -17,11 +17,19 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "explain",
     description = "Print where the values of a member come from: version, place, extractor.",
-    footer = {"", "Examples:", "  vigil facts explain 1x2y3z", "  vigil facts explain 1x2y3z price"})
+    footer = {
+      "",
+      "Examples:",
+      "  vigil facts explain 1x2y3z",
+      "  vigil facts explain 1x2y3z price"
+    })
 final class FactsExplainCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(index = "0", paramLabel = "ID", description = "Its id, as 'vigil facts list' prints it.")
+  @Parameters(
+      index = "0",
+      paramLabel = "ID",
+      description = "Its id, as 'vigil facts list' prints it.")
   private String id;
 
   @Parameters(
@@ -45,8 +53,7 @@ final class FactsExplainCommand implements Callable<Integer> {
       Optional<FactProgress> progress =
           facts.progress(CommandHandler.WORKSPACE).stream()
               .filter(
-                  one ->
-                      one.page() == member.page() && one.className().equals(member.className()))
+                  one -> one.page() == member.page() && one.className().equals(member.className()))
               .findFirst();
       terminal.show("%s %s".formatted(member.className(), member.title()));
       terminal.show("page       " + member.source().url());

@@ -50,10 +50,7 @@ final class FactsExtractCommand implements Callable<Integer> {
       description = "The class of facts, such as Product. Default: all that the page has.")
   private @Nullable String className;
 
-  @Option(
-      names = "--classes",
-      paramLabel = "FILE",
-      description = "Classes of your own, as YAML.")
+  @Option(names = "--classes", paramLabel = "FILE", description = "Classes of your own, as YAML.")
   private @Nullable String classes;
 
   @Option(
@@ -79,8 +76,7 @@ final class FactsExtractCommand implements Callable<Integer> {
     if (classes != null) {
       known = known.with(ClassFile.parse(CommandInput.text(classes, terminal), classes));
     }
-    List<FactClass> wanted =
-        className == null ? known.all() : List.of(known.get(className));
+    List<FactClass> wanted = className == null ? known.all() : List.of(known.get(className));
     PageInput input = input();
     int found = 0;
     for (FactClass one : wanted) {
@@ -109,8 +105,7 @@ final class FactsExtractCommand implements Callable<Integer> {
         return new PageInput(input.digest(), url);
       }
     }
-    try (Fetcher fetcher =
-        Installation.fetcher(allowed.in(place.settings()), terminal.time())) {
+    try (Fetcher fetcher = Installation.fetcher(allowed.in(place.settings()), terminal.time())) {
       FetchOutcome outcome = fetcher.get(WebUrl.parse(page));
       if (!(outcome instanceof FetchOutcome.Fetched(HttpAnswer answer)) || !answer.isSuccess()) {
         throw new CommandFailure(page + ": " + outcome.sentence());

@@ -26,7 +26,10 @@ import picocli.CommandLine.Parameters;
 final class FactsHistoryCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(index = "0", paramLabel = "ID", description = "Its id, as 'vigil facts list' prints it.")
+  @Parameters(
+      index = "0",
+      paramLabel = "ID",
+      description = "Its id, as 'vigil facts list' prints it.")
   private String id;
 
   @Parameters(

@@ -173,7 +173,8 @@ class DiffCommandTest {
       assertThat(Run.vigil("diff", "--facet", "tags", "--facet", "attributes", old, now).exit())
           .isZero();
     }
-    assertThat(Run.vigil("diff", "--facet", "colour", old, now).err()).contains("no facet 'colour'");
+    assertThat(Run.vigil("diff", "--facet", "colour", old, now).err())
+        .contains("no facet 'colour'");
   }
 
   @Test
@@ -186,7 +187,8 @@ class DiffCommandTest {
                 ""));
     assertThat(Run.vigil("diff", "--whether", "--facet", "structure", old, now))
         .isEqualTo(Run.yes("structure  same\n"));
-    assertThat(Run.vigil("diff", "--whether", "--ignore", "numbers", "--within", "p", old, now).exit())
+    assertThat(
+            Run.vigil("diff", "--whether", "--ignore", "numbers", "--within", "p", old, now).exit())
         .isZero();
     assertThat(
             Run.vigil("diff", "--whether", "--view", "json", "--facet", "content", old, now).out())

@@ -220,7 +220,8 @@ class PackCommandTest {
     assertThat(without).contains("  shapes    structure").doesNotContain("  front ");
     assertThat(Run.vigil("unpack", pack.toString()).out()).isEqualTo(list.toString());
     Run.vigil("pack", "--profile", "raw", file.toString());
-    assertThat(Run.vigil("stats", "--containers", pack.toString()).out()).contains("  raw       text");
+    assertThat(Run.vigil("stats", "--containers", pack.toString()).out())
+        .contains("  raw       text");
     assertThat(Run.vigil("pack", "--without", "colour", file.toString()).exit())
         .isEqualTo(VigilCommand.ERROR);
   }

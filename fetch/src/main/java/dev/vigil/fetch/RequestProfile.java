@@ -115,7 +115,8 @@ public record RequestProfile(
         (name, secret) -> checkName(new HttpHeader(name, secret.reveal()).name()));
     cookies.forEach((name, secret) -> checkCookie(name, secret.reveal()));
     if (!language.matches("[A-Za-z0-9,;=.* -]{0,200}")) {
-      throw new FetchException("'" + language + "' is not a list of languages like 'de, en;q=0.5'.");
+      throw new FetchException(
+          "'" + language + "' is not a list of languages like 'de, en;q=0.5'.");
     }
   }
 

@@ -7,7 +7,9 @@ import org.semanticweb.owlapi.model.OWLEquivalentClassesAxiom;
 import org.semanticweb.owlapi.model.OWLObjectPropertyAssertionAxiom;
 import org.semanticweb.owlapi.model.OWLSubClassOfAxiom;
 
-/** Writes an axiom as one line: the frequent kinds in plain words, the others in Manchester syntax. */
+/**
+ * Writes an axiom as one line: the frequent kinds in plain words, the others in Manchester syntax.
+ */
 final class AxiomWords {
   private AxiomWords() {}
 

@@ -88,7 +88,8 @@ final class EntityNames implements ShortFormProvider, OWLEntityChecker {
     if (known != null) {
       return known;
     }
-    String text = name.startsWith("<") && name.endsWith(">") ? name.substring(1, name.length() - 1) : name;
+    String text =
+        name.startsWith("<") && name.endsWith(">") ? name.substring(1, name.length() - 1) : name;
     return IRI.create(text);
   }
 

@@ -34,7 +34,9 @@ final class ExpressionErrors {
     String found = token.isEmpty() || token.startsWith("|") ? "the end" : "'" + token + "'";
     return "Found "
         + found
-        + (expected.isEmpty() ? ", which fits nothing here." : ", expected " + list(expected) + ".");
+        + (expected.isEmpty()
+            ? ", which fits nothing here."
+            : ", expected " + list(expected) + ".");
   }
 
   private static String list(List<String> words) {

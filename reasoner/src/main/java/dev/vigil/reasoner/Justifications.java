@@ -17,10 +17,11 @@ import uk.ac.manchester.cs.owlapi.modularity.ModuleType;
 import uk.ac.manchester.cs.owlapi.modularity.SyntacticLocalityModuleExtractor;
 
 /**
- * The smallest sets of axioms from which something follows. One set is found by QuickXplain (Junker,
- * 2004) within the module of the question's names; others by a hitting set tree (Reiter, 1987). When
- * the tree is complete, the smallest set is known; when the time ends first, the smallest set so far
- * is the answer. Each set is minimal: without any one of its axioms the conclusion is lost.
+ * The smallest sets of axioms from which something follows. One set is found by QuickXplain
+ * (Junker, 2004) within the module of the question's names; others by a hitting set tree (Reiter,
+ * 1987). When the tree is complete, the smallest set is known; when the time ends first, the
+ * smallest set so far is the answer. Each set is minimal: without any one of its axioms the
+ * conclusion is lost.
  */
 final class Justifications {
   /** The smallest set, and whether no smaller one exists. */

@@ -39,7 +39,11 @@ final class LeastCommonSubsumer {
   }
 
   /** A class or an individual among the examples. */
-  private record Example(Set<OWLClass> classes, Map<OWLObjectPropertyExpression, List<OWLClassExpression>> some, Map<OWLObjectPropertyExpression, List<OWLNamedIndividual>> links, Map<OWLDataPropertyExpression, Set<OWLLiteral>> values) {}
+  private record Example(
+      Set<OWLClass> classes,
+      Map<OWLObjectPropertyExpression, List<OWLClassExpression>> some,
+      Map<OWLObjectPropertyExpression, List<OWLNamedIndividual>> links,
+      Map<OWLDataPropertyExpression, Set<OWLLiteral>> values) {}
 
   List<OWLClassExpression> ofIndividuals(Collection<OWLNamedIndividual> individuals) {
     return common(individuals.stream().map(this::example).toList(), DEPTH);
@@ -51,8 +55,7 @@ final class LeastCommonSubsumer {
 
   private Example example(OWLNamedIndividual individual) {
     Set<OWLClass> types =
-        ontology.ask(
-            List.of(), reasoner -> withoutTop(reasoner.getTypes(individual, false)));
+        ontology.ask(List.of(), reasoner -> withoutTop(reasoner.getTypes(individual, false)));
     Map<OWLObjectPropertyExpression, List<OWLNamedIndividual>> links = new TreeMap<>();
     ontology
         .axioms()
@@ -70,8 +73,11 @@ final class LeastCommonSubsumer {
     ontology
         .axioms()
         .dataPropertyAssertionAxioms(individual)
-        .forEach((OWLDataPropertyAssertionAxiom axiom) ->
-            values.computeIfAbsent(axiom.getProperty(), any -> new TreeSet<>()).add(axiom.getObject()));
+        .forEach(
+            (OWLDataPropertyAssertionAxiom axiom) ->
+                values
+                    .computeIfAbsent(axiom.getProperty(), any -> new TreeSet<>())
+                    .add(axiom.getObject()));
     return new Example(types, some(types), links, values);
   }
 
@@ -80,7 +86,8 @@ final class LeastCommonSubsumer {
         ontology.ask(
             List.of(expression),
             reasoner -> {
-              Set<OWLClass> all = new LinkedHashSet<>(withoutTop(reasoner.getSuperClasses(expression, false)));
+              Set<OWLClass> all =
+                  new LinkedHashSet<>(withoutTop(reasoner.getSuperClasses(expression, false)));
               reasoner.getEquivalentClasses(expression).entities().forEach(all::add);
               all.remove(factory.getOWLThing());
               all.remove(factory.getOWLNothing());
@@ -113,13 +120,25 @@ final class LeastCommonSubsumer {
   private Map<OWLObjectPropertyExpression, List<OWLClassExpression>> some(Set<OWLClass> classes) {
     Map<OWLObjectPropertyExpression, List<OWLClassExpression>> some = new TreeMap<>();
     for (OWLClass each : classes) {
-      ontology.axioms().subClassAxiomsForSubClass(each).forEach(axiom -> axiom.getSuperClass().conjunctSet().forEach(part -> add(some, part)));
-      ontology.axioms().equivalentClassesAxioms(each).forEach(axiom -> axiom.operands().flatMap(OWLClassExpression::conjunctSet).forEach(part -> add(some, part)));
+      ontology
+          .axioms()
+          .subClassAxiomsForSubClass(each)
+          .forEach(axiom -> axiom.getSuperClass().conjunctSet().forEach(part -> add(some, part)));
+      ontology
+          .axioms()
+          .equivalentClassesAxioms(each)
+          .forEach(
+              axiom ->
+                  axiom
+                      .operands()
+                      .flatMap(OWLClassExpression::conjunctSet)
+                      .forEach(part -> add(some, part)));
     }
     return some;
   }
 
-  private void add(Map<OWLObjectPropertyExpression, List<OWLClassExpression>> some, OWLClassExpression part) {
+  private void add(
+      Map<OWLObjectPropertyExpression, List<OWLClassExpression>> some, OWLClassExpression part) {
     if (part instanceof OWLObjectSomeValuesFrom restriction) {
       for (OWLObjectPropertyExpression property : supers(restriction.getProperty())) {
         some.computeIfAbsent(property, any -> new ArrayList<>()).add(restriction.getFiller());
@@ -128,7 +147,10 @@ final class LeastCommonSubsumer {
   }
 
   private static Set<OWLClass> withoutTop(NodeSet<OWLClass> nodes) {
-    return nodes.entities().filter(each -> !each.isOWLThing() && !each.isOWLNothing()).collect(Collectors.toCollection(LinkedHashSet::new));
+    return nodes
+        .entities()
+        .filter(each -> !each.isOWLThing() && !each.isOWLNothing())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private List<OWLClassExpression> common(List<Example> examples, int depth) {
@@ -150,7 +172,8 @@ final class LeastCommonSubsumer {
   }
 
   /** The "some" restrictions that all examples have: one for each choice of a filler. */
-  private Set<OWLClassExpression> restrictions(List<Example> examples, OWLObjectPropertyExpression property, int depth) {
+  private Set<OWLClassExpression> restrictions(
+      List<Example> examples, OWLObjectPropertyExpression property, int depth) {
     List<List<Example>> fillers = new ArrayList<>();
     for (Example example : examples) {
       List<Example> own = new ArrayList<>();
@@ -208,9 +231,15 @@ final class LeastCommonSubsumer {
     for (OWLClass each : shared) {
       reasoner.getSuperClasses(each, false).entities().forEach(implied::add);
       if (!repeated.contains(each)) {
-        reasoner.getEquivalentClasses(each).entities().filter(other -> !other.equals(each)).forEach(repeated::add);
+        reasoner
+            .getEquivalentClasses(each)
+            .entities()
+            .filter(other -> !other.equals(each))
+            .forEach(repeated::add);
       }
     }
-    return shared.stream().filter(each -> !implied.contains(each) && !repeated.contains(each)).collect(Collectors.toCollection(TreeSet::new));
+    return shared.stream()
+        .filter(each -> !implied.contains(each) && !repeated.contains(each))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 }

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.semanticweb.HermiT.Configuration;
-import org.semanticweb.HermiT.Reasoner;
+import org.semanticweb.HermiT.ReasonerFactory;
 import org.semanticweb.elk.owlapi.ElkReasonerFactory;
 import org.semanticweb.owlapi.expression.OWLEntityChecker;
 import org.semanticweb.owlapi.io.OWLParserException;
@@ -46,7 +46,10 @@ final class LoadedOntology {
     try {
       this.axioms = manager.createOntology();
       this.axioms.addAxioms(
-          roots.stream().flatMap(OWLOntology::importsClosure).distinct().flatMap(OWLOntology::axioms));
+          roots.stream()
+              .flatMap(OWLOntology::importsClosure)
+              .distinct()
+              .flatMap(OWLOntology::axioms));
     } catch (OWLOntologyCreationException impossible) {
       throw new IllegalStateException(impossible);
     }
@@ -127,7 +130,8 @@ final class LoadedOntology {
   }
 
   /** Asks the reasoner that is complete for these expressions. */
-  <T> T ask(Collection<? extends OWLClassExpression> expressions, Function<OWLReasoner, T> question) {
+  <T> T ask(
+      Collection<? extends OWLClassExpression> expressions, Function<OWLReasoner, T> question) {
     boolean quick = el() && expressions.stream().allMatch(ElkFragment::contains);
     OWLReasoner reasoner = quick ? elk() : hermit();
     return guarded(() -> question.apply(reasoner));
@@ -191,7 +195,7 @@ final class LoadedOntology {
     Configuration configuration = new Configuration();
     // A literal of an unknown datatype may have any value; without this nothing is decided.
     configuration.ignoreUnsupportedDatatypes = true;
-    return new Reasoner.ReasonerFactory().createReasoner(ontology, configuration);
+    return new ReasonerFactory().createReasoner(ontology, configuration);
   }
 
   /** Whether the axioms alone are inconsistent or entail something, in a reasoner of their own. */
@@ -204,7 +208,9 @@ final class LoadedOntology {
     }
     part.addAxioms(chosen.stream());
     OWLReasoner reasoner =
-        ElkFragment.contains(part) ? new ElkReasonerFactory().createReasoner(part) : newHermit(part);
+        ElkFragment.contains(part)
+            ? new ElkReasonerFactory().createReasoner(part)
+            : newHermit(part);
     try {
       return question.apply(reasoner);
     } finally {

@@ -82,7 +82,9 @@ final class OntologyLoader {
             .setReportStackTraces(false);
     List<OWLOntology> roots = new ArrayList<>();
     for (Source source : sources) {
-      IRI document = IRI.create(source.iri() == null ? "file:///" + source.name().replace(' ', '_') : source.iri());
+      IRI document =
+          IRI.create(
+              source.iri() == null ? "file:///" + source.name().replace(' ', '_') : source.iri());
       try (InputStream bytes = new FileInputStream(source.file())) {
         OWLDocumentFormat format = source.syntax() == null ? null : format(source.syntax());
         roots.add(

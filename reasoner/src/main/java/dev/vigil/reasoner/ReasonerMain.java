@@ -30,7 +30,8 @@ public final class ReasonerMain {
     ReasonerSession session = new ReasonerSession(json);
     try (BufferedReader requests =
         new BufferedReader(
-            new InputStreamReader(new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8))) {
+            new InputStreamReader(
+                new FileInputStream(FileDescriptor.in), StandardCharsets.UTF_8))) {
       for (String line = requests.readLine(); line != null; line = requests.readLine()) {
         ObjectNode answer = answer(session, json, line);
         answers.write((json.writeValueAsString(answer) + "\n").getBytes(StandardCharsets.UTF_8));

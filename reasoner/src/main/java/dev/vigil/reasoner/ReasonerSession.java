@@ -163,11 +163,19 @@ final class ReasonerSession {
     ontology.ask(
         List.of(),
         reasoner -> {
-          reasoner.precomputeInferences(org.semanticweb.owlapi.reasoner.InferenceType.CLASS_HIERARCHY);
+          reasoner.precomputeInferences(
+              org.semanticweb.owlapi.reasoner.InferenceType.CLASS_HIERARCHY);
           ArrayNode unsatisfiable = answer.putArray("unsatisfiable");
-          reasoner.getUnsatisfiableClasses().entities().filter(each -> !each.isOWLNothing()).sorted().forEach(each -> add(unsatisfiable, each, mentioned));
+          reasoner
+              .getUnsatisfiableClasses()
+              .entities()
+              .filter(each -> !each.isOWLNothing())
+              .sorted()
+              .forEach(each -> add(unsatisfiable, each, mentioned));
           Map<String, ObjectNode> nodes = new TreeMap<>();
-          Stream.concat(ontology.axioms().classesInSignature(), Stream.of(ontology.factory().getOWLThing()))
+          Stream.concat(
+                  ontology.axioms().classesInSignature(),
+                  Stream.of(ontology.factory().getOWLThing()))
               .sorted()
               .forEach(each -> node(reasoner, each, nodes, mentioned));
           ArrayNode list = answer.putArray("nodes");
@@ -177,7 +185,11 @@ final class ReasonerSession {
     return named(answer, ontology, mentioned);
   }
 
-  private void node(OWLReasoner reasoner, OWLClass each, Map<String, ObjectNode> nodes, Set<OWLEntity> mentioned) {
+  private void node(
+      OWLReasoner reasoner,
+      OWLClass each,
+      Map<String, ObjectNode> nodes,
+      Set<OWLEntity> mentioned) {
     Node<OWLClass> equivalent = reasoner.getEquivalentClasses(each);
     if (equivalent.isBottomNode()) {
       return;
@@ -190,7 +202,12 @@ final class ReasonerSession {
     ArrayNode classes = node.putArray("classes");
     equivalent.entities().sorted().forEach(same -> add(classes, same, mentioned));
     ArrayNode above = node.putArray("above");
-    reasoner.getSuperClasses(each, true).nodes().map(ReasonerSession::representative).sorted().forEach(above::add);
+    reasoner
+        .getSuperClasses(each, true)
+        .nodes()
+        .map(ReasonerSession::representative)
+        .sorted()
+        .forEach(above::add);
     nodes.put(key, node);
   }
 
@@ -206,7 +223,8 @@ final class ReasonerSession {
     mentioned.add(entity);
   }
 
-  private ObjectNode named(ObjectNode answer, LoadedOntology ontology, Collection<? extends OWLEntity> entities) {
+  private ObjectNode named(
+      ObjectNode answer, LoadedOntology ontology, Collection<? extends OWLEntity> entities) {
     ObjectNode names = answer.putObject("names");
     for (OWLEntity entity : entities) {
       names.put(entity.getIRI().toString(), ontology.names().getShortForm(entity));
@@ -223,29 +241,54 @@ final class ReasonerSession {
     list(answer, "dataProperties", axioms.dataPropertiesInSignature(), mentioned);
     list(answer, "individuals", axioms.individualsInSignature(), mentioned);
     ArrayNode lines = answer.putArray("axiomTexts");
-    ontology.logicalAxioms().stream().limit(10_000).forEach(axiom -> lines.add(axiomNode(ontology, axiom)));
+    ontology.logicalAxioms().stream()
+        .limit(10_000)
+        .forEach(axiom -> lines.add(axiomNode(ontology, axiom)));
     return named(answer, ontology, mentioned);
   }
 
-  private static void list(ObjectNode answer, String field, Stream<? extends OWLEntity> entities, Set<OWLEntity> mentioned) {
+  private static void list(
+      ObjectNode answer,
+      String field,
+      Stream<? extends OWLEntity> entities,
+      Set<OWLEntity> mentioned) {
     ArrayNode list = answer.putArray(field);
     entities.filter(each -> !each.isBuiltIn()).sorted().forEach(each -> add(list, each, mentioned));
   }
 
   private ObjectNode expression(LoadedOntology ontology, JsonNode request) {
     OWLClassExpression expression = ontology.expression(text(request, "expression"));
-    boolean satisfiable = ontology.ask(List.of(expression), reasoner -> reasoner.isSatisfiable(expression));
-    ObjectNode answer = json.createObjectNode().put("text", ontology.names().of(expression)).put("satisfiable", satisfiable);
+    boolean satisfiable =
+        ontology.ask(List.of(expression), reasoner -> reasoner.isSatisfiable(expression));
+    ObjectNode answer =
+        json.createObjectNode()
+            .put("text", ontology.names().of(expression))
+            .put("satisfiable", satisfiable);
     Set<OWLEntity> mentioned = new TreeSet<>();
-    ontology.ask(List.of(expression), reasoner -> {
-      ArrayNode equivalent = answer.putArray("equivalent");
-      reasoner.getEquivalentClasses(expression).entities().sorted().forEach(each -> add(equivalent, each, mentioned));
-      ArrayNode above = answer.putArray("above");
-      reasoner.getSuperClasses(expression, true).entities().sorted().forEach(each -> add(above, each, mentioned));
-      ArrayNode below = answer.putArray("below");
-      reasoner.getSubClasses(expression, true).entities().filter(each -> !each.isOWLNothing()).sorted().forEach(each -> add(below, each, mentioned));
-      return answer;
-    });
+    ontology.ask(
+        List.of(expression),
+        reasoner -> {
+          ArrayNode equivalent = answer.putArray("equivalent");
+          reasoner
+              .getEquivalentClasses(expression)
+              .entities()
+              .sorted()
+              .forEach(each -> add(equivalent, each, mentioned));
+          ArrayNode above = answer.putArray("above");
+          reasoner
+              .getSuperClasses(expression, true)
+              .entities()
+              .sorted()
+              .forEach(each -> add(above, each, mentioned));
+          ArrayNode below = answer.putArray("below");
+          reasoner
+              .getSubClasses(expression, true)
+              .entities()
+              .filter(each -> !each.isOWLNothing())
+              .sorted()
+              .forEach(each -> add(below, each, mentioned));
+          return answer;
+        });
     return named(answer, ontology, mentioned);
   }
 
@@ -282,7 +325,8 @@ final class ReasonerSession {
   }
 
   private static OWLNamedIndividual individual(LoadedOntology ontology, String name) {
-    OWLNamedIndividual individual = ontology.factory().getOWLNamedIndividual(ontology.names().iri(name));
+    OWLNamedIndividual individual =
+        ontology.factory().getOWLNamedIndividual(ontology.names().iri(name));
     if (!ontology.axioms().containsIndividualInSignature(individual.getIRI())) {
       throw RequestProblem.error("The individual '" + name + "' does not exist in this ontology.");
     }
@@ -367,7 +411,10 @@ final class ReasonerSession {
       }
       case OWLPropertyAssertionAxiom<?, ?> link when link.getSubject().isNamed() -> {
         node.put("subject", link.getSubject().asOWLNamedIndividual().getIRI().toString());
-        link.getProperty().signature().findFirst().ifPresent(each -> node.put("property", each.getIRI().toString()));
+        link.getProperty()
+            .signature()
+            .findFirst()
+            .ifPresent(each -> node.put("property", each.getIRI().toString()));
       }
       default -> {}
     }
@@ -392,7 +439,9 @@ final class ReasonerSession {
       }
       parts = subsumer.ofClasses(classes);
     } else {
-      parts = subsumer.ofIndividuals(individuals.stream().map(each -> individual(ontology, each)).toList());
+      parts =
+          subsumer.ofIndividuals(
+              individuals.stream().map(each -> individual(ontology, each)).toList());
     }
     return json.createObjectNode().put("text", ontology.names().of(subsumer.conjunction(parts)));
   }
@@ -423,7 +472,8 @@ final class ReasonerSession {
     try {
       root.saveOntology(format, out);
     } catch (OWLOntologyStorageException failed) {
-      throw RequestProblem.error("The ontology cannot be written: " + OntologyLoader.firstLine(failed));
+      throw RequestProblem.error(
+          "The ontology cannot be written: " + OntologyLoader.firstLine(failed));
     }
     return json.createObjectNode().put("text", out.toString(StandardCharsets.UTF_8));
   }
@@ -435,16 +485,33 @@ final class ReasonerSession {
       String iri = text(each, "individual");
       OWLNamedIndividual individual = factory.getOWLNamedIndividual(IRI.create(iri));
       Set<OWLAxiom> axioms = new LinkedHashSet<>();
-      texts(each, "types").forEach(type -> axioms.add(factory.getOWLClassAssertionAxiom(factory.getOWLClass(IRI.create(type)), individual)));
+      texts(each, "types")
+          .forEach(
+              type ->
+                  axioms.add(
+                      factory.getOWLClassAssertionAxiom(
+                          factory.getOWLClass(IRI.create(type)), individual)));
       for (JsonNode link : each.path("links")) {
-        axioms.add(factory.getOWLObjectPropertyAssertionAxiom(factory.getOWLObjectProperty(IRI.create(text(link, "property"))), individual, factory.getOWLNamedIndividual(IRI.create(text(link, "to")))));
+        axioms.add(
+            factory.getOWLObjectPropertyAssertionAxiom(
+                factory.getOWLObjectProperty(IRI.create(text(link, "property"))),
+                individual,
+                factory.getOWLNamedIndividual(IRI.create(text(link, "to")))));
       }
       for (JsonNode value : each.path("values")) {
-        axioms.add(factory.getOWLDataPropertyAssertionAxiom(factory.getOWLDataProperty(IRI.create(text(value, "property"))), individual, factory.getOWLLiteral(text(value, "value"), factory.getOWLDatatype(IRI.create(text(value, "datatype"))))));
+        axioms.add(
+            factory.getOWLDataPropertyAssertionAxiom(
+                factory.getOWLDataProperty(IRI.create(text(value, "property"))),
+                individual,
+                factory.getOWLLiteral(
+                    text(value, "value"),
+                    factory.getOWLDatatype(IRI.create(text(value, "datatype"))))));
       }
       ontology.replaceFacts(iri, axioms);
     }
-    return json.createObjectNode().put("axioms", ontology.axioms().getLogicalAxiomCount()).put("el", ontology.el());
+    return json.createObjectNode()
+        .put("axioms", ontology.axioms().getLogicalAxiomCount())
+        .put("el", ontology.el());
   }
 
   /** For tests: the number of axioms of a type. */

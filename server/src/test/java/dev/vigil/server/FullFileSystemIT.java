@@ -47,8 +47,7 @@ class FullFileSystemIT {
   private static void fill(Path file) throws IOException {
     for (int size = 1 << 16; size > 0; size /= 16) {
       try (OutputStream out =
-          Files.newOutputStream(
-              file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+          Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
         while (true) {
           out.write(new byte[size]);
         }

@@ -316,7 +316,8 @@ final class SettingsReader {
           EnumSet.allOf(DayOfWeek.class).stream()
               .filter(day -> word.length() >= 2 && day.name().startsWith(word))
               .findFirst()
-              .orElseThrow(() -> item.wrong("is not a day of the week; write it as mon or monday")));
+              .orElseThrow(
+                  () -> item.wrong("is not a day of the week; write it as mon or monday")));
     }
     return days;
   }

@@ -144,7 +144,8 @@ class SettingsTest {
         "mail: {host: m.example, from: nobody}|from \"nobody\" must be a mail address",
         "mail: {host: m.example, from: a@b.example, security: maybe}|one of starttls, tls and none",
         "mail: {host: m.example, from: a@b.example, user: x}|needs user and password together",
-        "mail: {host: m.example, from: a@b.example, user: x, password: {env: NOT_SET}}|not a variable",
+        "mail: {host: m.example, from: a@b.example, user: x, password: {env: NOT_SET}}|not a"
+            + " variable",
         "mail: {host: m.example, from: a@b.example, user: x, password: {file: not-there}}|cannot be"
             + " read",
         "mail: {host: m.example, from: a@b.example, user: x, security: none, password: {env:"

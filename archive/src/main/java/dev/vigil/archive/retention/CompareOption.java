@@ -99,6 +99,7 @@ public sealed interface CompareOption {
     return new ArchiveException(
         "'"
             + text
-            + "' is not a way to compare; there are pairwise, moving=N, every=N, first and seen=N.");
+            + "' is not a way to compare; there are pairwise, moving=N, every=N, first and"
+            + " seen=N.");
   }
 }

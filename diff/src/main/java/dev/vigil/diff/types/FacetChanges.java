@@ -135,9 +135,7 @@ record FacetChanges(Facet facet) implements ChangeType {
       if (!view.digest().isElement(node)) {
         return view.value(node);
       }
-      return facet == Facet.ATTRIBUTES
-          ? attributes(view, node)
-          : ElementNames.outline(view, node);
+      return facet == Facet.ATTRIBUTES ? attributes(view, node) : ElementNames.outline(view, node);
     }
   }
 

@@ -77,7 +77,8 @@ public final class GraphFile implements LinkGraph, AutoCloseable {
     this.path = path;
     long size = file.byteSize();
     if (size < HEADER || file.get(LONG, 0) != MAGIC || file.get(INT, 8) != VERSION) {
-      throw new DiscoverException(path + ": this is not a link graph of this version; make it again.");
+      throw new DiscoverException(
+          path + ": this is not a link graph of this version; make it again.");
     }
     this.mostLinks = file.get(INT, 12);
     long count = file.get(LONG, 16);

@@ -74,7 +74,10 @@ public final class ProbeHistory {
         throw new UncheckedIOException(e);
       } catch (JacksonException e) {
         throw new DiscoverException(
-            file + " is not a record of earlier probes (" + e.getOriginalMessage() + "); delete it.",
+            file
+                + " is not a record of earlier probes ("
+                + e.getOriginalMessage()
+                + "); delete it.",
             e);
       }
     }

@@ -7,8 +7,8 @@ package dev.vigil.document.pack;
  * @param raw its bytes before the codec
  * @param stored its bytes in the file; containers that share a frame share its bytes in proportion
  * @param blocks how many pieces it has
- * @param encoding how its bytes are written, such as {@code plain}, {@code front} (URLPack) or {@code
- *     words}
+ * @param encoding how its bytes are written, such as {@code plain}, {@code front} (URLPack) or
+ *     {@code words}
  * @param group the frame or sequence of frames that it stands in
  */
 public record ContainerInfo(

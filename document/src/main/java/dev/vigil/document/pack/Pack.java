@@ -265,7 +265,8 @@ public final class Pack implements AutoCloseable {
         long share =
             group.raw() == 0 ? group.stored() : (long) group.stored() * entry.raw() / group.raw();
         int blocks = group.has(ContainerGroup.BLOCKS) ? file.blocks(group, name).size() : 1;
-        found.add(new ContainerInfo(
+        found.add(
+            new ContainerInfo(
                 entry.kind(),
                 name,
                 entry.raw(),

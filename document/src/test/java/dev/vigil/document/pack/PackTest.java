@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.vigil.document.FacetHashes;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.Documents;
+import dev.vigil.document.FacetHashes;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;

@@ -78,7 +78,9 @@ final class ProxyHandshake {
     byte[] method = exactly(proxy, in, 2);
     if (method[0] != 5 || method[1] != (login ? 2 : 0)) {
       throw new ProxyFailedException(
-          "the proxy " + proxy + (login ? " takes no login" : " wants a login, or is not a SOCKS5 proxy"));
+          "the proxy "
+              + proxy
+              + (login ? " takes no login" : " wants a login, or is not a SOCKS5 proxy"));
     }
     if (login) {
       authenticate(proxy, proxy.password().get(), in, out);

@@ -154,7 +154,8 @@ public final class WebUrl {
     }
     return Ipv4Number.endsInNumber(host)
         ? Ipv4Number.parse(host)
-            .orElseThrow(() -> refused(text, "its host ends in a number but is not an IPv4 address"))
+            .orElseThrow(
+                () -> refused(text, "its host ends in a number but is not an IPv4 address"))
         : host;
   }
 

@@ -240,7 +240,7 @@ final class EmbeddedRecords {
   }
 
   private static List<EmbeddedValue> lines(EmbeddedValue value) {
-    String[] lines = LINES.split(value.text());
+    String[] lines = LINES.split(value.text(), -1);
     if (lines.length == 1) {
       return List.of(value);
     }

@@ -15,8 +15,7 @@ public record Extraction(List<ExtractedRecord> records, List<String> problems) {
 
   public Extraction {
     records =
-        List.copyOf(
-            records.size() > MOST_RECORDS ? records.subList(0, MOST_RECORDS) : records);
+        List.copyOf(records.size() > MOST_RECORDS ? records.subList(0, MOST_RECORDS) : records);
     problems = List.copyOf(problems);
   }
 }

@@ -38,8 +38,7 @@ record FactCatchUp(Archive archive, LongSupplier ids) {
    * @param done receives the number of versions of each stored chunk
    * @return whether everything is extracted
    */
-  boolean run(
-      WatchedPage page, PageExtractor extractor, BooleanSupplier more, IntConsumer done) {
+  boolean run(WatchedPage page, PageExtractor extractor, BooleanSupplier more, IntConsumer done) {
     Catalogue catalogue = archive.catalogue();
     String name = extractor.type().name();
     Optional<FactProgress> current =
@@ -91,19 +90,14 @@ record FactCatchUp(Archive archive, LongSupplier ids) {
     try {
       PageDigest digest = archive.digest(version);
       return Optional.of(
-          new Step(
-              version, digest, extractor.extract(new PageInput(digest, page.page().url()))));
+          new Step(version, digest, extractor.extract(new PageInput(digest, page.page().url()))));
     } catch (ArchiveException | DocumentException e) {
       return Optional.empty();
     }
   }
 
   private void store(
-      Connection connection,
-      WatchedPage page,
-      PageExtractor extractor,
-      int live,
-      List<Step> steps)
+      Connection connection, WatchedPage page, PageExtractor extractor, int live, List<Step> steps)
       throws SQLException {
     for (Step step : steps) {
       store(connection, page.id(), extractor, live, step);
@@ -111,8 +105,7 @@ record FactCatchUp(Archive archive, LongSupplier ids) {
   }
 
   /** Stores one version; returns whether a fact changed. */
-  boolean store(
-      Connection connection, long page, PageExtractor extractor, int live, Step step)
+  boolean store(Connection connection, long page, PageExtractor extractor, int live, Step step)
       throws SQLException {
     Version version = step.version();
     Instant time = version.fetch().time();
@@ -121,18 +114,12 @@ record FactCatchUp(Archive archive, LongSupplier ids) {
         FactProgress.find(connection, page, extractor.type().name(), live);
     boolean changed =
         new FactWriter(
-                connection,
-                ids,
-                extractor.type(),
-                workspace,
-                page,
-                live,
-                version.number(),
-                time)
+                connection, ids, extractor.type(), workspace, page, live, version.number(), time)
             .write(step.extraction().records(), step.digest());
     int found = step.extraction().records().size();
-    boolean lost = found == 0 && before.map(FactProgress::found).orElse(0) > 0
-        || found == 0 && before.map(FactProgress::state).orElse("").equals(FactProgress.BROKEN);
+    boolean lost =
+        found == 0 && before.map(FactProgress::found).orElse(0) > 0
+            || found == 0 && before.map(FactProgress::state).orElse("").equals(FactProgress.BROKEN);
     String problem =
         lost
             ? before
@@ -167,8 +154,15 @@ record FactCatchUp(Archive archive, LongSupplier ids) {
       if (live.isPresent()) {
         FactProgress old = live.get();
         new FactProgress(
-                old.page(), old.className(), old.workspace(), extractor.name(),
-                extractor.release(), old.version(), old.time(), old.found(), old.state(),
+                old.page(),
+                old.className(),
+                old.workspace(),
+                extractor.name(),
+                extractor.release(),
+                old.version(),
+                old.time(),
+                old.found(),
+                old.state(),
                 old.problem())
             .put(connection, 1);
       }

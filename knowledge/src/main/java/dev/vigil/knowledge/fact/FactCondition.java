@@ -37,6 +37,14 @@ public record FactCondition(String property, Operator operator, String operand) 
     public String sign() {
       return sign;
     }
+
+    /** Whether it needs values that have an order. */
+    boolean isOrdering() {
+      return switch (this) {
+        case LESS, AT_MOST, MORE, AT_LEAST -> true;
+        case EQUAL, UNEQUAL, CONTAINS, KNOWN, UNKNOWN -> false;
+      };
+    }
   }
 
   /** The condition as users write it. */
@@ -64,10 +72,8 @@ public record FactCondition(String property, Operator operator, String operand) 
                                 property,
                                 String.join(
                                     ", ",
-                                    type.properties().stream()
-                                        .map(FactProperty::name)
-                                        .toList()))));
-    boolean ordering = operator.ordinal() <= Operator.AT_LEAST.ordinal();
+                                    type.properties().stream().map(FactProperty::name).toList()))));
+    boolean ordering = operator.isOrdering();
     if (ordering && !declared.type().isOrdered()) {
       throw new KnowledgeException(
           "'%s' is %s and has no order; use =, != or contains."
@@ -121,7 +127,9 @@ public record FactCondition(String property, Operator operator, String operand) 
       return true;
     }
     var number = value.type().isOrdered() ? number(value.type(), operand) : null;
-    return number != null && value.number() != null && isComparable(value)
+    return number != null
+        && value.number() != null
+        && isComparable(value)
         && value.number().compareTo(number) == 0;
   }
 

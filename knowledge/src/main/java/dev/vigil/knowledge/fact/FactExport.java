@@ -92,8 +92,7 @@ public final class FactExport {
   /** A cell that no spreadsheet takes for a formula. */
   private static String cell(String text) {
     boolean formula =
-        !text.isEmpty()
-            && "=@\t\r".indexOf(text.charAt(0)) >= 0
+        !text.isEmpty() && "=@\t\r".indexOf(text.charAt(0)) >= 0
             || text.matches("(?s)[+-].*[^\\d.,+-].*");
     String safe = formula ? "'" + text : text;
     return safe.matches("(?s).*[\",\r\n;].*") ? '"' + safe.replace("\"", "\"\"") + '"' : safe;

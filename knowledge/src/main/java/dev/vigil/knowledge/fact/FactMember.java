@@ -32,7 +32,9 @@ public record FactMember(
 
   /** An address for it that is stable over versions: its page and its name there. */
   public String iri() {
-    return source.url() + "#" + java.net.URLEncoder.encode(name, java.nio.charset.StandardCharsets.UTF_8);
+    return source.url()
+        + "#"
+        + java.net.URLEncoder.encode(name, java.nio.charset.StandardCharsets.UTF_8);
   }
 
   public Optional<Fact> first(String property) {
@@ -45,9 +47,6 @@ public record FactMember(
 
   /** What people call it: its name or title. */
   public String title() {
-    return first("name")
-        .or(() -> first("title"))
-        .map(fact -> fact.value().text())
-        .orElse(name);
+    return first("name").or(() -> first("title")).map(fact -> fact.value().text()).orElse(name);
   }
 }

@@ -50,8 +50,8 @@ public record FactProgress(
         row.getString("problem"));
   }
 
-  static Optional<FactProgress> find(
-      Connection connection, long page, String className, int live) throws SQLException {
+  static Optional<FactProgress> find(Connection connection, long page, String className, int live)
+      throws SQLException {
     return Sql.one(
         connection,
         SELECT + " where page = ? and class = ? and live = ?",

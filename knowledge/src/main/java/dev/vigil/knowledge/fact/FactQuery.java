@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A query for the members of a class: {@code Product where price < 800 and brand = Acme}. Immutable.
+ * A query for the members of a class: {@code Product where price < 800 and brand = Acme}.
+ * Immutable.
  *
  * @param where conditions that must all hold
  * @param asOf the time that the answer is for; empty for now

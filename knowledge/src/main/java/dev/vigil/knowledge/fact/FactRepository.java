@@ -105,8 +105,14 @@ final class FactRepository {
   }
 
   static void insert(
-      Connection connection, long id, long workspace, long page, String className, int live,
-      String name, Instant from)
+      Connection connection,
+      long id,
+      long workspace,
+      long page,
+      String className,
+      int live,
+      String name,
+      Instant from)
       throws SQLException {
     Sql.run(
         connection,
@@ -350,9 +356,7 @@ final class FactRepository {
     List<Fact> facts =
         Sql.list(
             connection,
-            "select "
-                + FACT
-                + " from fact where subject = ? order by property, started, ordinal",
+            "select " + FACT + " from fact where subject = ? order by property, started, ordinal",
             FactRepository::fact,
             subject);
     return Optional.of(with(member.get(), facts));

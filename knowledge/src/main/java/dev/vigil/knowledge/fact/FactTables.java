@@ -13,8 +13,7 @@ final class FactTables {
   private FactTables() {}
 
   static boolean exist(Catalogue catalogue) {
-    return catalogue.read(
-        connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()));
+    return catalogue.read(connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()));
   }
 
   static void make(Catalogue catalogue) {

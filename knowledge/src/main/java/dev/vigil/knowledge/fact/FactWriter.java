@@ -71,15 +71,12 @@ record FactWriter(
     return changed;
   }
 
-  private boolean update(
-      FactRepository.Subject subject, ExtractedRecord record, PageDigest digest)
+  private boolean update(FactRepository.Subject subject, ExtractedRecord record, PageDigest digest)
       throws SQLException {
     boolean changed = false;
     for (FactProperty property : type.properties()) {
       List<Fact> old =
-          subject.facts().stream()
-              .filter(fact -> fact.property().equals(property.name()))
-              .toList();
+          subject.facts().stream().filter(fact -> fact.property().equals(property.name())).toList();
       List<ExtractedValue> now =
           record.values().stream()
               .filter(value -> value.property().equals(property.name()))
@@ -97,8 +94,7 @@ record FactWriter(
     return changed;
   }
 
-  private boolean replace(
-      long subject, List<Fact> old, List<ExtractedValue> now, PageDigest digest)
+  private boolean replace(long subject, List<Fact> old, List<ExtractedValue> now, PageDigest digest)
       throws SQLException {
     List<ExtractedValue> fresh = new ArrayList<>(now);
     boolean changed = false;

@@ -46,9 +46,7 @@ public final class Facts {
 
   /** The names of the classes that are extracted. */
   public List<String> active(long workspace) {
-    return store.switches(workspace).active().stream()
-        .map(FactSwitches.Active::className)
-        .toList();
+    return store.switches(workspace).active().stream().map(FactSwitches.Active::className).toList();
   }
 
   /**
@@ -63,8 +61,7 @@ public final class Facts {
     catalogue()
         .change(
             connection ->
-                FactSwitches.put(
-                    connection, workspace, type.name(), source(workspace, type), true, tag));
+                FactSwitches.put(connection, workspace, type.name(), source(type), true, tag));
     store.changed();
   }
 
@@ -75,8 +72,7 @@ public final class Facts {
       catalogue()
           .change(
               connection ->
-                  FactSwitches.put(
-                      connection, workspace, type.name(), source(workspace, type), false, ""));
+                  FactSwitches.put(connection, workspace, type.name(), source(type), false, ""));
       store.changed();
     }
   }
@@ -104,7 +100,7 @@ public final class Facts {
   }
 
   /** The text of a user's class; empty for a ready-made one. */
-  private static String source(long workspace, FactClass type) {
+  private static String source(FactClass type) {
     Optional<FactClass> builtIn = FactClasses.builtIn().find(type.name());
     return builtIn.filter(type::equals).isPresent() ? "" : ClassFile.text(List.of(type));
   }
@@ -131,8 +127,7 @@ public final class Facts {
                   condition ->
                       condition.holds(
                           values(
-                              member,
-                              type.property(condition.property()).orElseThrow().name())));
+                              member, type.property(condition.property()).orElseThrow().name())));
       if (all && found.size() < query.limit()) {
         found.add(member);
       }
@@ -175,7 +170,10 @@ public final class Facts {
    * @return whether everything is extracted
    */
   public boolean rebuild(
-      long workspace, Optional<String> className, boolean anew, BooleanSupplier more,
+      long workspace,
+      Optional<String> className,
+      boolean anew,
+      BooleanSupplier more,
       Progress progress) {
     if (!FactTables.exist(catalogue())) {
       return true;

@@ -132,8 +132,7 @@ public final class AuditLog {
   }
 
   /** Records an action; while the database is not writable, in memory and in the server log. */
-  public void note(
-      long workspace, String account, String address, String action, String subject) {
+  public void note(long workspace, String account, String address, String action, String subject) {
     Entry entry =
         new Entry(
             workspace,

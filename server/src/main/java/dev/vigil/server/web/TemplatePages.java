@@ -54,7 +54,8 @@ final class TemplatePages {
     show(context, draft, preview(context, draft));
   }
 
-  private void show(RequestContext context, MessageTemplates.StoredTemplate draft, SafeHtml outcome) {
+  private void show(
+      RequestContext context, MessageTemplates.StoredTemplate draft, SafeHtml outcome) {
     List<MessageTemplates.StoredTemplate> stored = templates.list(context.workspace());
     frame.show(
         context,
@@ -73,7 +74,8 @@ final class TemplatePages {
             h("section.card", h("h2", "Preview"), outcome, help())));
   }
 
-  private static SafeHtml table(RequestContext context, List<MessageTemplates.StoredTemplate> stored) {
+  private static SafeHtml table(
+      RequestContext context, List<MessageTemplates.StoredTemplate> stored) {
     return h(
         "table.list",
         h("thead", h("tr", h("th", "Channel"), h("th", "Sentinel"), h("th", "Title"), h("td", ""))),

@@ -226,8 +226,7 @@ public record Installation(
         all -> all.stats().weight());
     metrics.queues(base.catalogue(), time);
     SourceSignals signals = new SourceSignals(base.catalogue(), kinds, wakeSignal, time);
-    CheckExtensions extensions =
-        CheckExtensions.load(archive, digests::of, time, signals::raise);
+    CheckExtensions extensions = CheckExtensions.load(archive, digests::of, time, signals::raise);
     StallMonitor stallMonitor = new StallMonitor(base.catalogue(), time);
     String name = name(ids);
     HostLeaseTable hosts = new HostLeaseTable(base.catalogue(), time, settings.lease());

@@ -58,6 +58,8 @@ public interface CheckExtension {
   @FunctionalInterface
   interface Signals {
     /**
+     * Makes the sources with this argument due.
+     *
      * @param kind the word of the source in sentinels
      */
     void raise(Connection connection, long workspace, String kind, String argument)

@@ -50,7 +50,9 @@ final class ChannelText {
     return new Channel(kind.lower(), target.text());
   }
 
-  /** Fax machines, pagers and PDAs of WebVigiL are reached by the mail gateway of their operator. */
+  /**
+   * Fax machines, pagers and PDAs of WebVigiL are reached by the mail gateway of their operator.
+   */
   private static Channel gateway(SyntaxToken kind, SyntaxToken target) {
     if (target.text().indexOf('@') < 1) {
       throw WordReader.fail(

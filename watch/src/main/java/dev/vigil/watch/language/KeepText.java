@@ -65,8 +65,8 @@ final class KeepText {
       throw WordReader.fail(
           word,
           WordReader.quote(word)
-              + " is not a rule of keeping; write everything, last 50, for 90 days, or all of 1 day,"
-              + " daily of 30 days, weekly of a year"
+              + " is not a rule of keeping; write everything, last 50, for 90 days, or all of 1"
+              + " day, daily of 30 days, weekly of a year"
               + WordReader.suggestion(word.text(), STEPS));
     }
   }

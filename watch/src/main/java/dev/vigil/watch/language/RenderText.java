@@ -62,7 +62,8 @@ final class RenderText {
           throw WordReader.fail(
               part,
               WordReader.quote(part)
-                  + " is not a step; write wait \"...\", click \"...\", type \"...\" \"...\" or scroll"
+                  + " is not a step; write wait \"...\", click \"...\", type \"...\" \"...\" or"
+                  + " scroll"
                   + WordReader.suggestion(part.text(), STEPS));
     }
   }

@@ -78,7 +78,8 @@ final class RequestText {
     if (!token.text().matches("[A-Za-z]{1,20}")) {
       throw WordReader.fail(
           token,
-          WordReader.quote(token) + " is not a request method; write GET, POST, PUT or another word");
+          WordReader.quote(token)
+              + " is not a request method; write GET, POST, PUT or another word");
     }
     return token.text().toUpperCase(Locale.ROOT);
   }

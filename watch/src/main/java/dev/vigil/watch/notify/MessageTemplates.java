@@ -35,7 +35,8 @@ public final class MessageTemplates {
    * @param title empty for the inherited template
    * @param body empty for the inherited template
    */
-  public record StoredTemplate(long id, String channel, String sentinel, String title, String body) {
+  public record StoredTemplate(
+      long id, String channel, String sentinel, String title, String body) {
     private static StoredTemplate of(ResultSet row) throws SQLException {
       return new StoredTemplate(
           row.getLong("id"),
@@ -62,7 +63,9 @@ public final class MessageTemplates {
   /** The effective templates of a workspace. */
   MessageTemplate of(long workspace) {
     List<StoredTemplate> own = list(workspace);
-    return own.isEmpty() ? operators : operators.and(own.stream().map(StoredTemplate::choice).toList());
+    return own.isEmpty()
+        ? operators
+        : operators.and(own.stream().map(StoredTemplate::choice).toList());
   }
 
   /** The templates of a workspace; the last one that matches is used. */

@@ -248,8 +248,8 @@ class SentinelLanguageTest {
         "Create Sentinel a Using https://a.example/ Tag x Tag y|there are two Tag clauses|keep one",
         "Create Sentinel a Using https://a.example/ Within \"main|column 51: this quotation is not"
             + " closed|\"",
-        "Create Sentinel a Using https://a.example/ Fetch cron \"0 25 * * *\"|\"25\" is not a valid hour of"
-            + " a cron rule|from 0 to 23",
+        "Create Sentinel a Using https://a.example/ Fetch cron \"0 25 * * *\"|\"25\" is not a valid"
+            + " hour of a cron rule|from 0 to 23",
         "Create Sentinel a Using https://a.example/ Fetch cron \"0 8 * *\"|five fields|not 4",
         "Create Sentinel a Using https://a.example/ From tomorow|\"tomorow\" is not a date|now + 4"
             + " hours",
@@ -289,8 +289,8 @@ class SentinelLanguageTest {
             + " nothing to alert about|did you mean \"failing\"",
         "Create Sentinel a Using https://a.example/ Alert failing after none|\"none\" is not a"
             + " number of checks|failing never",
-        "Create Sentinel a Using https://a.example/ Keep dayly of 3 days|column 49: \"dayly\" is not a"
-            + " rule of keeping|did you mean \"daily\"",
+        "Create Sentinel a Using https://a.example/ Keep dayly of 3 days|column 49: \"dayly\" is"
+            + " not a rule of keeping|did you mean \"daily\"",
         "Create Sentinel a Using https://a.example/ Keep daily of 30 days, all of 1 day|column 67:"
             + " \"all\" must reach further back|shorter one first",
         "Create Sentinel a Using https://a.example/ Keep daily|the text ends where of belongs|Keep"

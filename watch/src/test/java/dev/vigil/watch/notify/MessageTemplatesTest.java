@@ -41,14 +41,18 @@ class MessageTemplatesTest {
   @Test
   void messagesAreToldInTheWordsOfTheirWorkspace() {
     office.put(change(11, "cheaper"), AT_ONCE, new Channel("feed", ""));
-    templates.put(2, new MessageTemplates.StoredTemplate(0, "", "", "Somebody else's {{summary}}", ""));
+    templates.put(
+        2, new MessageTemplates.StoredTemplate(0, "", "", "Somebody else's {{summary}}", ""));
     assertThat(feed(1)).doesNotContain("Somebody else");
     templates.put(
-        1, new MessageTemplates.StoredTemplate(0, "feed", "", "Look: {{summary}}", "It is **{{summary}}**."));
+        1,
+        new MessageTemplates.StoredTemplate(
+            0, "feed", "", "Look: {{summary}}", "It is **{{summary}}**."));
     templates.put(1, new MessageTemplates.StoredTemplate(0, "email", "", "By mail", ""));
     assertThat(feed(1)).contains("<title>Look: cheaper</title>").contains("It is ");
     MessageTemplates.StoredTemplate row = templates.list(1).getFirst();
-    templates.put(1, new MessageTemplates.StoredTemplate(row.id(), "feed", "", "Now {{summary}}", ""));
+    templates.put(
+        1, new MessageTemplates.StoredTemplate(row.id(), "feed", "", "Now {{summary}}", ""));
     assertThat(feed(1)).contains("<title>Now cheaper</title>");
     templates.remove(2, row.id());
     assertThat(templates.list(1)).hasSize(2);
@@ -59,12 +63,15 @@ class MessageTemplatesTest {
   @Test
   void whatIsNoTemplateIsRefused() {
     assertThatThrownBy(
-            () -> templates.put(1, new MessageTemplates.StoredTemplate(0, "", "", "{{sumary}}", "")))
+            () ->
+                templates.put(1, new MessageTemplates.StoredTemplate(0, "", "", "{{sumary}}", "")))
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("did you mean {{summary}}?");
-    assertThatThrownBy(() -> templates.put(1, new MessageTemplates.StoredTemplate(0, "pigeon", "", "x", "")))
+    assertThatThrownBy(
+            () -> templates.put(1, new MessageTemplates.StoredTemplate(0, "pigeon", "", "x", "")))
         .hasMessageContaining("is not a channel");
-    assertThatThrownBy(() -> templates.put(1, new MessageTemplates.StoredTemplate(0, "", "", " ", "")))
+    assertThatThrownBy(
+            () -> templates.put(1, new MessageTemplates.StoredTemplate(0, "", "", " ", "")))
         .hasMessageContaining("says nothing");
     assertThat(templates.list(1)).isEmpty();
   }
@@ -75,7 +82,8 @@ class MessageTemplatesTest {
     MessagePreview prepared =
         MessagePreview.of(
             Settings.USUAL,
-            new MessageTemplates.StoredTemplate(0, "email", "", "{{summary}}!", "**{{title}}** {{url}}")
+            new MessageTemplates.StoredTemplate(
+                    0, "email", "", "{{summary}}!", "**{{title}}** {{url}}")
                 .choice(),
             MessagePreview.notification(1, now),
             now);

@@ -77,7 +77,8 @@ final class DescriptionVerifier {
           .filter(name -> !extensions.contains(name))
           .ifPresent(
               name ->
-                  error(root.place(key), "'" + name + "' is not a " + key + near(name, extensions)));
+                  error(
+                      root.place(key), "'" + name + "' is not a " + key + near(name, extensions)));
     }
     if (problems.stream().noneMatch(DescriptionProblem::isError)) {
       values();

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param node the node of the page that holds it
  * @param language the language tag, empty for none
  */
-public record EmbeddedValue(
-    String text, @Nullable EmbeddedItem item, int node, String language) {
+public record EmbeddedValue(String text, @Nullable EmbeddedItem item, int node, String language) {
   static EmbeddedValue of(String text, int node) {
     return new EmbeddedValue(text, null, node, "");
   }

@@ -120,7 +120,8 @@ final class JsonLdItems {
             .asString()
             .strip()
             .toLowerCase(Locale.ROOT)
-            .matches("(?:https?:)?(?://)?(?:www\\.)?schema\\.org/?(?:#|docs/jsonldcontext\\.jsonld?)?");
+            .matches(
+                "(?:https?:)?(?://)?(?:www\\.)?schema\\.org/?(?:#|docs/jsonldcontext\\.jsonld?)?");
   }
 
   private JsonNode expanded(JsonNode tree) {

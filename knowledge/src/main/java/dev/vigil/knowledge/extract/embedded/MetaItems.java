@@ -31,7 +31,7 @@ final class MetaItems {
       if (item == null) {
         item = new EmbeddedItem(EmbeddedSyntax.META, node);
       }
-      for (String word : name.strip().split("\\s+")) {
+      for (String word : name.strip().split("\\s+", -1)) {
         String key = word.indexOf(':') < 0 && word.indexOf('.') < 0 ? "meta:" + word : word;
         EmbeddedValue value = EmbeddedValue.of(content.strip(), node);
         item.add(key, value);

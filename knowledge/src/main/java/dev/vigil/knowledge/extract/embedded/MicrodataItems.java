@@ -23,8 +23,7 @@ final class MicrodataItems {
   }
 
   void addTo(List<EmbeddedItem> items) {
-    int scope = digest.attributes().names().find(
-        dev.vigil.document.DocumentName.of("itemscope"));
+    int scope = digest.attributes().names().find(dev.vigil.document.DocumentName.of("itemscope"));
     for (int node = 1; scope >= 0 && node < digest.nodeCount(); node++) {
       if (digest.attributes().has(node) && digest.attributes().find(node, scope) >= 0) {
         items.add(item(node));
@@ -44,7 +43,7 @@ final class MicrodataItems {
         at -> {
           EmbeddedItem item = new EmbeddedItem(EmbeddedSyntax.MICRODATA, at);
           String types = digest.attribute(at, "itemtype");
-          for (String type : types == null ? new String[0] : types.strip().split("\\s+")) {
+          for (String type : types == null ? new String[0] : types.strip().split("\\s+", -1)) {
             item.type(type);
           }
           String id = digest.attribute(at, "itemid");
@@ -59,7 +58,7 @@ final class MicrodataItems {
     String references = digest.attribute(item.node(), "itemref");
     Set<Integer> seen = new HashSet<>();
     if (references != null) {
-      for (String id : references.strip().split("\\s+")) {
+      for (String id : references.strip().split("\\s+", -1)) {
         Integer node = ids().get(id);
         if (node != null && seen.add(node) && seen.size() < 100) {
           ranges.add(new int[] {node, digest.end(node)});
@@ -69,11 +68,10 @@ final class MicrodataItems {
     for (int[] range : ranges) {
       int at = range[0];
       while (at < range[1]) {
-        String names =
-            digest.attributes().has(at) ? digest.attribute(at, "itemprop") : null;
+        String names = digest.attributes().has(at) ? digest.attribute(at, "itemprop") : null;
         boolean scope = digest.attributes().has(at) && digest.attribute(at, "itemscope") != null;
         if (names != null && ++values < EmbeddedData.MOST_VALUES) {
-          for (String name : names.strip().split("\\s+")) {
+          for (String name : names.strip().split("\\s+", -1)) {
             if (!name.isEmpty()) {
               item.add(name, value(at, scope));
             }

@@ -26,19 +26,34 @@ final class MicroformatItems {
   /** Classic property classes and what they are called today. */
   private static final Map<String, String> CLASSIC =
       Map.ofEntries(
-          Map.entry("fn", "p-name"), Map.entry("summary", "p-summary"),
-          Map.entry("dtstart", "dt-start"), Map.entry("dtend", "dt-end"),
-          Map.entry("location", "p-location"), Map.entry("url", "u-url"),
-          Map.entry("photo", "u-photo"), Map.entry("org", "p-org"), Map.entry("tel", "p-tel"),
-          Map.entry("email", "u-email"), Map.entry("price", "p-price"),
-          Map.entry("brand", "p-brand"), Map.entry("ingredient", "p-ingredient"),
-          Map.entry("instructions", "e-instructions"), Map.entry("yield", "p-yield"),
-          Map.entry("duration", "dt-duration"), Map.entry("author", "p-author"),
-          Map.entry("entry-title", "p-name"), Map.entry("entry-summary", "p-summary"),
-          Map.entry("entry-content", "e-content"), Map.entry("published", "dt-published"),
-          Map.entry("updated", "dt-updated"), Map.entry("locality", "p-locality"),
-          Map.entry("adr", "p-adr"), Map.entry("note", "p-note"), Map.entry("title", "p-job-title"),
-          Map.entry("bday", "dt-bday"), Map.entry("nickname", "p-nickname"));
+          Map.entry("fn", "p-name"),
+          Map.entry("summary", "p-summary"),
+          Map.entry("dtstart", "dt-start"),
+          Map.entry("dtend", "dt-end"),
+          Map.entry("location", "p-location"),
+          Map.entry("url", "u-url"),
+          Map.entry("photo", "u-photo"),
+          Map.entry("org", "p-org"),
+          Map.entry("tel", "p-tel"),
+          Map.entry("email", "u-email"),
+          Map.entry("price", "p-price"),
+          Map.entry("brand", "p-brand"),
+          Map.entry("ingredient", "p-ingredient"),
+          Map.entry("instructions", "e-instructions"),
+          Map.entry("yield", "p-yield"),
+          Map.entry("duration", "dt-duration"),
+          Map.entry("author", "p-author"),
+          Map.entry("entry-title", "p-name"),
+          Map.entry("entry-summary", "p-summary"),
+          Map.entry("entry-content", "e-content"),
+          Map.entry("published", "dt-published"),
+          Map.entry("updated", "dt-updated"),
+          Map.entry("locality", "p-locality"),
+          Map.entry("adr", "p-adr"),
+          Map.entry("note", "p-note"),
+          Map.entry("title", "p-job-title"),
+          Map.entry("bday", "dt-bday"),
+          Map.entry("nickname", "p-nickname"));
 
   private final PageDigest digest;
 
@@ -59,13 +74,17 @@ final class MicroformatItems {
       while (!open.isEmpty() && open.peek().end() <= node) {
         open.pop();
       }
-      boolean modern = classes.contains("h-") || classes.contains("p-") || classes.contains("u-")
-          || classes.contains("dt-") || classes.contains("e-");
+      boolean modern =
+          classes.contains("h-")
+              || classes.contains("p-")
+              || classes.contains("u-")
+              || classes.contains("dt-")
+              || classes.contains("e-");
       if (!modern && open.isEmpty() && !classes.contains("h") && !classes.contains("v")) {
         continue;
       }
       Open around = open.peek();
-      Optional<Open> root = root(node, classes.strip().split("\\s+"));
+      Optional<Open> root = root(node, classes.strip().split("\\s+", -1));
       if (around != null && ++values < EmbeddedData.MOST_VALUES) {
         for (String name : properties(classes, around.classic())) {
           String plain = name.substring(name.indexOf('-') + 1);
@@ -93,8 +112,9 @@ final class MicroformatItems {
 
   /** A card without properties is named by its text, and a link or image by its address. */
   private void implied(EmbeddedItem item) {
-    boolean none = item.properties().values().stream()
-        .noneMatch(values -> values.stream().anyMatch(value -> value.item() == null));
+    boolean none =
+        item.properties().values().stream()
+            .noneMatch(values -> values.stream().anyMatch(value -> value.item() == null));
     if (none && item.values("name").isEmpty()) {
       String alt = digest.attribute(item.node(), "alt");
       String text = alt == null ? MicrodataItems.shown(digest, item.node()) : alt;
@@ -119,14 +139,12 @@ final class MicroformatItems {
         classic |= !name.equals(word);
       }
     }
-    return item == null
-        ? Optional.empty()
-        : Optional.of(new Open(item, digest.end(node), classic));
+    return item == null ? Optional.empty() : Optional.of(new Open(item, digest.end(node), classic));
   }
 
   private static List<String> properties(String classes, boolean classic) {
     List<String> found = new ArrayList<>();
-    for (String word : classes.strip().split("\\s+")) {
+    for (String word : classes.strip().split("\\s+", -1)) {
       if (word.matches("(?:p|u|dt|e)-[a-z][a-z0-9-]*")) {
         found.add(word);
       } else if (classic) {
@@ -151,8 +169,10 @@ final class MicroformatItems {
                 case "data", "input" -> "value";
                 default -> "";
               };
-          case "dt" -> tag.equals("time") || tag.equals("ins") || tag.equals("del") ? "datetime"
-              : tag.equals("abbr") ? "title" : tag.equals("data") ? "value" : "";
+          case "dt" ->
+              tag.equals("time") || tag.equals("ins") || tag.equals("del")
+                  ? "datetime"
+                  : tag.equals("abbr") ? "title" : tag.equals("data") ? "value" : "";
           case "p" ->
               switch (tag) {
                 case "abbr", "link" -> "title";
@@ -171,11 +191,11 @@ final class MicroformatItems {
     StringBuilder parts = new StringBuilder();
     for (int at = node + 1; at < digest.end(node); at++) {
       String classes = digest.attributes().has(at) ? digest.attribute(at, "class") : null;
-      if (classes != null && List.of(classes.split("\\s+")).contains("value-title")) {
+      if (classes != null && List.of(classes.split("\\s+", -1)).contains("value-title")) {
         String title = digest.attribute(at, "title");
         return title == null ? "" : title;
       }
-      if (classes != null && List.of(classes.split("\\s+")).contains("value")) {
+      if (classes != null && List.of(classes.split("\\s+", -1)).contains("value")) {
         parts.append(MicrodataItems.shown(digest, at));
       }
     }

@@ -13,9 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads RDFa 1.1 (Core, section 7.5, without lists) in one pass over the page. Not thread-safe.
- */
+/** Reads RDFa 1.1 (Core, section 7.5, without lists) in one pass over the page. Not thread-safe. */
+@SuppressWarnings("ReferenceEquality") // the same context or map is passed on when nothing changed
 final class RdfaItems {
   private static final String RDFA_VOCABULARY = "http://www.w3.org/ns/rdfa#usesVocabulary";
   private static final String XHTML = "http://www.w3.org/1999/xhtml/vocab#";
@@ -73,8 +72,7 @@ final class RdfaItems {
 
   void addTo(List<EmbeddedItem> items) {
     Deque<Context> open = new ArrayDeque<>();
-    open.push(
-        new Context(Integer.MAX_VALUE, base(), null, "", PREFIXES, "", List.of()));
+    open.push(new Context(Integer.MAX_VALUE, base(), null, "", PREFIXES, "", List.of()));
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (!digest.isElement(node)) {
         continue;
@@ -119,14 +117,14 @@ final class RdfaItems {
     String vocabulary = attribute(node, "vocab");
     String vocab = vocabulary == null ? around.vocabulary() : vocabulary.strip();
     if (vocabulary != null && !vocab.isEmpty()) {
-      triple(base(), RDFA_VOCABULARY, new EmbeddedValue(vocab, subject(vocab, node), node, ""), node);
+      triple(
+          base(), RDFA_VOCABULARY, new EmbeddedValue(vocab, subject(vocab, node), node, ""), node);
     }
     Map<String, String> prefixes = prefixes(node, around.prefixes());
     String lang = attribute(node, "lang");
     lang = lang == null ? attribute(node, "xml:lang") : lang;
     String language = lang == null ? around.language() : lang;
-    Context names =
-        new Context(0, around.subject(), null, vocab, prefixes, language, List.of());
+    Context names = new Context(0, around.subject(), null, vocab, prefixes, language, List.of());
 
     String about = attribute(node, "about");
     String resource = attribute(node, "resource");
@@ -208,7 +206,12 @@ final class RdfaItems {
     List<Incomplete> incomplete = new ArrayList<>();
     if (links) {
       if (object == null) {
-        object = rel == null && rev == null ? null : predicates(rel, names).isEmpty() && predicates(rev, names).isEmpty() ? null : blank();
+        object =
+            rel == null && rev == null
+                ? null
+                : predicates(rel, names).isEmpty() && predicates(rev, names).isEmpty()
+                    ? null
+                    : blank();
         if (object != null) {
           for (String predicate : predicates(rel, names)) {
             incomplete.add(new Incomplete(predicate, false));
@@ -243,10 +246,24 @@ final class RdfaItems {
       }
     }
     boolean plain =
-        skip || typeOf == null && about == null && resource == null && property == null && !links
-            && (href == null && src == null);
-    boolean same = plain || property != null && typed == null && !links && about == null && (content != null || datatype != null || target == null);
-    if (same && vocabulary == null && prefixes == around.prefixes() && language.equals(around.language())) {
+        skip
+            || typeOf == null
+                && about == null
+                && resource == null
+                && property == null
+                && !links
+                && (href == null && src == null);
+    boolean same =
+        plain
+            || property != null
+                && typed == null
+                && !links
+                && about == null
+                && (content != null || datatype != null || target == null);
+    if (same
+        && vocabulary == null
+        && prefixes == around.prefixes()
+        && language.equals(around.language())) {
       return around;
     }
     return same && !links
@@ -345,7 +362,7 @@ final class RdfaItems {
 
   private static List<String> words(String written) {
     String stripped = written.strip();
-    return stripped.isEmpty() ? List.of() : List.of(stripped.split("\\s+"));
+    return stripped.isEmpty() ? List.of() : List.of(stripped.split("\\s+", -1));
   }
 
   /** A term, a prefixed name or an IRI; null if it is none. */
@@ -414,9 +431,7 @@ final class RdfaItems {
       for (int i = 0; i + 1 < words.size(); i += 2) {
         String name = words.get(i);
         if (name.endsWith(":") && all.size() < 500) {
-          all.put(
-              name.substring(0, name.length() - 1).toLowerCase(Locale.ROOT),
-              words.get(i + 1));
+          all.put(name.substring(0, name.length() - 1).toLowerCase(Locale.ROOT), words.get(i + 1));
         }
       }
     }

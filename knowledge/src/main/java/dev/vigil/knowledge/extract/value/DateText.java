@@ -183,7 +183,8 @@ final class DateText {
   }
 
   /** A time; without a zone it stays local and is compared as if it were universal time. */
-  private static FactValue of(LocalDateTime time, @org.jspecify.annotations.Nullable ZoneOffset zone) {
+  private static FactValue of(
+      LocalDateTime time, @org.jspecify.annotations.Nullable ZoneOffset zone) {
     String text =
         zone == null
             ? DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time.withNano(0))
@@ -192,7 +193,6 @@ final class DateText {
   }
 
   private static FactValue value(String text, LocalDateTime time, ZoneOffset zone) {
-    return new FactValue(
-        FactType.DATE, text, BigDecimal.valueOf(time.toEpochSecond(zone)), "");
+    return new FactValue(FactType.DATE, text, BigDecimal.valueOf(time.toEpochSecond(zone)), "");
   }
 }

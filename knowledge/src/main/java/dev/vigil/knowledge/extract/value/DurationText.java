@@ -14,30 +14,57 @@ final class DurationText {
       Pattern.compile(
           "(?i)-?P(?:([\\d.,]+)Y)?(?:([\\d.,]+)M)?(?:([\\d.,]+)W)?(?:([\\d.,]+)D)?"
               + "(?:T(?:([\\d.,]+)H)?(?:([\\d.,]+)M)?(?:([\\d.,]+)S)?)?");
-  private static final Pattern CLOCK = Pattern.compile("(\\d{1,3}):(\\d{2})(?::(\\d{2}))?\\s*(?:h|hours?)?");
+  private static final Pattern CLOCK =
+      Pattern.compile("(\\d{1,3}):(\\d{2})(?::(\\d{2}))?\\s*(?:h|hours?)?");
   private static final Pattern PART =
-      Pattern.compile("(\\d+(?:[.,]\\d+)?(?:\\s+\\d/\\d)?|\\d/\\d)\\s*[-\u2010-\u2015]?\\s*(\\p{L}+)\\.?");
+      Pattern.compile(
+          "(\\d+(?:[.,]\\d+)?(?:\\s+\\d/\\d)?|\\d/\\d)\\s*[-\u2010-\u2015]?\\s*(\\p{L}+)\\.?");
 
-  private static final long[] ISO_SECONDS = {
-    31_557_600, 2_629_800, 604_800, 86_400, 3_600, 60, 1
-  };
+  private static final long[] ISO_SECONDS = {31_557_600, 2_629_800, 604_800, 86_400, 3_600, 60, 1};
 
   /** The beginnings of words, the longest first where one begins with another. */
   private static final Map<String, Integer> WORDS =
       Map.ofEntries(
-          Map.entry("sec", 1), Map.entry("sek", 1), Map.entry("seg", 1), Map.entry("s", 1),
-          Map.entry("min", 60), Map.entry("мин", 60), Map.entry("m", 60), Map.entry("λεπ", 60),
-          Map.entry("h", 3600), Map.entry("hour", 3600), Map.entry("hr", 3600),
-          Map.entry("std", 3600), Map.entry("stunde", 3600), Map.entry("heure", 3600),
-          Map.entry("hora", 3600), Map.entry("ora", 3600), Map.entry("ore", 3600),
-          Map.entry("uur", 3600), Map.entry("tim", 3600), Map.entry("godz", 3600),
-          Map.entry("hodin", 3600), Map.entry("час", 3600), Map.entry("óra", 3600),
-          Map.entry("ώρ", 3600), Map.entry("tunti", 3600), Map.entry("tunn", 3600),
-          Map.entry("day", 86400), Map.entry("tag", 86400), Map.entry("jour", 86400),
-          Map.entry("día", 86400), Map.entry("dia", 86400), Map.entry("giorn", 86400),
-          Map.entry("dag", 86400), Map.entry("d", 86400), Map.entry("dni", 86400),
-          Map.entry("week", 604800), Map.entry("woche", 604800), Map.entry("semaine", 604800),
-          Map.entry("semana", 604800), Map.entry("settiman", 604800));
+          Map.entry("sec", 1),
+          Map.entry("sek", 1),
+          Map.entry("seg", 1),
+          Map.entry("s", 1),
+          Map.entry("min", 60),
+          Map.entry("мин", 60),
+          Map.entry("m", 60),
+          Map.entry("λεπ", 60),
+          Map.entry("h", 3600),
+          Map.entry("hour", 3600),
+          Map.entry("hr", 3600),
+          Map.entry("std", 3600),
+          Map.entry("stunde", 3600),
+          Map.entry("heure", 3600),
+          Map.entry("hora", 3600),
+          Map.entry("ora", 3600),
+          Map.entry("ore", 3600),
+          Map.entry("uur", 3600),
+          Map.entry("tim", 3600),
+          Map.entry("godz", 3600),
+          Map.entry("hodin", 3600),
+          Map.entry("час", 3600),
+          Map.entry("óra", 3600),
+          Map.entry("ώρ", 3600),
+          Map.entry("tunti", 3600),
+          Map.entry("tunn", 3600),
+          Map.entry("day", 86400),
+          Map.entry("tag", 86400),
+          Map.entry("jour", 86400),
+          Map.entry("día", 86400),
+          Map.entry("dia", 86400),
+          Map.entry("giorn", 86400),
+          Map.entry("dag", 86400),
+          Map.entry("d", 86400),
+          Map.entry("dni", 86400),
+          Map.entry("week", 604800),
+          Map.entry("woche", 604800),
+          Map.entry("semaine", 604800),
+          Map.entry("semana", 604800),
+          Map.entry("settiman", 604800));
 
   private DurationText() {}
 

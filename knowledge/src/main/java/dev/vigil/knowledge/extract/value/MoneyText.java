@@ -19,8 +19,7 @@ final class MoneyText {
           .map(java.util.Currency::getCurrencyCode)
           .collect(Collectors.toUnmodifiableSet());
 
-  private static final Pattern CODE =
-      Pattern.compile("(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])");
+  private static final Pattern CODE = Pattern.compile("(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])");
 
   /** Signs that mean one currency only. */
   private static final Map<String, String> SIGNS =
@@ -128,8 +127,7 @@ final class MoneyText {
       return usual;
     }
     Currency local = Currency.getInstance(new ULocale("", country));
-    return local != null
-            && SHARING.getOrDefault(sign, Set.of()).contains(local.getCurrencyCode())
+    return local != null && SHARING.getOrDefault(sign, Set.of()).contains(local.getCurrencyCode())
         ? local.getCurrencyCode()
         : usual;
   }

@@ -17,8 +17,7 @@ final class NumberText {
       Pattern.compile("[+-]?\\d{1,30}(?:\\.\\d{1,30})?[eE][+-]?\\d{1,3}");
   private static final Pattern PLAIN = Pattern.compile("[+-]?\\d{1,30}(?:\\.\\d{1,30})?");
   private static final Pattern MULTIPLE =
-      Pattern.compile(
-          "(?i)\\d\\s?(k|tsd|mio|million(?:en|s)?|mrd|bn|billion(?:s)?)\\b");
+      Pattern.compile("(?i)\\d\\s?(k|tsd|mio|million(?:en|s)?|mrd|bn|billion(?:s)?)\\b");
 
   /** The longest text in which a number is searched for. */
   private static final int LONGEST = 500;
@@ -90,10 +89,10 @@ final class NumberText {
               } else if (c == 0x66C) {
                 out.append(',');
               } else if (c >= 0xBC && c <= 0xBE || c >= 0x2150 && c <= 0x215E) {
-                boolean joined =
-                    !out.isEmpty() && Character.isDigit(out.charAt(out.length() - 1));
+                boolean joined = !out.isEmpty() && Character.isDigit(out.charAt(out.length() - 1));
                 out.append(joined ? " " : "");
-                out.append(Normalizer.normalize(Character.toString(c), Normalizer.Form.NFKC)
+                out.append(
+                    Normalizer.normalize(Character.toString(c), Normalizer.Form.NFKC)
                         .replace('\u2044', '/'));
               } else {
                 out.appendCodePoint(c);

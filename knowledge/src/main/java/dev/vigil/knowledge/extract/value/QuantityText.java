@@ -26,7 +26,8 @@ import tech.units.indriya.unit.Units;
 /** Reads numbers with units of measurement and compares them in base units. Stateless. */
 final class QuantityText {
   private static final Pattern UNIT =
-      Pattern.compile("[\\d\u00BC-\u00BE\u2150-\u215E]\\s*(?:[x\u00D7]\\s*)?([\\p{L}%\u00B0\u00B5\u03BC\"\u2033][\\p{L}\u00B2\u00B3/%.]{0,14})");
+      Pattern.compile(
+          "[\\d\u00BC-\u00BE\u2150-\u215E]\\s*(?:[x\u00D7]\\s*)?([\\p{L}%\u00B0\u00B5\u03BC\"\u2033][\\p{L}\u00B2\u00B3/%.]{0,14})");
 
   /** The spellings of a unit; the first is the one that is stored. */
   private record Named(Unit<?> unit, List<String> spellings) {}
@@ -103,7 +104,8 @@ final class QuantityText {
     if (named == null) {
       return new FactValue(FactType.QUANTITY, text, number, word);
     }
-    Number base = named.unit().getSystemUnit().equals(named.unit()) ? number : converted(named, number);
+    Number base =
+        named.unit().getSystemUnit().equals(named.unit()) ? number : converted(named, number);
     BigDecimal comparable =
         base instanceof BigDecimal exact ? exact : new BigDecimal(base.toString());
     return new FactValue(

@@ -1,9 +1,9 @@
 package dev.vigil.knowledge.extract.value;
 
+import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
-import dev.vigil.document.Documents;
 import dev.vigil.document.RenderedText;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
@@ -35,8 +35,7 @@ public final class ValueParser {
       return Optional.empty();
     }
     return switch (type) {
-      case TEXT ->
-          Optional.of(new FactValue(FactType.TEXT, text, null, context.unit()));
+      case TEXT -> Optional.of(new FactValue(FactType.TEXT, text, null, context.unit()));
       case NUMBER ->
           NumberText.read(text, context.language())
               .map(number -> FactValue.number(number.multiply(NumberText.factor(text))));

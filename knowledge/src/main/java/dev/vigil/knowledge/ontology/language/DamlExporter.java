@@ -14,14 +14,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes OWL 2 as DAML+OIL in RDF/XML, the reverse of {@link DamlImporter}. Derived datatypes go into
- * XML Schema documents of their own. What DAML+OIL cannot say is left out and named.
+ * Writes OWL 2 as DAML+OIL in RDF/XML, the reverse of {@link DamlImporter}. Derived datatypes go
+ * into XML Schema documents of their own. What DAML+OIL cannot say is left out and named.
  */
 public final class DamlExporter {
   /** The document, the schema documents by their IRI, and the axioms that were left out. */
   public record Export(String text, Map<String, String> schemas, List<String> leftOut) {}
 
-  private static final Pattern QUALIFIED = Pattern.compile("(.*[^\\p{L}\\p{N}_.-])([\\p{L}_][\\p{L}\\p{N}_.-]*)", Pattern.DOTALL);
+  private static final Pattern QUALIFIED =
+      Pattern.compile("(.*[^\\p{L}\\p{N}_.-])([\\p{L}_][\\p{L}\\p{N}_.-]*)", Pattern.DOTALL);
 
   /** An axiom that DAML+OIL cannot express. */
   private static final class Unsupported extends RuntimeException {
@@ -67,7 +68,13 @@ public final class DamlExporter {
     text.append("\n  xmlns:rdf=\"").append(DamlVocabulary.RDF).append('"');
     text.append("\n  xmlns:rdfs=\"").append(DamlVocabulary.RDFS).append('"');
     text.append("\n  xmlns:daml=\"").append(DamlVocabulary.DAML).append('"');
-    prefixes.forEach((namespace, prefix) -> text.append("\n  xmlns:").append(prefix).append("=\"").append(escape(namespace)).append('"'));
+    prefixes.forEach(
+        (namespace, prefix) ->
+            text.append("\n  xmlns:")
+                .append(prefix)
+                .append("=\"")
+                .append(escape(namespace))
+                .append('"'));
     text.append(">\n").append(out).append(body).append("</rdf:RDF>\n");
     Map<String, String> documents = new TreeMap<>();
     schemas.forEach((document, types) -> documents.put(document, schema(types)));
@@ -75,13 +82,20 @@ public final class DamlExporter {
   }
 
   private static Application withoutAnnotations(Application axiom) {
-    return FunctionalTerm.of(
+    return FunctionalTerm.apply(
         axiom.operator(),
-        axiom.operands().stream().filter(term -> !(term instanceof Application inner && inner.operator().equals("Annotation"))).toList());
+        axiom.operands().stream()
+            .filter(
+                term ->
+                    !(term instanceof Application inner && inner.operator().equals("Annotation")))
+            .toList());
   }
 
   private static String schema(Map<String, String> types) {
-    StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<xsd:schema xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\">\n");
+    StringBuilder text =
+        new StringBuilder(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                + "<xsd:schema xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\">\n");
     types.values().forEach(text::append);
     return text.append("</xsd:schema>\n").toString();
   }
@@ -90,7 +104,9 @@ public final class DamlExporter {
     out.append("<daml:Ontology rdf:about=\"").append(escape(iri)).append("\">\n");
     for (Application line : lines) {
       if (line.operator().equals("Import")) {
-        out.append("  <daml:imports rdf:resource=\"").append(escape(((Name) line.operands().getFirst()).iri())).append("\"/>\n");
+        out.append("  <daml:imports rdf:resource=\"")
+            .append(escape(((Name) line.operands().getFirst()).iri()))
+            .append("\"/>\n");
       } else {
         annotationValue((Name) line.operands().getFirst(), line.operands().getLast());
       }
@@ -110,24 +126,34 @@ public final class DamlExporter {
         list("daml:disjointUnionOf", operands.subList(1, operands.size()));
         out.append("</daml:Class>\n");
       }
-      case "SubObjectPropertyOf", "SubDataPropertyOf" -> property(axiom, operands.getFirst(), "rdfs:subPropertyOf", operands.getLast());
+      case "SubObjectPropertyOf", "SubDataPropertyOf" ->
+          property(axiom, operands.getFirst(), "rdfs:subPropertyOf", operands.getLast());
       case "EquivalentObjectProperties", "EquivalentDataProperties" -> {
         for (FunctionalTerm other : operands.subList(1, operands.size())) {
           property(axiom, operands.getFirst(), "daml:samePropertyAs", other);
         }
       }
-      case "InverseObjectProperties" -> property(axiom, operands.getFirst(), "daml:inverseOf", operands.getLast());
-      case "SymmetricObjectProperty" -> property(axiom, operands.getFirst(), "daml:inverseOf", operands.getFirst());
-      case "ObjectPropertyDomain", "DataPropertyDomain" -> propertyClass(axiom, operands, "rdfs:domain");
-      case "ObjectPropertyRange", "DataPropertyRange" -> propertyClass(axiom, operands, "rdfs:range");
-      case "FunctionalObjectProperty", "FunctionalDataProperty" -> typed(operands.getFirst(), "UniqueProperty");
+      case "InverseObjectProperties" ->
+          property(axiom, operands.getFirst(), "daml:inverseOf", operands.getLast());
+      case "SymmetricObjectProperty" ->
+          property(axiom, operands.getFirst(), "daml:inverseOf", operands.getFirst());
+      case "ObjectPropertyDomain", "DataPropertyDomain" ->
+          propertyClass(axiom, operands, "rdfs:domain");
+      case "ObjectPropertyRange", "DataPropertyRange" ->
+          propertyClass(axiom, operands, "rdfs:range");
+      case "FunctionalObjectProperty", "FunctionalDataProperty" ->
+          typed(operands.getFirst(), "UniqueProperty");
       case "InverseFunctionalObjectProperty" -> typed(operands.getFirst(), "UnambiguousProperty");
       case "TransitiveObjectProperty" -> typed(operands.getFirst(), "TransitiveProperty");
       case "ClassAssertion" -> membership(operands.getFirst(), operands.getLast());
       case "ObjectPropertyAssertion" -> {
         individual(operands.get(1));
         String element = qualified(name(operands.getFirst()));
-        out.append("  <").append(element).append(' ').append(reference(operands.getLast())).append("/>\n</rdf:Description>\n");
+        out.append("  <")
+            .append(element)
+            .append(' ')
+            .append(reference(operands.getLast()))
+            .append("/>\n</rdf:Description>\n");
       }
       case "DataPropertyAssertion" -> {
         individual(operands.get(1));
@@ -157,12 +183,20 @@ public final class DamlExporter {
           default -> "";
         };
     if (!element.isEmpty()) {
-      out.append('<').append(element).append(" rdf:about=\"").append(escape(name.iri())).append("\"/>\n");
+      out.append('<')
+          .append(element)
+          .append(" rdf:about=\"")
+          .append(escape(name.iri()))
+          .append("\"/>\n");
     }
   }
 
   private void start(String element, Name name) {
-    out.append('<').append(element).append(" rdf:about=\"").append(escape(vocabulary(name.iri()))).append("\">\n");
+    out.append('<')
+        .append(element)
+        .append(" rdf:about=\"")
+        .append(escape(vocabulary(name.iri())))
+        .append("\">\n");
   }
 
   private static String vocabulary(String iri) {
@@ -182,7 +216,8 @@ public final class DamlExporter {
   }
 
   private void chain(List<FunctionalTerm> operands, String predicate) {
-    FunctionalTerm first = operands.stream().filter(Name.class::isInstance).findFirst().orElse(operands.getFirst());
+    FunctionalTerm first =
+        operands.stream().filter(Name.class::isInstance).findFirst().orElse(operands.getFirst());
     for (FunctionalTerm other : operands) {
       if (!other.equals(first)) {
         about(first, predicate, other);
@@ -205,9 +240,14 @@ public final class DamlExporter {
     throw new Unsupported();
   }
 
-  private void property(Application axiom, FunctionalTerm subject, String predicate, FunctionalTerm object) {
+  private void property(
+      Application axiom, FunctionalTerm subject, String predicate, FunctionalTerm object) {
     start(element(axiom), name(subject));
-    out.append("  <").append(predicate).append(" rdf:resource=\"").append(escape(name(object).iri())).append("\"/>\n");
+    out.append("  <")
+        .append(predicate)
+        .append(" rdf:resource=\"")
+        .append(escape(name(object).iri()))
+        .append("\"/>\n");
     out.append("</").append(element(axiom)).append(">\n");
   }
 
@@ -222,7 +262,11 @@ public final class DamlExporter {
   }
 
   private void typed(FunctionalTerm property, String type) {
-    out.append("<daml:").append(type).append(" rdf:about=\"").append(escape(name(property).iri())).append("\"/>\n");
+    out.append("<daml:")
+        .append(type)
+        .append(" rdf:about=\"")
+        .append(escape(name(property).iri()))
+        .append("\"/>\n");
   }
 
   private void membership(FunctionalTerm type, FunctionalTerm member) {
@@ -234,7 +278,13 @@ public final class DamlExporter {
       // The type of the literal is open: a plain literal says exactly this.
       individual(member);
       String element = qualified(name(some.operands().getFirst()));
-      out.append("  <").append(element).append('>').append(escape(((Value) values.operands().getFirst()).text())).append("</").append(element).append(">\n</rdf:Description>\n");
+      out.append("  <")
+          .append(element)
+          .append('>')
+          .append(escape(((Value) values.operands().getFirst()).text()))
+          .append("</")
+          .append(element)
+          .append(">\n</rdf:Description>\n");
       return;
     }
     individual(member);
@@ -244,8 +294,10 @@ public final class DamlExporter {
 
   private void individual(FunctionalTerm term) {
     switch (term) {
-      case Name name -> out.append("<rdf:Description rdf:about=\"").append(escape(name.iri())).append("\">\n");
-      case Blank blank -> out.append("<rdf:Description rdf:nodeID=\"").append(label(blank)).append("\">\n");
+      case Name name ->
+          out.append("<rdf:Description rdf:about=\"").append(escape(name.iri())).append("\">\n");
+      case Blank blank ->
+          out.append("<rdf:Description rdf:nodeID=\"").append(label(blank)).append("\">\n");
       default -> throw new Unsupported();
     }
   }
@@ -266,18 +318,36 @@ public final class DamlExporter {
     for (int i = 0; i < (all ? operands.size() : 1); i++) {
       for (FunctionalTerm other : operands.subList(i + 1, operands.size())) {
         individual(operands.get(i));
-        out.append("  <").append(predicate).append(' ').append(reference(other)).append("/>\n</rdf:Description>\n");
+        out.append("  <")
+            .append(predicate)
+            .append(' ')
+            .append(reference(other))
+            .append("/>\n</rdf:Description>\n");
       }
     }
   }
 
   private void annotationValue(Name property, FunctionalTerm value) {
     String element =
-        property.iri().equals(DamlVocabulary.OWL + "versionInfo") ? "daml:versionInfo" : qualified(property);
+        property.iri().equals(DamlVocabulary.OWL + "versionInfo")
+            ? "daml:versionInfo"
+            : qualified(property);
     if (value instanceof Value literal) {
-      String language = literal.language().isEmpty() ? "" : " xml:lang=\"" + literal.language() + "\"";
-      String type = literal.language().isEmpty() && !literal.datatype().equals(SchemaTypes.XSD + "string") ? " rdf:datatype=\"" + escape(literal.datatype()) + "\"" : "";
-      out.append("  <").append(element).append(language).append(type).append('>').append(escape(literal.text())).append("</").append(element).append(">\n");
+      String language =
+          literal.language().isEmpty() ? "" : " xml:lang=\"" + literal.language() + "\"";
+      String type =
+          literal.language().isEmpty() && !literal.datatype().equals(SchemaTypes.XSD + "string")
+              ? " rdf:datatype=\"" + escape(literal.datatype()) + "\""
+              : "";
+      out.append("  <")
+          .append(element)
+          .append(language)
+          .append(type)
+          .append('>')
+          .append(escape(literal.text()))
+          .append("</")
+          .append(element)
+          .append(">\n");
     } else {
       out.append("  <").append(element).append(' ').append(reference(value)).append("/>\n");
     }
@@ -285,10 +355,26 @@ public final class DamlExporter {
 
   private void value(String element, Value value) {
     if (!value.language().isEmpty()) {
-      out.append("  <").append(element).append(" xml:lang=\"").append(value.language()).append("\">").append(escape(value.text())).append("</").append(element).append(">\n");
+      out.append("  <")
+          .append(element)
+          .append(" xml:lang=\"")
+          .append(value.language())
+          .append("\">")
+          .append(escape(value.text()))
+          .append("</")
+          .append(element)
+          .append(">\n");
       return;
     }
-    out.append("  <").append(element).append("><rdf:Description><rdf:type rdf:resource=\"").append(escape(value.datatype())).append("\"/><rdf:value>").append(escape(value.text())).append("</rdf:value></rdf:Description></").append(element).append(">\n");
+    out.append("  <")
+        .append(element)
+        .append("><rdf:Description><rdf:type rdf:resource=\"")
+        .append(escape(value.datatype()))
+        .append("\"/><rdf:value>")
+        .append(escape(value.text()))
+        .append("</rdf:value></rdf:Description></")
+        .append(element)
+        .append(">\n");
   }
 
   private void nested(String predicate, FunctionalTerm object) {
@@ -321,12 +407,17 @@ public final class DamlExporter {
         nested("daml:complementOf", operands.getFirst());
         out.append(more).append("</daml:Class>\n");
       }
-      case "ObjectAllValuesFrom", "DataAllValuesFrom" -> restriction(operands, "daml:toClass", more);
-      case "ObjectSomeValuesFrom", "DataSomeValuesFrom" -> restriction(operands, "daml:hasClass", more);
+      case "ObjectAllValuesFrom", "DataAllValuesFrom" ->
+          restriction(operands, "daml:toClass", more);
+      case "ObjectSomeValuesFrom", "DataSomeValuesFrom" ->
+          restriction(operands, "daml:hasClass", more);
       case "ObjectHasValue", "DataHasValue" -> restriction(operands, "daml:hasValue", more);
-      case "ObjectMinCardinality", "DataMinCardinality" -> cardinality(operands, "daml:minCardinality", more);
-      case "ObjectMaxCardinality", "DataMaxCardinality" -> cardinality(operands, "daml:maxCardinality", more);
-      case "ObjectExactCardinality", "DataExactCardinality" -> cardinality(operands, "daml:cardinality", more);
+      case "ObjectMinCardinality", "DataMinCardinality" ->
+          cardinality(operands, "daml:minCardinality", more);
+      case "ObjectMaxCardinality", "DataMaxCardinality" ->
+          cardinality(operands, "daml:maxCardinality", more);
+      case "ObjectExactCardinality", "DataExactCardinality" ->
+          cardinality(operands, "daml:cardinality", more);
       default -> throw new Unsupported();
     }
   }
@@ -341,8 +432,10 @@ public final class DamlExporter {
     out.append("  <").append(word).append(" rdf:parseType=\"daml:collection\">\n");
     for (FunctionalTerm each : operands) {
       switch (each) {
-        case Name name when word.equals("daml:oneOf") -> out.append("<rdf:Description rdf:about=\"").append(escape(name.iri())).append("\"/>\n");
-        case Blank blank -> out.append("<rdf:Description rdf:nodeID=\"").append(label(blank)).append("\"/>\n");
+        case Name name when word.equals("daml:oneOf") ->
+            out.append("<rdf:Description rdf:about=\"").append(escape(name.iri())).append("\"/>\n");
+        case Blank blank ->
+            out.append("<rdf:Description rdf:nodeID=\"").append(label(blank)).append("\"/>\n");
         default -> expression(each, "");
       }
     }
@@ -350,12 +443,18 @@ public final class DamlExporter {
   }
 
   private void restriction(List<FunctionalTerm> operands, String word, String more) {
-    out.append("<daml:Restriction>\n  <daml:onProperty rdf:resource=\"").append(escape(name(operands.getFirst()).iri())).append("\"/>\n");
+    out.append("<daml:Restriction>\n  <daml:onProperty rdf:resource=\"")
+        .append(escape(name(operands.getFirst()).iri()))
+        .append("\"/>\n");
     FunctionalTerm filler = operands.getLast();
     if (filler instanceof Value value) {
       value(word, value);
-    } else if (filler instanceof Application values && values.operator().equals("DataOneOf") && values.operands().stream().map(each -> ((Value) each).text()).distinct().count() == 1) {
-      out.append("  <daml:hasValue>").append(escape(((Value) values.operands().getFirst()).text())).append("</daml:hasValue>\n");
+    } else if (filler instanceof Application values
+        && values.operator().equals("DataOneOf")
+        && values.operands().stream().map(each -> ((Value) each).text()).distinct().count() == 1) {
+      out.append("  <daml:hasValue>")
+          .append(escape(((Value) values.operands().getFirst()).text()))
+          .append("</daml:hasValue>\n");
     } else {
       nested(word, filler);
     }
@@ -365,8 +464,16 @@ public final class DamlExporter {
   private void cardinality(List<FunctionalTerm> operands, String word, String more) {
     boolean qualified = operands.size() == 3;
     String element = qualified ? word + "Q" : word;
-    out.append("<daml:Restriction>\n  <daml:onProperty rdf:resource=\"").append(escape(name(operands.get(1)).iri())).append("\"/>\n");
-    out.append("  <").append(element).append('>').append(operands.getFirst()).append("</").append(element).append(">\n");
+    out.append("<daml:Restriction>\n  <daml:onProperty rdf:resource=\"")
+        .append(escape(name(operands.get(1)).iri()))
+        .append("\"/>\n");
+    out.append("  <")
+        .append(element)
+        .append('>')
+        .append(operands.getFirst())
+        .append("</")
+        .append(element)
+        .append(">\n");
     if (qualified) {
       nested("daml:hasClassQ", operands.get(2));
     }
@@ -381,7 +488,13 @@ public final class DamlExporter {
     String local = name.iri().substring(hash + 1);
     schemas
         .computeIfAbsent(name.iri().substring(0, hash), any -> new TreeMap<>())
-        .put(local, "<xsd:simpleType name=\"" + escape(local) + "\">\n" + simpleType(range) + "</xsd:simpleType>\n");
+        .put(
+            local,
+            "<xsd:simpleType name=\""
+                + escape(local)
+                + "\">\n"
+                + simpleType(range)
+                + "</xsd:simpleType>\n");
   }
 
   private String simpleType(FunctionalTerm range) {
@@ -394,18 +507,34 @@ public final class DamlExporter {
     switch (application.operator()) {
       case "DataUnionOf" -> {
         text.append("<xsd:union>\n");
-        operands.forEach(each -> text.append("<xsd:simpleType>\n").append(simpleType(each)).append("</xsd:simpleType>\n"));
+        operands.forEach(
+            each ->
+                text.append("<xsd:simpleType>\n")
+                    .append(simpleType(each))
+                    .append("</xsd:simpleType>\n"));
         text.append("</xsd:union>\n");
       }
       case "DataOneOf" -> {
-        text.append("<xsd:restriction base=\"").append(base(new Name(((Value) operands.getFirst()).datatype()))).append("\">\n");
-        operands.forEach(each -> text.append("<xsd:enumeration value=\"").append(escape(((Value) each).text())).append("\"/>\n"));
+        text.append("<xsd:restriction base=\"")
+            .append(base(new Name(((Value) operands.getFirst()).datatype())))
+            .append("\">\n");
+        operands.forEach(
+            each ->
+                text.append("<xsd:enumeration value=\"")
+                    .append(escape(((Value) each).text()))
+                    .append("\"/>\n"));
         text.append("</xsd:restriction>\n");
       }
       case "DatatypeRestriction" -> {
-        text.append("<xsd:restriction base=\"").append(base((Name) operands.getFirst())).append("\">\n");
+        text.append("<xsd:restriction base=\"")
+            .append(base((Name) operands.getFirst()))
+            .append("\">\n");
         for (int i = 1; i + 1 < operands.size(); i += 2) {
-          text.append("<xsd:").append(((Name) operands.get(i)).iri().substring(SchemaTypes.XSD.length())).append(" value=\"").append(escape(((Value) operands.get(i + 1)).text())).append("\"/>\n");
+          text.append("<xsd:")
+              .append(((Name) operands.get(i)).iri().substring(SchemaTypes.XSD.length()))
+              .append(" value=\"")
+              .append(escape(((Value) operands.get(i + 1)).text()))
+              .append("\"/>\n");
         }
         text.append("</xsd:restriction>\n");
       }
@@ -434,11 +563,18 @@ public final class DamlExporter {
           case DamlVocabulary.RDFS -> "rdfs";
           default -> null;
         };
-    String prefix = fixed == null ? prefixes.computeIfAbsent(namespace, any -> "n" + (prefixes.size() + 1)) : fixed;
+    String prefix =
+        fixed == null
+            ? prefixes.computeIfAbsent(namespace, any -> "n" + (prefixes.size() + 1))
+            : fixed;
     return prefix + ":" + parts.group(2);
   }
 
   private static String escape(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;").replace("\r", "&#13;");
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("\r", "&#13;");
   }
 }

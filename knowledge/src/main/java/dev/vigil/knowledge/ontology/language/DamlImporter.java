@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.ontology.language;
 
-import static dev.vigil.knowledge.ontology.language.FunctionalTerm.of;
+import static dev.vigil.knowledge.ontology.language.FunctionalTerm.apply;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Translates DAML+OIL (March 2001, with the words of its predecessors) and RDF Schema into OWL 2.
- * The constructors and axioms are those of Horrocks, "DAML+OIL: a Description Logic for the Semantic
- * Web" (2002), figures 1 and 2. Rules beyond a change of names: a named class with a constructor
- * means that expression; a restriction with several constraints means all of them; an undeclared
- * property gets its kind from its use ({@link PropertyKinds}); a plain literal has the type of the
- * property's range, and either type if the range is a union.
+ * The constructors and axioms are those of Horrocks, "DAML+OIL: a Description Logic for the
+ * Semantic Web" (2002), figures 1 and 2. Rules beyond a change of names: a named class with a
+ * constructor means that expression; a restriction with several constraints means all of them; an
+ * undeclared property gets its kind from its use ({@link PropertyKinds}); a plain literal has the
+ * type of the property's range, and either type if the range is a union.
  */
 final class DamlImporter {
   /** The translation as functional-style syntax, and what could not be kept exactly. */
@@ -33,8 +33,15 @@ final class DamlImporter {
       Set.of("intersectionOf", "unionOf", "complementOf", "oneOf", "disjointUnionOf");
   private static final Set<String> CONSTRAINTS =
       Set.of(
-          "toClass", "hasClass", "hasValue", "cardinality", "minCardinality", "maxCardinality",
-          "cardinalityQ", "minCardinalityQ", "maxCardinalityQ");
+          "toClass",
+          "hasClass",
+          "hasValue",
+          "cardinality",
+          "minCardinality",
+          "maxCardinality",
+          "cardinalityQ",
+          "minCardinalityQ",
+          "maxCardinalityQ");
   private final String document;
   private final List<Triple> triples;
   private final Map<Node, Map<String, List<Node>>> words = new LinkedHashMap<>();
@@ -47,7 +54,8 @@ final class DamlImporter {
   private final List<String> header = new ArrayList<>();
   private final Set<Node> ontologies = new LinkedHashSet<>();
 
-  private DamlImporter(String document, List<Triple> triples, Collection<Triple> context, SchemaTypes types) {
+  private DamlImporter(
+      String document, List<Triple> triples, Collection<Triple> context, SchemaTypes types) {
     this.document = document;
     this.triples = triples;
     this.types = types;
@@ -57,13 +65,17 @@ final class DamlImporter {
     for (Triple triple : triples) {
       String word = DamlVocabulary.word(triple.getPredicate());
       if (word != null) {
-        words.computeIfAbsent(triple.getSubject(), any -> new LinkedHashMap<>()).computeIfAbsent(word, any -> new ArrayList<>()).add(triple.getObject());
+        words
+            .computeIfAbsent(triple.getSubject(), any -> new LinkedHashMap<>())
+            .computeIfAbsent(word, any -> new ArrayList<>())
+            .add(triple.getObject());
       }
     }
   }
 
   /** Translates the triples of a document; {@code context} are those of its imports. */
-  static Translation translate(String document, List<Triple> triples, Collection<Triple> context, SchemaTypes types) {
+  static Translation translate(
+      String document, List<Triple> triples, Collection<Triple> context, SchemaTypes types) {
     return new DamlImporter(document, triples, context, types).translate();
   }
 
@@ -84,14 +96,19 @@ final class DamlImporter {
     }
     for (Node property : kinds.properties()) {
       if (property.isURI() && mentioned.contains(property)) {
-        axiom("Declaration", of(kinds.literal(property) ? "DataProperty" : "ObjectProperty", name(property)));
+        axiom(
+            "Declaration",
+            apply(kinds.literal(property) ? "DataProperty" : "ObjectProperty", name(property)));
       }
     }
     for (String type : new ArrayList<>(usedTypes)) {
       datatype(type);
     }
     StringBuilder text = new StringBuilder("Ontology(");
-    ontologies.stream().filter(Node::isURI).findFirst().ifPresent(node -> text.append('<').append(node.getURI()).append('>'));
+    ontologies.stream()
+        .filter(Node::isURI)
+        .findFirst()
+        .ifPresent(node -> text.append('<').append(node.getURI()).append('>'));
     text.append('\n');
     header.stream().sorted().distinct().forEach(line -> text.append(line).append('\n'));
     axioms.forEach(line -> text.append(line).append('\n'));
@@ -100,17 +117,20 @@ final class DamlImporter {
 
   private void datatype(String type) {
     FunctionalTerm definition = types.definition(type);
-    axiom("Declaration", of("Datatype", new FunctionalTerm.Name(type)));
+    axiom("Declaration", apply("Datatype", new FunctionalTerm.Name(type)));
     if (definition != null) {
       axiom("DatatypeDefinition", new FunctionalTerm.Name(type), definition);
       references(definition);
     } else {
-      warnings.add("The datatype " + type + " is not defined; map the document of its schema to a file.");
+      warnings.add(
+          "The datatype " + type + " is not defined; map the document of its schema to a file.");
     }
   }
 
   private void references(FunctionalTerm term) {
-    if (term instanceof FunctionalTerm.Name name && types.contains(name.iri()) && usedTypes.add(name.iri())) {
+    if (term instanceof FunctionalTerm.Name name
+        && types.contains(name.iri())
+        && usedTypes.add(name.iri())) {
       datatype(name.iri());
     } else if (term instanceof FunctionalTerm.Application application) {
       application.operands().forEach(this::references);
@@ -118,11 +138,12 @@ final class DamlImporter {
   }
 
   private void axiom(String operator, FunctionalTerm... operands) {
-    axioms.add(of(operator, operands).toString());
+    axioms.add(apply(operator, operands).toString());
   }
 
   private static boolean typed(Map<String, List<Node>> own, String type) {
-    return own.getOrDefault("type", List.of()).stream().anyMatch(node -> type.equals(DamlVocabulary.word(node)));
+    return own.getOrDefault("type", List.of()).stream()
+        .anyMatch(node -> type.equals(DamlVocabulary.word(node)));
   }
 
   private Map<String, List<Node>> words(Node node) {
@@ -146,13 +167,26 @@ final class DamlImporter {
       case "subClassOf" -> axiom("SubClassOf", expression(subject), expression(object));
       case "sameClassAs" -> pair("EquivalentClasses", expression(subject), expression(object));
       case "disjointWith" -> pair("DisjointClasses", expression(subject), expression(object));
-      case "subPropertyOf" -> axiom(kind(subject, "SubObjectPropertyOf", "SubDataPropertyOf"), name(subject), name(object));
-      case "samePropertyAs" -> pair(kind(subject, "EquivalentObjectProperties", "EquivalentDataProperties"), name(subject), name(object));
+      case "subPropertyOf" ->
+          axiom(
+              kind(subject, "SubObjectPropertyOf", "SubDataPropertyOf"),
+              name(subject),
+              name(object));
+      case "samePropertyAs" ->
+          pair(
+              kind(subject, "EquivalentObjectProperties", "EquivalentDataProperties"),
+              name(subject),
+              name(object));
       case "inverseOf" -> axiom("InverseObjectProperties", name(subject), name(object));
-      case "domain" -> axiom(kind(subject, "ObjectPropertyDomain", "DataPropertyDomain"), name(subject), expression(object));
+      case "domain" ->
+          axiom(
+              kind(subject, "ObjectPropertyDomain", "DataPropertyDomain"),
+              name(subject),
+              expression(object));
       case "range" -> range(subject, object);
       case "sameIndividualAs" -> pair("SameIndividual", individual(subject), individual(object));
-      case "differentIndividualFrom" -> pair("DifferentIndividuals", individual(subject), individual(object));
+      case "differentIndividualFrom" ->
+          pair("DifferentIndividuals", individual(subject), individual(object));
       case "equivalentTo" -> equivalent(subject, object);
       case "imports" -> imports(object);
       default -> {}
@@ -166,7 +200,8 @@ final class DamlImporter {
   }
 
   private void imports(Node object) {
-    String iri = object.isURI() ? object.getURI() : object.isLiteral() ? object.getLiteralLexicalForm() : "";
+    String iri =
+        object.isURI() ? object.getURI() : object.isLiteral() ? object.getLiteralLexicalForm() : "";
     if (!iri.isEmpty() && !DamlVocabulary.vocabulary(iri)) {
       header.add("Import(<" + iri + ">)");
     }
@@ -186,7 +221,10 @@ final class DamlImporter {
 
   private void equivalent(Node subject, Node object) {
     if (kinds.properties().contains(subject) || kinds.properties().contains(object)) {
-      pair(kind(subject, "EquivalentObjectProperties", "EquivalentDataProperties"), name(subject), name(object));
+      pair(
+          kind(subject, "EquivalentObjectProperties", "EquivalentDataProperties"),
+          name(subject),
+          name(object));
     } else if (isClass(subject) || isClass(object)) {
       pair("EquivalentClasses", expression(subject), expression(object));
     } else {
@@ -196,7 +234,10 @@ final class DamlImporter {
 
   private boolean isClass(Node node) {
     Map<String, List<Node>> own = words(node);
-    return typed(own, "Class") || typed(own, "Restriction") || own.containsKey("subClassOf") || CONSTRUCTORS.stream().anyMatch(own::containsKey);
+    return typed(own, "Class")
+        || typed(own, "Restriction")
+        || own.containsKey("subClassOf")
+        || CONSTRUCTORS.stream().anyMatch(own::containsKey);
   }
 
   private void type(Node subject, Node object) {
@@ -212,8 +253,10 @@ final class DamlImporter {
     }
     switch (word) {
       case "Class", "Restriction" -> declareClass(subject);
-      case "UniqueProperty" -> axiom(kind(subject, "FunctionalObjectProperty", "FunctionalDataProperty"), name(subject));
-      case "UnambiguousProperty" -> objectOnly("InverseFunctionalObjectProperty", "UnambiguousProperty", subject);
+      case "UniqueProperty" ->
+          axiom(kind(subject, "FunctionalObjectProperty", "FunctionalDataProperty"), name(subject));
+      case "UnambiguousProperty" ->
+          objectOnly("InverseFunctionalObjectProperty", "UnambiguousProperty", subject);
       case "TransitiveProperty" -> objectOnly("TransitiveObjectProperty", word, subject);
       case "Thing" -> {
         axiom("ClassAssertion", expression(object), individual(subject));
@@ -226,7 +269,8 @@ final class DamlImporter {
 
   private void objectOnly(String operator, String word, Node property) {
     if (kinds.literal(property)) {
-      warnings.add("The property " + property + " has literals as values, so it cannot be a " + word + ".");
+      warnings.add(
+          "The property " + property + " has literals as values, so it cannot be a " + word + ".");
     } else {
       axiom(operator, name(property));
     }
@@ -234,42 +278,61 @@ final class DamlImporter {
 
   private void declareClass(Node node) {
     if (node.isURI() && DamlVocabulary.word(node) == null) {
-      axiom("Declaration", of("Class", name(node)));
+      axiom("Declaration", apply("Class", name(node)));
     }
   }
 
   private void declareIndividual(Node node) {
     if (node.isURI()) {
-      axiom("Declaration", of("NamedIndividual", name(node)));
+      axiom("Declaration", apply("NamedIndividual", name(node)));
     }
   }
 
   private void annotation(Node subject, String word, Node object) {
-    String iri = word.equals("versionInfo") ? DamlVocabulary.OWL + word : DamlVocabulary.RDFS + word;
-    FunctionalTerm value = object.isLiteral() ? plain(object) : object.isURI() ? name(object) : individual(object);
+    String iri =
+        word.equals("versionInfo") ? DamlVocabulary.OWL + word : DamlVocabulary.RDFS + word;
+    FunctionalTerm value =
+        object.isLiteral() ? plain(object) : object.isURI() ? name(object) : individual(object);
     FunctionalTerm property = new FunctionalTerm.Name(iri);
     if (ontologies.contains(subject)) {
-      header.add(of("Annotation", property, value).toString());
+      header.add(apply("Annotation", property, value).toString());
     } else if (subject.isURI()) {
       axiom("AnnotationAssertion", property, name(subject), value);
-    } else if (!words(subject).keySet().stream().anyMatch(each -> CONSTRUCTORS.contains(each) || each.equals("onProperty"))) {
+    } else if (!words(subject).keySet().stream()
+        .anyMatch(each -> CONSTRUCTORS.contains(each) || each.equals("onProperty"))) {
       axiom("AnnotationAssertion", property, individual(subject), value);
     }
   }
 
   /** A statement about individuals with a property of the document. */
   private void assertion(Node subject, Node property, Node object) {
-    if (property.getURI().startsWith(DamlVocabulary.RDF) || property.getURI().startsWith(DamlVocabulary.RDFS)) {
-      axiom("AnnotationAssertion", name(property), subject.isURI() ? name(subject) : individual(subject), object.isLiteral() ? plain(object) : object.isURI() ? name(object) : individual(object));
+    if (property.getURI().startsWith(DamlVocabulary.RDF)
+        || property.getURI().startsWith(DamlVocabulary.RDFS)) {
+      axiom(
+          "AnnotationAssertion",
+          name(property),
+          subject.isURI() ? name(subject) : individual(subject),
+          object.isLiteral() ? plain(object) : object.isURI() ? name(object) : individual(object));
       return;
     }
     if (ontologies.contains(subject)) {
-      header.add(of("Annotation", name(property), object.isLiteral() ? plain(object) : name(object)).toString());
+      header.add(
+          apply("Annotation", name(property), object.isLiteral() ? plain(object) : name(object))
+              .toString());
       return;
     }
     if (kinds.literalValue(object) != kinds.literal(property)) {
-      warnings.add("The property " + property + " has both individuals and literals as values; '" + object + "' is kept as an annotation.");
-      axiom("AnnotationAssertion", name(property), subject.isURI() ? name(subject) : individual(subject), object.isLiteral() ? plain(object) : object.isURI() ? name(object) : individual(object));
+      warnings.add(
+          "The property "
+              + property
+              + " has both individuals and literals as values; '"
+              + object
+              + "' is kept as an annotation.");
+      axiom(
+          "AnnotationAssertion",
+          name(property),
+          subject.isURI() ? name(subject) : individual(subject),
+          object.isLiteral() ? plain(object) : object.isURI() ? name(object) : individual(object));
       return;
     }
     if (kinds.literal(property)) {
@@ -278,7 +341,14 @@ final class DamlImporter {
     }
     if (words(object).containsKey("first")) {
       warnings.add("The values of " + property + " are a list; their order is not kept.");
-      list(object).forEach(each -> axiom("ObjectPropertyAssertion", name(property), individual(subject), individual(each)));
+      list(object)
+          .forEach(
+              each ->
+                  axiom(
+                      "ObjectPropertyAssertion",
+                      name(property),
+                      individual(subject),
+                      individual(each)));
       return;
     }
     axiom("ObjectPropertyAssertion", name(property), individual(subject), individual(object));
@@ -289,7 +359,10 @@ final class DamlImporter {
     if (values.size() == 1) {
       axiom("DataPropertyAssertion", name(property), individual(subject), values.getFirst());
     } else {
-      axiom("ClassAssertion", of("DataSomeValuesFrom", name(property), of("DataOneOf", values)), individual(subject));
+      axiom(
+          "ClassAssertion",
+          apply("DataSomeValuesFrom", name(property), apply("DataOneOf", values)),
+          individual(subject));
     }
   }
 
@@ -297,9 +370,16 @@ final class DamlImporter {
   private List<FunctionalTerm> values(Node property, Node object) {
     if (!object.isLiteral()) {
       Node value = words(object).getOrDefault("value", List.of()).getFirst();
-      String type = words(object).getOrDefault("type", List.of()).stream().filter(Node::isURI).map(node -> DamlVocabulary.current(node.getURI())).findFirst().orElse("");
+      String type =
+          words(object).getOrDefault("type", List.of()).stream()
+              .filter(Node::isURI)
+              .map(node -> DamlVocabulary.current(node.getURI()))
+              .findFirst()
+              .orElse("");
       if (type.isEmpty() || !value.isLiteral()) {
-        return value.isLiteral() ? values(property, value) : List.of(plain(NodeFactory.createLiteralString(value.toString())));
+        return value.isLiteral()
+            ? values(property, value)
+            : List.of(plain(NodeFactory.createLiteralString(value.toString())));
       }
       return List.of(new FunctionalTerm.Value(value.getLiteralLexicalForm(), type, ""));
     }
@@ -311,13 +391,23 @@ final class DamlImporter {
     for (String range : kinds.ranges(property)) {
       List<String> bases = types.contains(range) ? types.bases(range) : List.of(range);
       for (String base : bases) {
-        String text = base.equals(SchemaTypes.XSD + "string") ? object.getLiteralLexicalForm() : object.getLiteralLexicalForm().strip();
+        String text =
+            base.equals(SchemaTypes.XSD + "string")
+                ? object.getLiteralLexicalForm()
+                : object.getLiteralLexicalForm().strip();
         if (LexicalForms.valid(base, text)) {
           values.add(new FunctionalTerm.Value(text, base, ""));
         }
       }
       if (values.isEmpty() && !bases.isEmpty() && bases.getFirst().startsWith(SchemaTypes.XSD)) {
-        warnings.add("'" + object.getLiteralLexicalForm() + "' is not a value of " + range + ", the range of " + property + ".");
+        warnings.add(
+            "'"
+                + object.getLiteralLexicalForm()
+                + "' is not a value of "
+                + range
+                + ", the range of "
+                + property
+                + ".");
       }
       break;
     }
@@ -327,12 +417,14 @@ final class DamlImporter {
   private static FunctionalTerm plain(Node literal) {
     String language = literal.getLiteralLanguage();
     String type = DamlVocabulary.current(literal.getLiteralDatatypeURI());
-    return new FunctionalTerm.Value(literal.getLiteralLexicalForm(), language.isEmpty() ? type : "", language);
+    return new FunctionalTerm.Value(
+        literal.getLiteralLexicalForm(), language.isEmpty() ? type : "", language);
   }
 
   private FunctionalTerm name(Node node) {
     if (!node.isURI()) {
-      throw new OntologyException(document + ": a property or a class needs a name where '" + node + "' stands.");
+      throw new OntologyException(
+          document + ": a property or a class needs a name where '" + node + "' stands.");
     }
     return new FunctionalTerm.Name(DamlVocabulary.current(node.getURI()));
   }
@@ -342,7 +434,11 @@ final class DamlImporter {
       return name(node);
     }
     if (node.isLiteral()) {
-      throw new OntologyException(document + ": the literal '" + node.getLiteralLexicalForm() + "' stands where an individual is expected.");
+      throw new OntologyException(
+          document
+              + ": the literal '"
+              + node.getLiteralLexicalForm()
+              + "' stands where an individual is expected.");
     }
     return new FunctionalTerm.Blank(labels.computeIfAbsent(node, any -> "n" + (labels.size() + 1)));
   }
@@ -359,7 +455,7 @@ final class DamlImporter {
     for (Node list : union) {
       List<FunctionalTerm> operands = new ArrayList<>(List.of(name(node)));
       list(list).forEach(each -> operands.add(expression(each)));
-      axioms.add(of("DisjointUnion", operands).toString());
+      axioms.add(apply("DisjointUnion", operands).toString());
     }
   }
 
@@ -369,38 +465,50 @@ final class DamlImporter {
 
   private FunctionalTerm expression(Node node, int depth) {
     if (depth > MOST_DEPTH) {
-      throw new OntologyException(document + ": a class expression is nested deeper than " + MOST_DEPTH + " or contains itself.");
+      throw new OntologyException(
+          document
+              + ": a class expression is nested deeper than "
+              + MOST_DEPTH
+              + " or contains itself.");
     }
     if (node.isURI()) {
       String word = DamlVocabulary.word(node);
       if (word != null) {
-        return new FunctionalTerm.Name(DamlVocabulary.OWL + (word.equals("Nothing") ? "Nothing" : "Thing"));
+        return new FunctionalTerm.Name(
+            DamlVocabulary.OWL + (word.equals("Nothing") ? "Nothing" : "Thing"));
       }
       declareClass(node);
       return name(node);
     }
     if (node.isLiteral()) {
-      throw new OntologyException(document + ": the literal '" + node.getLiteralLexicalForm() + "' stands where a class is expected.");
+      throw new OntologyException(
+          document
+              + ": the literal '"
+              + node.getLiteralLexicalForm()
+              + "' stands where a class is expected.");
     }
     Map<String, List<Node>> own = words(node);
     List<FunctionalTerm> parts = new ArrayList<>(parts(node, own, depth));
     for (Node list : own.getOrDefault("disjointUnionOf", List.of())) {
-      List<FunctionalTerm> members = list(list).stream().map(each -> expression(each, depth + 1)).toList();
+      List<FunctionalTerm> members =
+          list(list).stream().map(each -> expression(each, depth + 1)).toList();
       parts.add(junction("ObjectUnionOf", members, "Nothing"));
-      axioms.add(of("DisjointClasses", members).toString());
+      axioms.add(apply("DisjointClasses", members).toString());
     }
     if (parts.isEmpty()) {
-      return new FunctionalTerm.Name("urn:vigil:class:" + ((FunctionalTerm.Blank) individual(node)).label());
+      return new FunctionalTerm.Name(
+          "urn:vigil:class:" + ((FunctionalTerm.Blank) individual(node)).label());
     }
     return junction("ObjectIntersectionOf", parts, "Thing");
   }
 
-  private static FunctionalTerm junction(String operator, List<FunctionalTerm> parts, String empty) {
+  private static FunctionalTerm junction(
+      String operator, List<FunctionalTerm> parts, String empty) {
     List<FunctionalTerm> distinct = parts.stream().distinct().toList();
     return switch (distinct.size()) {
       case 0 -> new FunctionalTerm.Name(DamlVocabulary.OWL + empty);
       case 1 -> distinct.getFirst();
-      default -> of(operator, distinct);
+      default -> apply(operator, distinct);
     };
   }
 
@@ -411,12 +519,18 @@ final class DamlImporter {
         (word, values) -> {
           for (Node value : values) {
             switch (word) {
-              case "intersectionOf" -> parts.add(junction("ObjectIntersectionOf", members(value, depth), "Thing"));
-              case "unionOf" -> parts.add(junction("ObjectUnionOf", members(value, depth), "Nothing"));
-              case "complementOf" -> parts.add(of("ObjectComplementOf", expression(value, depth + 1)));
+              case "intersectionOf" ->
+                  parts.add(junction("ObjectIntersectionOf", members(value, depth), "Thing"));
+              case "unionOf" ->
+                  parts.add(junction("ObjectUnionOf", members(value, depth), "Nothing"));
+              case "complementOf" ->
+                  parts.add(apply("ObjectComplementOf", expression(value, depth + 1)));
               case "oneOf" -> {
                 List<FunctionalTerm> members = list(value).stream().map(this::individual).toList();
-                parts.add(members.isEmpty() ? new FunctionalTerm.Name(DamlVocabulary.OWL + "Nothing") : of("ObjectOneOf", members));
+                parts.add(
+                    members.isEmpty()
+                        ? new FunctionalTerm.Name(DamlVocabulary.OWL + "Nothing")
+                        : apply("ObjectOneOf", members));
               }
               default -> {}
             }
@@ -425,7 +539,11 @@ final class DamlImporter {
     if (own.keySet().stream().anyMatch(CONSTRAINTS::contains)) {
       List<Node> properties = own.getOrDefault("onProperty", List.of());
       if (properties.isEmpty()) {
-        throw new OntologyException(document + ": the restriction " + (node.isURI() ? node.getURI() : "without a name") + " has no daml:onProperty.");
+        throw new OntologyException(
+            document
+                + ": the restriction "
+                + (node.isURI() ? node.getURI() : "without a name")
+                + " has no daml:onProperty.");
       }
       for (Node property : properties) {
         for (String word : CONSTRAINTS.stream().sorted().toList()) {
@@ -442,25 +560,37 @@ final class DamlImporter {
     return list(list).stream().map(each -> expression(each, depth + 1)).toList();
   }
 
-  private FunctionalTerm constraint(Map<String, List<Node>> own, Node property, String word, Node value, int depth) {
+  private FunctionalTerm constraint(
+      Map<String, List<Node>> own, Node property, String word, Node value, int depth) {
     boolean data = kinds.literal(property);
     String start = data ? "Data" : "Object";
     FunctionalTerm on = name(property);
     return switch (word) {
-      case "toClass" -> of(start + "AllValuesFrom", on, filler(data, value, depth));
-      case "hasClass" -> of(start + "SomeValuesFrom", on, filler(data, value, depth));
-      case "hasValue" -> data ? hasValue(property, value) : of("ObjectHasValue", on, individual(value));
+      case "toClass" -> apply(start + "AllValuesFrom", on, filler(data, value, depth));
+      case "hasClass" -> apply(start + "SomeValuesFrom", on, filler(data, value, depth));
+      case "hasValue" ->
+          data ? hasValue(property, value) : apply("ObjectHasValue", on, individual(value));
       default -> {
-        String bound = word.startsWith("min") ? "MinCardinality" : word.startsWith("max") ? "MaxCardinality" : "ExactCardinality";
-        List<FunctionalTerm> operands = new ArrayList<>(List.of(new FunctionalTerm.Count(count(word, value)), on));
+        String bound =
+            word.startsWith("min")
+                ? "MinCardinality"
+                : word.startsWith("max") ? "MaxCardinality" : "ExactCardinality";
+        List<FunctionalTerm> operands =
+            new ArrayList<>(List.of(new FunctionalTerm.Count(count(word, value)), on));
         if (word.endsWith("Q")) {
           List<Node> fillers = own.getOrDefault("hasClassQ", List.of());
           if (fillers.isEmpty()) {
-            throw new OntologyException(document + ": a restriction of " + property + " has daml:" + word + " but no daml:hasClassQ.");
+            throw new OntologyException(
+                document
+                    + ": a restriction of "
+                    + property
+                    + " has daml:"
+                    + word
+                    + " but no daml:hasClassQ.");
           }
           operands.add(filler(data, fillers.getFirst(), depth));
         }
-        yield of(start + bound, operands);
+        yield apply(start + bound, operands);
       }
     };
   }
@@ -468,8 +598,8 @@ final class DamlImporter {
   private FunctionalTerm hasValue(Node property, Node value) {
     List<FunctionalTerm> values = values(property, value);
     return values.size() == 1
-        ? of("DataHasValue", name(property), values.getFirst())
-        : of("DataSomeValuesFrom", name(property), of("DataOneOf", values));
+        ? apply("DataHasValue", name(property), values.getFirst())
+        : apply("DataSomeValuesFrom", name(property), apply("DataOneOf", values));
   }
 
   private FunctionalTerm filler(boolean data, Node value, int depth) {
@@ -489,16 +619,22 @@ final class DamlImporter {
     }
     List<Node> lists = words(node).getOrDefault("oneOf", List.of());
     if (lists.isEmpty()) {
-      throw new OntologyException(document + ": a datatype is expected where '" + node + "' stands.");
+      throw new OntologyException(
+          document + ": a datatype is expected where '" + node + "' stands.");
     }
-    return of("DataOneOf", list(lists.getFirst()).stream().filter(Node::isLiteral).map(DamlImporter::plain).toList());
+    return apply(
+        "DataOneOf",
+        list(lists.getFirst()).stream().filter(Node::isLiteral).map(DamlImporter::plain).toList());
   }
 
   private int count(String word, Node value) {
-    Node literal = value.isLiteral() ? value : words(value).getOrDefault("value", List.of(value)).getFirst();
-    String text = literal.isLiteral() ? literal.getLiteralLexicalForm().strip() : literal.toString();
+    Node literal =
+        value.isLiteral() ? value : words(value).getOrDefault("value", List.of(value)).getFirst();
+    String text =
+        literal.isLiteral() ? literal.getLiteralLexicalForm().strip() : literal.toString();
     if (!text.matches("\\d{1,9}")) {
-      throw new OntologyException(document + ": daml:" + word + " needs a whole number, not '" + text + "'.");
+      throw new OntologyException(
+          document + ": daml:" + word + " needs a whole number, not '" + text + "'.");
     }
     return Integer.parseInt(text);
   }
@@ -512,7 +648,8 @@ final class DamlImporter {
       Map<String, List<Node>> own = words(at);
       List<Node> rest = own.getOrDefault("rest", List.of());
       if (!seen.add(at) || !own.containsKey("first") || rest.isEmpty()) {
-        throw new OntologyException(document + ": the list at '" + start + "' contains itself or has no end.");
+        throw new OntologyException(
+            document + ": the list at '" + start + "' contains itself or has no end.");
       }
       members.add(own.getOrDefault("first", List.of()).getFirst());
       at = rest.getFirst();

@@ -19,11 +19,24 @@ final class DamlVocabulary {
   private static final Pattern DAML_NAMES =
       Pattern.compile("http://www\\.daml\\.org/\\d{4}/\\d\\d/daml(?:\\+oil|-ont)#(.+)");
   private static final Pattern OLD_XSD =
-      Pattern.compile("http://www\\.w3\\.org/(?:1999|2000/10|2001)/XMLSchema(?:-datatypes)?(?:\\.xsd)?#(.+)");
+      Pattern.compile(
+          "http://www\\.w3\\.org/(?:1999|2000/10|2001)/XMLSchema(?:-datatypes)?(?:\\.xsd)?#(.+)");
   private static final Set<String> RDF_WORDS =
       Set.of("type", "first", "rest", "nil", "List", "value", "Property");
   private static final Set<String> RDFS_WORDS =
-      Set.of("subClassOf", "subPropertyOf", "domain", "range", "label", "comment", "seeAlso", "isDefinedBy", "Class", "Literal", "Datatype", "Resource");
+      Set.of(
+          "subClassOf",
+          "subPropertyOf",
+          "domain",
+          "range",
+          "label",
+          "comment",
+          "seeAlso",
+          "isDefinedBy",
+          "Class",
+          "Literal",
+          "Datatype",
+          "Resource");
   private static final Map<String, String> OLD_WORDS =
       Map.of(
           "Disjoint", "disjointWith",
@@ -31,8 +44,10 @@ final class DamlVocabulary {
           "equivalentClass", "sameClassAs",
           "equivalentProperty", "samePropertyAs",
           "inverseof", "inverseOf");
+
   /** Words that annotate and have no logical meaning. */
-  static final Set<String> ANNOTATIONS = Set.of("label", "comment", "seeAlso", "isDefinedBy", "versionInfo");
+  static final Set<String> ANNOTATIONS =
+      Set.of("label", "comment", "seeAlso", "isDefinedBy", "versionInfo");
 
   private DamlVocabulary() {}
 

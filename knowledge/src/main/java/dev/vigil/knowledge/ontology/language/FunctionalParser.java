@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 final class FunctionalParser {
   private static final Pattern TOKEN =
       Pattern.compile(
-          "\\G(?:\\s|#[^\\n]*)*(?:(<[^>]*>)|(\"(?:[^\"\\\\]|\\\\.)*+\")|(\\^\\^)|@([A-Za-z0-9-]+)|_:([\\w.-]+)|(\\()|(\\))|(=)|([^\\s()=\"<^]+))",
+          "\\G(?:\\s|#[^\\n"
+              + "]*)*(?:(<[^>]*>)|(\"(?:[^\"\\\\]|\\\\.)*+\")|(\\^\\^)|@([A-Za-z0-9-]+)|_:([\\w.-]+)|(\\()|(\\))|(=)|([^\\s()=\"<^]+))",
           Pattern.DOTALL);
   private static final int MOST_DEPTH = 1_000;
   private final Matcher tokens;
@@ -63,13 +64,18 @@ final class FunctionalParser {
       boolean prefix = word.equals("Prefix");
       while (tokens.find() && tokens.group(7) == null) {
         if (tokens.group(8) == null) {
-          operands.add(prefix && tokens.group(9) != null ? new FunctionalTerm.Name(tokens.group(9)) : term(depth + 1));
+          operands.add(
+              prefix && tokens.group(9) != null
+                  ? new FunctionalTerm.Name(tokens.group(9))
+                  : term(depth + 1));
         }
       }
       if (prefix && operands.size() == 2) {
-        prefixes.put(((FunctionalTerm.Name) operands.getFirst()).iri(), ((FunctionalTerm.Name) operands.getLast()).iri());
+        prefixes.put(
+            ((FunctionalTerm.Name) operands.getFirst()).iri(),
+            ((FunctionalTerm.Name) operands.getLast()).iri());
       }
-      return FunctionalTerm.of(word, operands);
+      return FunctionalTerm.apply(word, operands);
     }
     tokens.region(after, tokens.regionEnd());
     if (word.chars().allMatch(Character::isDigit)) {
@@ -88,7 +94,8 @@ final class FunctionalParser {
   }
 
   private FunctionalTerm literal(String quoted) {
-    String text = quoted.substring(1, quoted.length() - 1).replace("\\\"", "\"").replace("\\\\", "\\");
+    String text =
+        quoted.substring(1, quoted.length() - 1).replace("\\\"", "\"").replace("\\\\", "\\");
     int after = tokens.end();
     if (tokens.find()) {
       if (tokens.group(3) != null) {

@@ -10,7 +10,9 @@ sealed interface FunctionalTerm {
   record Application(String operator, List<FunctionalTerm> operands) implements FunctionalTerm {
     @Override
     public String toString() {
-      return operands.stream().map(Object::toString).collect(Collectors.joining(" ", operator + "(", ")"));
+      return operands.stream()
+          .map(Object::toString)
+          .collect(Collectors.joining(" ", operator + "(", ")"));
     }
   }
 
@@ -47,11 +49,11 @@ sealed interface FunctionalTerm {
     }
   }
 
-  static Application of(String operator, FunctionalTerm... operands) {
+  static Application apply(String operator, FunctionalTerm... operands) {
     return new Application(operator, List.copyOf(Arrays.asList(operands)));
   }
 
-  static Application of(String operator, List<? extends FunctionalTerm> operands) {
+  static Application apply(String operator, List<? extends FunctionalTerm> operands) {
     return new Application(operator, List.copyOf(operands));
   }
 }

@@ -18,11 +18,16 @@ final class LexicalForms {
           Map.entry("negativeInteger", Pattern.compile("-0*[1-9]\\d*")),
           Map.entry("nonPositiveInteger", Pattern.compile("-\\d+|\\+?0+")),
           Map.entry("decimal", Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)")),
-          Map.entry("double", Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?|-?INF|NaN")),
-          Map.entry("float", Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?|-?INF|NaN")),
+          Map.entry(
+              "double", Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?|-?INF|NaN")),
+          Map.entry(
+              "float", Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?|-?INF|NaN")),
           Map.entry("boolean", Pattern.compile("true|false|0|1")),
           Map.entry("date", Pattern.compile("-?\\d{4,}-\\d\\d-\\d\\d(Z|[+-]\\d\\d:\\d\\d)?")),
-          Map.entry("dateTime", Pattern.compile("-?\\d{4,}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?")));
+          Map.entry(
+              "dateTime",
+              Pattern.compile(
+                  "-?\\d{4,}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)?")));
 
   private LexicalForms() {}
 

@@ -14,7 +14,12 @@ public record OntologyDocument(String name, byte[] content, @Nullable String iri
   public OntologyDocument {
     if (content.length > MOST_BYTES) {
       throw new OntologyException(
-          name + ": the document has " + content.length + " bytes; at most " + MOST_BYTES + " are allowed.");
+          name
+              + ": the document has "
+              + content.length
+              + " bytes; at most "
+              + MOST_BYTES
+              + " are allowed.");
     }
   }
 
@@ -22,7 +27,8 @@ public record OntologyDocument(String name, byte[] content, @Nullable String iri
   public static OntologyDocument read(Path file) {
     try {
       if (Files.size(file) > MOST_BYTES) {
-        throw new OntologyException(file + ": the file is larger than " + (MOST_BYTES >> 20) + " MB.");
+        throw new OntologyException(
+            file + ": the file is larger than " + (MOST_BYTES >> 20) + " MB.");
       }
       return new OntologyDocument(file.toString(), Files.readAllBytes(file), null);
     } catch (IOException failed) {

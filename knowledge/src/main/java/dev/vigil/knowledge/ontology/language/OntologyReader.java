@@ -18,7 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OntologyReader {
   /** A document that the reasoner process can read, and what could not be kept exactly. */
-  public record Prepared(String name, byte[] content, OntologySyntax syntax, @Nullable String iri, List<String> warnings) {}
+  public record Prepared(
+      String name,
+      byte[] content,
+      OntologySyntax syntax,
+      @Nullable String iri,
+      List<String> warnings) {}
 
   private static final int MOST_IMPORTS = 100;
   private final Function<String, Optional<OntologyDocument>> imports;
@@ -37,11 +42,13 @@ public final class OntologyReader {
   public Prepared prepare(OntologyDocument document, OntologySyntax syntax) {
     return switch (syntax) {
       case RDFXML, OWLXML -> {
-        byte[] content = hasDocumentType(document) ? XmlNormalizer.normalize(document) : document.content();
+        byte[] content =
+            hasDocumentType(document) ? XmlNormalizer.normalize(document) : document.content();
         yield new Prepared(document.name(), content, syntax, document.iri(), List.of());
       }
       case DAML -> daml(document);
-      default -> new Prepared(document.name(), document.content(), syntax, document.iri(), List.of());
+      default ->
+          new Prepared(document.name(), document.content(), syntax, document.iri(), List.of());
     };
   }
 
@@ -61,16 +68,21 @@ public final class OntologyReader {
       schemas(next, types, seen);
       for (String iri : imported(next)) {
         if (seen.add(iri) && seen.size() <= MOST_IMPORTS) {
-          imports.apply(iri).filter(each -> OntologySyntax.detect(each.content(), each.name()) == OntologySyntax.DAML).ifPresent(
-              each -> {
-                List<Triple> more = triples(each);
-                context.addAll(more);
-                open.add(more);
-              });
+          imports
+              .apply(iri)
+              .filter(
+                  each -> OntologySyntax.detect(each.content(), each.name()) == OntologySyntax.DAML)
+              .ifPresent(
+                  each -> {
+                    List<Triple> more = triples(each);
+                    context.addAll(more);
+                    open.add(more);
+                  });
         }
       }
     }
-    DamlImporter.Translation translation = DamlImporter.translate(document.name(), triples, context, types);
+    DamlImporter.Translation translation =
+        DamlImporter.translate(document.name(), triples, context, types);
     return new Prepared(
         document.name(),
         translation.text().getBytes(StandardCharsets.UTF_8),
@@ -86,7 +98,9 @@ public final class OntologyReader {
   private static Set<String> imported(List<Triple> triples) {
     Set<String> found = new TreeSet<>();
     for (Triple triple : triples) {
-      if ("imports".equals(DamlVocabulary.word(triple.getPredicate())) && triple.getObject().isURI() && !DamlVocabulary.vocabulary(triple.getObject().getURI())) {
+      if ("imports".equals(DamlVocabulary.word(triple.getPredicate()))
+          && triple.getObject().isURI()
+          && !DamlVocabulary.vocabulary(triple.getObject().getURI())) {
         found.add(triple.getObject().getURI());
       }
     }
@@ -101,15 +115,26 @@ public final class OntologyReader {
         Node object = triple.getObject();
         String iri = object.isURI() ? object.getURI() : "";
         int hash = iri.indexOf('#');
-        if (hash > 0 && !DamlVocabulary.schemaType(iri) && seen.add("schema " + iri.substring(0, hash)) && seen.size() <= 10 * MOST_IMPORTS) {
-          imports.apply(iri.substring(0, hash)).filter(OntologyReader::schema).ifPresent(each -> types.add(each, iri.substring(0, hash)));
+        if (hash > 0
+            && !DamlVocabulary.schemaType(iri)
+            && seen.add("schema " + iri.substring(0, hash))
+            && seen.size() <= 10 * MOST_IMPORTS) {
+          imports
+              .apply(iri.substring(0, hash))
+              .filter(OntologyReader::schema)
+              .ifPresent(each -> types.add(each, iri.substring(0, hash)));
         }
       }
     }
   }
 
   private static boolean schema(OntologyDocument document) {
-    String head = new String(document.content(), 0, Math.min(document.content().length, 4_000), StandardCharsets.UTF_8);
+    String head =
+        new String(
+            document.content(),
+            0,
+            Math.min(document.content().length, 4_000),
+            StandardCharsets.UTF_8);
     return head.contains("XMLSchema") && head.contains("schema") && !head.contains("rdf:RDF");
   }
 }

@@ -58,15 +58,20 @@ public enum OntologySyntax {
       head = head.substring(1);
     }
     String start = head.stripLeading();
-    if (start.startsWith("<?xml") || start.startsWith("<!") || start.matches("(?s)<[\\w.-]+(:[\\w.-]+)?[\\s>/].*")) {
-      if (start.contains("http://www.w3.org/2002/07/owl#") && start.contains("<Ontology") && !start.contains("<rdf:RDF")) {
+    if (start.startsWith("<?xml")
+        || start.startsWith("<!")
+        || start.matches("(?s)<[\\w.-]+(:[\\w.-]+)?[\\s>/].*")) {
+      if (start.contains("http://www.w3.org/2002/07/owl#")
+          && start.contains("<Ontology")
+          && !start.contains("<rdf:RDF")) {
         return OWLXML;
       }
       String all = new String(bytes, StandardCharsets.UTF_8);
       if (DAML_TERMS.matcher(all).find()) {
         return DAML;
       }
-      // RDF Schema alone does not say which properties have literals; DAML+OIL had the same problem.
+      // RDF Schema alone does not say which properties have literals; DAML+OIL had the same
+      // problem.
       return OWL_TERMS.matcher(all).find() ? RDFXML : DAML;
     }
     if (FUNCTIONAL_START.matcher(head).matches()) {

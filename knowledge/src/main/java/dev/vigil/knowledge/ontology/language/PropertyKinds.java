@@ -21,7 +21,13 @@ final class PropertyKinds {
   private static final Set<String> OBJECT_TYPES =
       Set.of("ObjectProperty", "TransitiveProperty", "UnambiguousProperty");
   private static final Set<String> PROPERTY_TYPES =
-      Set.of("Property", "ObjectProperty", "DatatypeProperty", "TransitiveProperty", "UnambiguousProperty", "UniqueProperty");
+      Set.of(
+          "Property",
+          "ObjectProperty",
+          "DatatypeProperty",
+          "TransitiveProperty",
+          "UnambiguousProperty",
+          "UniqueProperty");
   private final Map<Node, Boolean> literals = new HashMap<>();
   private final Set<Node> properties = new LinkedHashSet<>();
   private final Map<Node, List<Node>> related = new HashMap<>();
@@ -77,9 +83,12 @@ final class PropertyKinds {
         if (datatype(object)) {
           literals.putIfAbsent(subject, true);
           if (object.isURI()) {
-            ranges.computeIfAbsent(subject, any -> new ArrayList<>()).add(DamlVocabulary.current(object.getURI()));
+            ranges
+                .computeIfAbsent(subject, any -> new ArrayList<>())
+                .add(DamlVocabulary.current(object.getURI()));
           }
-        } else if (DamlVocabulary.word(object) == null || "Thing".equals(DamlVocabulary.word(object))) {
+        } else if (DamlVocabulary.word(object) == null
+            || "Thing".equals(DamlVocabulary.word(object))) {
           literals.putIfAbsent(subject, false);
         }
       }
@@ -129,7 +138,9 @@ final class PropertyKinds {
 
   private void values(Triple triple) {
     Node property = triple.getPredicate();
-    if (DamlVocabulary.word(property) != null || property.getURI().startsWith(DamlVocabulary.RDF) || property.getURI().startsWith(DamlVocabulary.RDFS)) {
+    if (DamlVocabulary.word(property) != null
+        || property.getURI().startsWith(DamlVocabulary.RDF)
+        || property.getURI().startsWith(DamlVocabulary.RDFS)) {
       return;
     }
     properties.add(property);
@@ -182,12 +193,14 @@ final class PropertyKinds {
       if (own != null) {
         return own;
       }
-      above.getOrDefault(next, List.of()).forEach(
-          each -> {
-            if (seen.add(each)) {
-              open.add(each);
-            }
-          });
+      above
+          .getOrDefault(next, List.of())
+          .forEach(
+              each -> {
+                if (seen.add(each)) {
+                  open.add(each);
+                }
+              });
     }
     return List.of();
   }

@@ -10,7 +10,9 @@ import org.apache.jena.riot.RiotException;
 import org.apache.jena.riot.system.ErrorHandler;
 import org.apache.jena.riot.system.StreamRDFBase;
 
-/** Reads the triples of a document in their order, with the terms of old namespaces made current. */
+/**
+ * Reads the triples of a document in their order, with the terms of old namespaces made current.
+ */
 final class RdfTriples {
   private static final int MOST_TRIPLES = 3_000_000;
 
@@ -18,7 +20,10 @@ final class RdfTriples {
 
   static List<Triple> read(OntologyDocument document, byte[] normalized, boolean xml) {
     List<Triple> triples = new ArrayList<>();
-    String base = document.iri() == null ? "file:///" + document.fileName().replace(' ', '_') : document.iri();
+    String base =
+        document.iri() == null
+            ? "file:///" + document.fileName().replace(' ', '_')
+            : document.iri();
     try {
       RDFParser.create()
           .source(new ByteArrayInputStream(normalized))
@@ -31,7 +36,10 @@ final class RdfTriples {
                 public void triple(Triple triple) {
                   if (triples.size() >= MOST_TRIPLES) {
                     throw new OntologyException(
-                        document.name() + ": the document has more than " + MOST_TRIPLES + " statements.");
+                        document.name()
+                            + ": the document has more than "
+                            + MOST_TRIPLES
+                            + " statements.");
                   }
                   triples.add(triple);
                 }
@@ -42,7 +50,6 @@ final class RdfTriples {
     return triples;
   }
 
-
   /** Errors stop the reading with their place; warnings, such as for odd IRIs, do not. */
   private record Problems(String name) implements ErrorHandler {
     @Override
@@ -50,7 +57,8 @@ final class RdfTriples {
 
     @Override
     public void error(String message, long line, long column) {
-      throw OntologyException.at(name, (int) line, (int) column, message.endsWith(".") ? message : message + ".");
+      throw OntologyException.at(
+          name, (int) line, (int) column, message.endsWith(".") ? message : message + ".");
     }
 
     @Override

@@ -15,7 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class SchemaTypes {
   static final String XSD = "http://www.w3.org/2001/XMLSchema#";
   private static final Set<String> FACETS =
-      Set.of("minInclusive", "maxInclusive", "minExclusive", "maxExclusive", "length", "minLength", "maxLength", "pattern");
+      Set.of(
+          "minInclusive",
+          "maxInclusive",
+          "minExclusive",
+          "maxExclusive",
+          "length",
+          "minLength",
+          "maxLength",
+          "pattern");
   private static final int MOST_DEPTH = 50;
   private final Map<String, FunctionalTerm> definitions = new LinkedHashMap<>();
   private final Map<String, List<String>> bases = new LinkedHashMap<>();
@@ -26,9 +34,11 @@ final class SchemaTypes {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     try {
-      XMLStreamReader reader = factory.createXMLStreamReader(new ByteArrayInputStream(document.content()));
+      XMLStreamReader reader =
+          factory.createXMLStreamReader(new ByteArrayInputStream(document.content()));
       while (reader.hasNext()) {
-        if (reader.next() == XMLStreamReader.START_ELEMENT && reader.getLocalName().equals("simpleType")) {
+        if (reader.next() == XMLStreamReader.START_ELEMENT
+            && reader.getLocalName().equals("simpleType")) {
           String name = reader.getAttributeValue(null, "name");
           List<String> base = new ArrayList<>();
           FunctionalTerm range = simpleType(reader, iri, base, 0);
@@ -47,9 +57,11 @@ final class SchemaTypes {
     }
   }
 
-  private FunctionalTerm simpleType(XMLStreamReader reader, String iri, List<String> base, int depth) throws XMLStreamException {
+  private FunctionalTerm simpleType(
+      XMLStreamReader reader, String iri, List<String> base, int depth) throws XMLStreamException {
     if (depth > MOST_DEPTH) {
-      throw new OntologyException("The types of " + iri + " are nested deeper than " + MOST_DEPTH + ".");
+      throw new OntologyException(
+          "The types of " + iri + " are nested deeper than " + MOST_DEPTH + ".");
     }
     FunctionalTerm range = new FunctionalTerm.Name(XSD + "string");
     while (reader.hasNext()) {
@@ -69,9 +81,13 @@ final class SchemaTypes {
     return range;
   }
 
-  private FunctionalTerm restriction(XMLStreamReader reader, String iri, List<String> base, int depth) throws XMLStreamException {
+  private FunctionalTerm restriction(
+      XMLStreamReader reader, String iri, List<String> base, int depth) throws XMLStreamException {
     String written = reader.getAttributeValue(null, "base");
-    FunctionalTerm inner = written == null ? new FunctionalTerm.Name(XSD + "string") : reference(reader, written, iri, base);
+    FunctionalTerm inner =
+        written == null
+            ? new FunctionalTerm.Name(XSD + "string")
+            : reference(reader, written, iri, base);
     List<FunctionalTerm> facets = new ArrayList<>();
     List<FunctionalTerm> values = new ArrayList<>();
     while (reader.hasNext()) {
@@ -89,32 +105,37 @@ final class SchemaTypes {
           values.add(new FunctionalTerm.Value(value, type, ""));
         } else if (FACETS.contains(facet) && value != null) {
           String facetType =
-              facet.equals("pattern") ? XSD + "string" : facet.endsWith("ength") ? XSD + "nonNegativeInteger" : type;
+              facet.equals("pattern")
+                  ? XSD + "string"
+                  : facet.endsWith("ength") ? XSD + "nonNegativeInteger" : type;
           facets.add(new FunctionalTerm.Name(XSD + facet));
           facets.add(new FunctionalTerm.Value(value, facetType, ""));
         }
       }
     }
     if (!values.isEmpty()) {
-      return FunctionalTerm.of("DataOneOf", values);
+      return FunctionalTerm.apply("DataOneOf", values);
     }
     if (facets.isEmpty()) {
       return inner;
     }
     if (!(inner instanceof FunctionalTerm.Name named) || !named.iri().startsWith(XSD)) {
-      FunctionalTerm builtIn = new FunctionalTerm.Name(base.isEmpty() ? XSD + "string" : base.getFirst());
+      FunctionalTerm builtIn =
+          new FunctionalTerm.Name(base.isEmpty() ? XSD + "string" : base.getFirst());
       facets.addFirst(builtIn);
-      return FunctionalTerm.of("DataIntersectionOf", inner, FunctionalTerm.of("DatatypeRestriction", facets));
+      return FunctionalTerm.apply(
+          "DataIntersectionOf", inner, FunctionalTerm.apply("DatatypeRestriction", facets));
     }
     facets.addFirst(inner);
-    return FunctionalTerm.of("DatatypeRestriction", facets);
+    return FunctionalTerm.apply("DatatypeRestriction", facets);
   }
 
-  private FunctionalTerm union(XMLStreamReader reader, String iri, List<String> base, int depth) throws XMLStreamException {
+  private FunctionalTerm union(XMLStreamReader reader, String iri, List<String> base, int depth)
+      throws XMLStreamException {
     List<FunctionalTerm> members = new ArrayList<>();
     String written = reader.getAttributeValue(null, "memberTypes");
     if (written != null) {
-      for (String each : written.strip().split("\\s+")) {
+      for (String each : written.strip().split("\\s+", -1)) {
         members.add(reference(reader, each, iri, base));
       }
     }
@@ -127,10 +148,11 @@ final class SchemaTypes {
         members.add(simpleType(reader, iri, base, depth + 1));
       }
     }
-    return members.size() == 1 ? members.getFirst() : FunctionalTerm.of("DataUnionOf", members);
+    return members.size() == 1 ? members.getFirst() : FunctionalTerm.apply("DataUnionOf", members);
   }
 
-  private FunctionalTerm reference(XMLStreamReader reader, String written, String iri, List<String> base) {
+  private FunctionalTerm reference(
+      XMLStreamReader reader, String written, String iri, List<String> base) {
     int colon = written.indexOf(':');
     String namespace = reader.getNamespaceURI(colon < 0 ? "" : written.substring(0, colon));
     String local = written.substring(colon + 1);

@@ -69,7 +69,8 @@ final class XmlNormalizer extends DefaultHandler {
           wrong.getColumnNumber(),
           bomb ? "the entities of the document expand to too much text." : sentence(message));
     } catch (SAXException | ParserConfigurationException wrong) {
-      throw new OntologyException(document.name() + ": " + sentence(String.valueOf(wrong.getMessage())), wrong);
+      throw new OntologyException(
+          document.name() + ": " + sentence(String.valueOf(wrong.getMessage())), wrong);
     } catch (IOException impossible) {
       throw new OntologyException(document.name() + ": " + impossible.getMessage(), impossible);
     }
@@ -117,7 +118,8 @@ final class XmlNormalizer extends DefaultHandler {
   }
 
   @Override
-  public void startElement(String uri, String local, String qualified, Attributes attributes) throws SAXException {
+  public void startElement(String uri, String local, String qualified, Attributes attributes)
+      throws SAXException {
     closeTag();
     if (++depth > MOST_DEPTH) {
       throw fail("the elements are nested deeper than " + MOST_DEPTH + ".");
@@ -156,15 +158,17 @@ final class XmlNormalizer extends DefaultHandler {
   }
 
   private static String escape(String text, boolean attribute) {
-    String safe = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\r", "&#13;");
-    return attribute ? safe.replace("\"", "&quot;").replace("\n", "&#10;").replace("\t", "&#9;") : safe;
+    String safe =
+        text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\r", "&#13;");
+    return attribute
+        ? safe.replace("\"", "&quot;").replace("\n", "&#10;").replace("\t", "&#9;")
+        : safe;
   }
 
   @Override
   public void fatalError(SAXParseException wrong) throws SAXException {
     throw wrong;
   }
-
 
   @Override
   public String toString() {

@@ -9,8 +9,8 @@ import java.security.CodeSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the jars of the reasoner process: the folder {@code reasoner} beside Vigil's own jars, or the
- * build of the module when Vigil runs from its sources.
+ * Finds the jars of the reasoner process: the folder {@code reasoner} beside Vigil's own jars, or
+ * the build of the module when Vigil runs from its sources.
  */
 final class ReasonerFolder {
   private ReasonerFolder() {}
@@ -22,18 +22,25 @@ final class ReasonerFolder {
     if (beside != null && Files.isDirectory(beside) && !Files.exists(beside.resolve("pom.xml"))) {
       return beside + File.separator + "*";
     }
+    boolean quick =
+        own != null && own.toString().contains(File.separator + "quick" + File.separator);
     for (Path at = own; at != null; at = at.getParent()) {
       Path module = at.resolve("reasoner");
       if (Files.exists(module.resolve("pom.xml"))) {
-        boolean quick = own.toString().contains(File.separator + "quick" + File.separator);
         Path target = module.resolve(quick ? "target/quick" : "target");
         if (Files.isDirectory(target.resolve("lib"))) {
-          return target.resolve("classes") + File.pathSeparator + target.resolve("lib") + File.separator + "*";
+          return target.resolve("classes")
+              + File.pathSeparator
+              + target.resolve("lib")
+              + File.separator
+              + "*";
         }
       }
     }
     throw new OntologyException(
-        "The reasoner is not installed: the folder " + (beside == null ? "reasoner" : beside) + " beside Vigil's jars is missing; run vigil --rebuild.");
+        "The reasoner is not installed: the folder "
+            + (beside == null ? "reasoner" : beside)
+            + " beside Vigil's jars is missing; run vigil --rebuild.");
   }
 
   private static @Nullable Path own() {

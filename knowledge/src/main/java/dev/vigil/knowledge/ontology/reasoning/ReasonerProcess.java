@@ -19,7 +19,8 @@ import tools.jackson.databind.ObjectMapper;
 
 /**
  * The child process with the reasoners: a Java machine with a memory limit of its own. It cannot be
- * interrupted reliably, so a late answer kills it. Not safe for threads; {@link ReasonerService} is.
+ * interrupted reliably, so a late answer kills it. Not safe for threads; {@link ReasonerService}
+ * is.
  */
 final class ReasonerProcess implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -31,7 +32,8 @@ final class ReasonerProcess implements AutoCloseable {
   private ReasonerProcess(Process process) {
     this.process = process;
     this.requests = process.getOutputStream();
-    this.answers = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    this.answers =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
   static ReasonerProcess start(int megabytes) {
@@ -49,7 +51,12 @@ final class ReasonerProcess implements AutoCloseable {
                 "-cp",
                 ReasonerFolder.classPath(),
                 "dev.vigil.reasoner.ReasonerMain"));
-    command.environment().keySet().removeIf(name -> name.startsWith("JAVA_") || name.startsWith("JDK_") || name.startsWith("VIGIL_"));
+    command
+        .environment()
+        .keySet()
+        .removeIf(
+            name ->
+                name.startsWith("JAVA_") || name.startsWith("JDK_") || name.startsWith("VIGIL_"));
     command.redirectError(ProcessBuilder.Redirect.DISCARD);
     try {
       return new ReasonerProcess(command.start());
@@ -70,7 +77,8 @@ final class ReasonerProcess implements AutoCloseable {
         .start(
             () -> {
               try {
-                requests.write((JSON.writeValueAsString(request) + "\n").getBytes(StandardCharsets.UTF_8));
+                requests.write(
+                    (JSON.writeValueAsString(request) + "\n").getBytes(StandardCharsets.UTF_8));
                 requests.flush();
                 answer.complete(answers.readLine());
               } catch (IOException | RuntimeException gone) {

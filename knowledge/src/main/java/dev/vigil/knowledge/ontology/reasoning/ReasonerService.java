@@ -14,12 +14,12 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Starts the reasoner process with the first question and again after it was killed; what was loaded
- * is then loaded again. Safe for threads: questions wait for each other.
+ * Starts the reasoner process with the first question and again after it was killed; what was
+ * loaded is then loaded again. Safe for threads: questions wait for each other.
  */
 public final class ReasonerService implements AutoCloseable {
   /** Loading is bounded separately: it is not a question. */
-  private static final Duration LOADING = Duration.ofSeconds(120);
+  private static final Duration LOADING = Duration.ofMinutes(2);
 
   private final ObjectMapper json = new ObjectMapper();
   private final ReentrantLock lock = new ReentrantLock();
@@ -52,7 +52,11 @@ public final class ReasonerService implements AutoCloseable {
       JsonNode answer = send(request, LOADING);
       if (answer == null) {
         throw new OntologyException(
-            "The ontology cannot be loaded within " + LOADING.toSeconds() + " s and " + megabytes + " MB.");
+            "The ontology cannot be loaded within "
+                + LOADING.toSeconds()
+                + " s and "
+                + megabytes
+                + " MB.");
       }
       loaded.put(id, request);
       asserted.remove(id);
@@ -107,7 +111,8 @@ public final class ReasonerService implements AutoCloseable {
       }
       JsonNode answer = send(request, budget);
       if (answer == null) {
-        return new Answer.Unknown<>("no answer within " + words(budget) + " and " + megabytes + " MB");
+        return new Answer.Unknown<>(
+            "no answer within " + words(budget) + " and " + megabytes + " MB");
       }
       if (answer.has("inconsistent")) {
         return new Answer.Inconsistent<>();
@@ -169,7 +174,9 @@ public final class ReasonerService implements AutoCloseable {
     JsonNode column = answer.get("column");
     String message = error.asString();
     String place =
-        line == null ? "" : "line " + line.asInt() + (column == null ? "" : ", column " + column.asInt()) + ": ";
+        line == null
+            ? ""
+            : "line " + line.asInt() + (column == null ? "" : ", column " + column.asInt()) + ": ";
     throw new OntologyException(place + message);
   }
 

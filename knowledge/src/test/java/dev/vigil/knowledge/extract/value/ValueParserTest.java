@@ -108,10 +108,8 @@ class ValueParserTest {
 
   @Test
   void quantitiesOfOneKindAreComparedInTheirBaseUnit() {
-    FactValue pound =
-        ValueParser.parse(FactType.QUANTITY, "1 lb", ValueContext.NONE).orElseThrow();
-    FactValue gram =
-        ValueParser.parse(FactType.QUANTITY, "500 g", ValueContext.NONE).orElseThrow();
+    FactValue pound = ValueParser.parse(FactType.QUANTITY, "1 lb", ValueContext.NONE).orElseThrow();
+    FactValue gram = ValueParser.parse(FactType.QUANTITY, "500 g", ValueContext.NONE).orElseThrow();
     assertThat(pound.ordered().orElseThrow()).isLessThan(gram.ordered().orElseThrow());
   }
 
