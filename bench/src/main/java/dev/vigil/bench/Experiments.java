@@ -40,6 +40,7 @@ import dev.vigil.bench.experiment.Opening;
 import dev.vigil.bench.experiment.OpicChanging;
 import dev.vigil.bench.experiment.OpicError;
 import dev.vigil.bench.experiment.OpicSpeed;
+import dev.vigil.bench.experiment.OwlConformance;
 import dev.vigil.bench.experiment.PaperAgent;
 import dev.vigil.bench.experiment.PaperDigest;
 import dev.vigil.bench.experiment.PaperPack;
@@ -84,6 +85,7 @@ final class Experiments {
         new Encoding(),
         new Growth(),
         new Nearest(),
+        new OwlConformance(),
         new ArchiveSpace(),
         new ArchiveRestore(),
         new ArchiveKills(),

@@ -99,6 +99,7 @@ public final class VigilCommand implements Runnable {
     COMMANDS.put("rank", RankCommand::new);
     COMMANDS.put("service", terminal -> new ServiceCommand());
     COMMANDS.put("facts", terminal -> new FactsCommand());
+    COMMANDS.put("ontology", terminal -> new OntologyCommand());
 
     HEADINGS.put("diff", "Read and compare documents");
     COMMANDS.put("diff", DiffCommand::new);

@@ -40,6 +40,8 @@ class LauncherIT {
             echo "$@" >asked
             mkdir -p cli/target/quick
             cp '%s' cli/target/quick/ && cp -r '%s' cli/target/quick/lib
+            mkdir -p reasoner/target/quick/lib
+            touch reasoner/target/quick/vigil-reasoner-0.jar reasoner/target/quick/lib/library.jar
             """
                 .formatted(jar, jar.resolveSibling("lib")));
     assertThat(maven.toFile().setExecutable(true)).isTrue();

@@ -3,7 +3,7 @@ package dev.vigil.knowledge;
 /**
  * Reports in one sentence what could not be read or done, with the value, the place and the remedy.
  */
-public final class KnowledgeException extends RuntimeException {
+public class KnowledgeException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   public KnowledgeException(String message) {

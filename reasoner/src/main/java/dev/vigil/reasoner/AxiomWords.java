@@ -3,8 +3,12 @@ package dev.vigil.reasoner;
 import org.semanticweb.owlapi.model.OWLAxiom;
 import org.semanticweb.owlapi.model.OWLClassAssertionAxiom;
 import org.semanticweb.owlapi.model.OWLDataPropertyAssertionAxiom;
+import org.semanticweb.owlapi.model.OWLDataPropertyRangeAxiom;
+import org.semanticweb.owlapi.model.OWLDisjointClassesAxiom;
 import org.semanticweb.owlapi.model.OWLEquivalentClassesAxiom;
 import org.semanticweb.owlapi.model.OWLObjectPropertyAssertionAxiom;
+import org.semanticweb.owlapi.model.OWLObjectPropertyRangeAxiom;
+import org.semanticweb.owlapi.model.OWLPropertyDomainAxiom;
 import org.semanticweb.owlapi.model.OWLSubClassOfAxiom;
 
 /**
@@ -37,6 +41,20 @@ final class AxiomWords {
               + names.of(value.getProperty())
               + " "
               + value.getObject().getLiteral();
+      case OWLDisjointClassesAxiom apart when apart.getOperandsAsList().size() == 2 ->
+          "nothing is both "
+              + names.of(apart.getOperandsAsList().getFirst())
+              + " and "
+              + names.of(apart.getOperandsAsList().getLast());
+      case OWLPropertyDomainAxiom<?> domain ->
+          "everything with a "
+              + names.of(domain.getProperty())
+              + " is "
+              + names.of(domain.getDomain());
+      case OWLObjectPropertyRangeAxiom range ->
+          "every value of " + names.of(range.getProperty()) + " is " + names.of(range.getRange());
+      case OWLDataPropertyRangeAxiom range ->
+          "every value of " + names.of(range.getProperty()) + " is " + names.of(range.getRange());
       default -> names.of(axiom.getAxiomWithoutAnnotations());
     };
   }

@@ -108,6 +108,13 @@ final class LoadedOntology {
     }
   }
 
+  /** Adds statements for good. */
+  void add(Collection<OWLAxiom> more) {
+    axioms.addAxioms(more.stream());
+    names = null;
+    el = null;
+  }
+
   /** Parses a class expression in Manchester syntax; an error has its place. */
   OWLClassExpression expression(String text) {
     return parse(text, names());

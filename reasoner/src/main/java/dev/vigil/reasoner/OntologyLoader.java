@@ -69,8 +69,12 @@ final class OntologyLoader {
             List.of(
                 iri -> {
                   File file = files.get(iri.toString());
-                  // A scheme that nothing can open: an import never leaves this machine.
-                  return file == null ? IRI.create("missing:" + iri) : IRI.create(file);
+                  if (file == null) {
+                    missing.add(iri.toString());
+                    // A file that does not exist: an import never leaves this machine.
+                    return IRI.create(new File("/nonexistent/" + missing.size()));
+                  }
+                  return IRI.create(file);
                 }));
     manager.addMissingImportListener(
         event -> missing.add(event.getImportedOntologyURI().toString()));
@@ -78,7 +82,7 @@ final class OntologyLoader {
         new OWLOntologyLoaderConfiguration()
             .setMissingImportHandlingStrategy(MissingImportHandlingStrategy.SILENT)
             .setFollowRedirects(false)
-            .setRetriesToAttempt(0)
+            .setRetriesToAttempt(1)
             .setReportStackTraces(false);
     List<OWLOntology> roots = new ArrayList<>();
     for (Source source : sources) {
@@ -115,8 +119,13 @@ final class OntologyLoader {
     if (best == null) {
       return RequestProblem.error(source.name() + ": " + firstLine(failed));
     }
-    return RequestProblem.at(
-        best.getLineNumber(), best.getColumnNumber(), source.name() + ": " + firstLine(best));
+    String place =
+        best.getLineNumber() <= 0
+            ? ""
+            : ":"
+                + best.getLineNumber()
+                + (best.getColumnNumber() > 0 ? ":" + best.getColumnNumber() : "");
+    return RequestProblem.error(source.name() + place + ": " + firstLine(best));
   }
 
   static String firstLine(Throwable failed) {

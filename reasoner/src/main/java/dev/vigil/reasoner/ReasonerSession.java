@@ -16,7 +16,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.semanticweb.owlapi.model.AxiomType;
 import org.semanticweb.owlapi.model.IRI;
 import org.semanticweb.owlapi.model.OWLAxiom;
 import org.semanticweb.owlapi.model.OWLClass;
@@ -66,6 +65,8 @@ final class ReasonerSession {
       case "diff" -> diff(request);
       case "convert" -> convert(loaded(request), request);
       case "assert" -> assertFacts(loaded(request), request);
+      case "assume" -> assume(loaded(request), request);
+      case "realise" -> realise(loaded(request), request);
       default -> throw RequestProblem.error("The operation '" + op + "' does not exist.");
     };
   }
@@ -350,7 +351,14 @@ final class ReasonerSession {
     String sup = optional(request, "super");
     Function<OWLReasoner, Boolean> question;
     Set<OWLEntity> names = new LinkedHashSet<>();
-    if (individual == null && sub == null) {
+    JsonNode thing = request.get("thing");
+    if (thing != null) {
+      OWLClassExpression below = new IndividualDescription(factory).expression(thing);
+      OWLClassExpression above = sup == null ? factory.getOWLNothing() : ontology.expression(sup);
+      Stream.concat(below.signature(), above.signature()).forEach(names::add);
+      OWLAxiom wanted = factory.getOWLSubClassOfAxiom(below, above);
+      question = reasoner -> !reasoner.isConsistent() || follows(factory, reasoner, wanted);
+    } else if (individual == null && sub == null) {
       question = reasoner -> !reasoner.isConsistent();
     } else {
       OWLClassExpression above = sup == null ? factory.getOWLNothing() : ontology.expression(sup);
@@ -514,8 +522,56 @@ final class ReasonerSession {
         .put("el", ontology.el());
   }
 
-  /** For tests: the number of axioms of a type. */
-  long count(String id, AxiomType<?> type) {
-    return loaded(id).axioms().getAxiomCount(type);
+  /** Adds statements between classes, such as those that join two ontologies. */
+  private ObjectNode assume(LoadedOntology ontology, JsonNode request) {
+    OWLDataFactory factory = ontology.factory();
+    List<OWLAxiom> axioms = new ArrayList<>();
+    for (JsonNode each : request.path("statements")) {
+      OWLClassExpression left = ontology.expression(text(each, "left"));
+      OWLClassExpression right = ontology.expression(text(each, "right"));
+      axioms.add(
+          switch (text(each, "relation")) {
+            case "same" -> factory.getOWLEquivalentClassesAxiom(left, right);
+            case "below" -> factory.getOWLSubClassOfAxiom(left, right);
+            case "disjoint" -> factory.getOWLDisjointClassesAxiom(left, right);
+            default -> throw RequestProblem.error("The relation is not known.");
+          });
+    }
+    ontology.add(axioms);
+    return json.createObjectNode()
+        .put("axioms", ontology.axioms().getLogicalAxiomCount())
+        .put("el", ontology.el());
+  }
+
+  /**
+   * The named classes of something that is described by its types and values, without a change of
+   * the ontology: the description is asked for as one class expression.
+   */
+  private ObjectNode realise(LoadedOntology ontology, JsonNode request) {
+    ObjectNode answer = json.createObjectNode();
+    ArrayNode list = answer.putArray("results");
+    for (JsonNode each : request.path("things")) {
+      IndividualDescription description = new IndividualDescription(ontology.factory());
+      OWLClassExpression expression = description.expression(each);
+      ObjectNode result = list.addObject();
+      boolean satisfiable =
+          ontology.ask(List.of(expression), reasoner -> reasoner.isSatisfiable(expression));
+      result.put("satisfiable", satisfiable);
+      ArrayNode types = result.putArray("types");
+      if (satisfiable) {
+        ontology
+            .ask(List.of(expression), reasoner -> typesOf(reasoner, expression))
+            .forEach(type -> types.add(type.getIRI().toString()));
+      }
+    }
+    return answer;
+  }
+
+  private static Set<OWLClass> typesOf(OWLReasoner reasoner, OWLClassExpression expression) {
+    Set<OWLClass> all = new TreeSet<>();
+    reasoner.getSuperClasses(expression, false).entities().forEach(all::add);
+    reasoner.getEquivalentClasses(expression).entities().forEach(all::add);
+    all.removeIf(OWLClass::isOWLThing);
+    return all;
   }
 }

@@ -1,7 +1,9 @@
 package dev.vigil.knowledge.ontology.language;
 
+import dev.vigil.knowledge.KnowledgeException;
+
 /** An ontology or an expression that cannot be used; the message has the place and the remedy. */
-public final class OntologyException extends RuntimeException {
+public final class OntologyException extends KnowledgeException {
   private static final long serialVersionUID = 1L;
 
   /** Creates one with a whole message. */

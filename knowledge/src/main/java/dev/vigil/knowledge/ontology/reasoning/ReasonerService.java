@@ -2,8 +2,10 @@ package dev.vigil.knowledge.ontology.reasoning;
 
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -26,6 +28,7 @@ public final class ReasonerService implements AutoCloseable {
   private final int megabytes;
   private final Map<String, ObjectNode> loaded = new LinkedHashMap<>();
   private final Map<String, Map<String, JsonNode>> asserted = new LinkedHashMap<>();
+  private final Map<String, List<ObjectNode>> assumed = new LinkedHashMap<>();
   private final Set<String> current = new LinkedHashSet<>();
   private @Nullable ReasonerProcess process;
   private int starts;
@@ -60,6 +63,7 @@ public final class ReasonerService implements AutoCloseable {
       }
       loaded.put(id, request);
       asserted.remove(id);
+      assumed.remove(id);
       current.add(id);
       return checked(answer);
     } finally {
@@ -72,6 +76,7 @@ public final class ReasonerService implements AutoCloseable {
     try {
       loaded.remove(id);
       asserted.remove(id);
+      assumed.remove(id);
       if (current.remove(id) && process != null && process.alive()) {
         send(json.createObjectNode().put("op", "unload").put("id", id), LOADING);
       }
@@ -95,6 +100,24 @@ public final class ReasonerService implements AutoCloseable {
           checked(answer);
         }
       }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Adds statements, now and whenever the ontology is loaded again. */
+  void assume(String id, ObjectNode request) {
+    lock.lock();
+    try {
+      if (!prepare(id)) {
+        throw new OntologyException("The ontology could not be loaded again.");
+      }
+      JsonNode answer = send(request, LOADING);
+      if (answer == null) {
+        throw new OntologyException("The reasoner ended while statements were added.");
+      }
+      checked(answer);
+      assumed.computeIfAbsent(id, any -> new ArrayList<>()).add(request);
     } finally {
       lock.unlock();
     }
@@ -143,6 +166,11 @@ public final class ReasonerService implements AutoCloseable {
       return false;
     }
     current.add(id);
+    for (ObjectNode statements : assumed.getOrDefault(id, List.of())) {
+      if (send(statements, LOADING) == null) {
+        return false;
+      }
+    }
     Map<String, JsonNode> facts = asserted.get(id);
     if (facts != null) {
       ArrayNode list = json.createArrayNode();

@@ -1,0 +1,59 @@
+package dev.vigil.reasoner;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.semanticweb.owlapi.model.IRI;
+import org.semanticweb.owlapi.model.OWLClassExpression;
+import org.semanticweb.owlapi.model.OWLDataFactory;
+import org.semanticweb.owlapi.model.OWLObjectProperty;
+import org.semanticweb.owlapi.model.OWLObjectPropertyExpression;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Writes what is known about one thing as a class expression: its types, its literals, and its
+ * links to individuals of the ontology ("to") or to other described things ("thing"). The classes
+ * above the expression are the classes of the thing. So a changed thing costs one question, and the
+ * ontology with its computed hierarchy stays as it is. Links among described things form a tree.
+ */
+record IndividualDescription(OWLDataFactory factory) {
+  private static final int MOST_DEPTH = 20;
+
+  OWLClassExpression expression(JsonNode thing) {
+    return expression(thing, 0);
+  }
+
+  private OWLClassExpression expression(JsonNode thing, int depth) {
+    if (depth > MOST_DEPTH) {
+      throw RequestProblem.error("The description is nested deeper than " + MOST_DEPTH + ".");
+    }
+    List<OWLClassExpression> parts = new ArrayList<>();
+    thing
+        .path("types")
+        .forEach(type -> parts.add(factory.getOWLClass(IRI.create(type.asString()))));
+    for (JsonNode link : thing.path("links")) {
+      OWLObjectProperty named =
+          factory.getOWLObjectProperty(IRI.create(link.path("property").asString("")));
+      OWLObjectPropertyExpression property =
+          link.path("inverse").asBoolean(false) ? factory.getOWLObjectInverseOf(named) : named;
+      JsonNode other = link.get("thing");
+      parts.add(
+          other == null
+              ? factory.getOWLObjectHasValue(
+                  property, factory.getOWLNamedIndividual(IRI.create(link.path("to").asString(""))))
+              : factory.getOWLObjectSomeValuesFrom(property, expression(other, depth + 1)));
+    }
+    for (JsonNode value : thing.path("values")) {
+      parts.add(
+          factory.getOWLDataHasValue(
+              factory.getOWLDataProperty(IRI.create(value.path("property").asString(""))),
+              factory.getOWLLiteral(
+                  value.path("value").asString(""),
+                  factory.getOWLDatatype(IRI.create(value.path("datatype").asString(""))))));
+    }
+    return switch (parts.size()) {
+      case 0 -> factory.getOWLThing();
+      case 1 -> parts.getFirst();
+      default -> factory.getOWLObjectIntersectionOf(parts);
+    };
+  }
+}
