@@ -264,6 +264,11 @@ public final class Archive implements AutoCloseable {
                 .toList());
   }
 
+  /** A page with its history; it need not be in the archive yet. */
+  public ArchivedPage page(String url) {
+    return new ArchivedPage(this, Page.of(url));
+  }
+
   /** The versions of a page in the order of adding; empty for a page that is not here. */
   public List<Version> versions(Page page) {
     return read(

@@ -8,6 +8,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.NodeAnnotations;
 import dev.vigil.diff.Sdiff;
+import dev.vigil.diff.group.LocatedParts;
 import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.noise.ChangeImportance;
 import dev.vigil.diff.noise.NoiseRules;
@@ -27,7 +28,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -247,26 +247,16 @@ final class DiffOptions {
   }
 
   private Views parts(Side old, Side now, Terminal terminal) {
-    DocumentView before = DocumentView.of(old.digest());
-    DocumentView after = DocumentView.of(now.digest());
-    if (within != null) {
-      WatchedPart part = WatchedPart.selector(within);
-      WatchedPart.Location left = located(part, old, now);
-      WatchedPart.Location right = located(part, now, old);
-      if (left.isMissing() && right.isMissing()) {
-        throw new CommandFailure("'%s' finds nothing in either version.".formatted(within));
-      }
-      tell(left, old, terminal);
-      tell(right, now, terminal);
-      before = before.within(nodes(left));
-      after = after.within(nodes(right));
+    if (within == null) {
+      return new Views(DocumentView.of(old.digest()), DocumentView.of(now.digest()));
     }
-    return new Views(before, after);
-  }
-
-  /** The part in one version; found again by its surroundings where only the other has it. */
-  private static WatchedPart.Location located(WatchedPart part, Side side, Side other) {
-    return part.knownFrom(other.name, other::digest).locate(side.digest());
+    LocatedParts parts = LocatedParts.find(within, old.digest(), now.digest());
+    if (parts.isMissing()) {
+      throw new CommandFailure("'%s' finds nothing in either version.".formatted(within));
+    }
+    tell(parts.old(), old, terminal);
+    tell(parts.now(), now, terminal);
+    return new Views(parts.oldView(), parts.newView());
   }
 
   private void tell(WatchedPart.Location location, Side side, Terminal terminal) {
@@ -278,12 +268,6 @@ final class DiffOptions {
       terminal.say(
           "the part '%s' is missing in %s.".formatted(within, CommandInput.shown(side.name)));
     }
-  }
-
-  private static BitSet nodes(WatchedPart.Location location) {
-    BitSet nodes = new BitSet();
-    location.nodes().stream().forEach(nodes::set);
-    return nodes;
   }
 
   private Interest interest() {

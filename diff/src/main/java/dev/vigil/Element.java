@@ -1,0 +1,61 @@
+package dev.vigil;
+
+import dev.vigil.diff.show.NodePath;
+import dev.vigil.document.CanonicalMarkup;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.RenderedText;
+import dev.vigil.document.xpath.Selector;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One node of a document. Immutable and safe for concurrent use.
+ *
+ * @param node its number in document order
+ */
+public record Element(PageDigest digest, int node) {
+
+  /** The tag as it was written, such as {@code li} or {@code svg:path}. */
+  public String name() {
+    return digest.name(node).qualified();
+  }
+
+  /** The text as a reader sees it. */
+  public String text() {
+    return RenderedText.of(digest, node);
+  }
+
+  /** The value of an attribute; empty where the element does not have it. */
+  public String attribute(String name) {
+    String value = digest.attribute(node, name);
+    return value == null ? "" : value;
+  }
+
+  public boolean has(String attribute) {
+    return digest.attribute(node, attribute) != null;
+  }
+
+  public String markup() {
+    return CanonicalMarkup.of(digest, node);
+  }
+
+  /** An XPath that leads to it from the root. */
+  public String path() {
+    return NodePath.of(digest, node);
+  }
+
+  /** The elements below it that a CSS selector finds. */
+  public List<Element> select(String selector) {
+    List<Element> all = new ArrayList<>();
+    var found = Selector.compile(selector).select(digest, node);
+    for (int i = 0; i < found.size(); i++) {
+      all.add(new Element(digest, found.get(i)));
+    }
+    return List.copyOf(all);
+  }
+
+  @Override
+  public String toString() {
+    return path();
+  }
+}
