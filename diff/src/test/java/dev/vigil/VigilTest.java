@@ -57,7 +57,7 @@ class VigilTest {
     assertThat(all.within("#fees").changes()).hasSize(1);
     assertThat(all.of("links").isEmpty()).isTrue();
     assertThat(all.within("p").ignoring("dates").isEmpty()).isTrue();
-    assertThat(all.within("#fees").unified()).contains("27.50").doesNotContain("9 May");
+    assertThat(all.within("#fees").unified()).contains("+ 8 to 12 m 27.50").doesNotContain("+ Updated");
   }
 
   @Test
