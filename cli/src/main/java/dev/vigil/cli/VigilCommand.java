@@ -66,6 +66,14 @@ public final class VigilCommand implements Runnable {
       description = "On an error, print where in the program it happened (also: VIGIL_DEBUG=1).")
   private boolean debug;
 
+  // Used by PluginClassPath before the command line is read; it is here for the help.
+  @Option(
+      names = PluginClassPath.OPTION,
+      paramLabel = "DIR",
+      scope = CommandLine.ScopeType.INHERIT,
+      description = "Load the jars of this folder; see docs/plugins.md.")
+  private String plugins = "";
+
   private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
 
   /** The first command of each group in the list, and what the group is for. */
@@ -129,6 +137,16 @@ public final class VigilCommand implements Runnable {
   public static void main(String[] arguments) throws IOException {
     StandardOutput standard = new StandardOutput();
     Terminal terminal = Terminal.ofProcess(standard);
+    try {
+      Optional<PluginClassPath> plugins = PluginClassPath.of(arguments);
+      if (plugins.isPresent()) {
+        plugins.get().start();
+        return;
+      }
+    } catch (CommandFailure | WatchException e) {
+      say(terminal, e);
+      System.exit(ERROR);
+    }
     int exit =
         Boolean.getBoolean("vigil.train")
             ? ClassCacheRun.run()

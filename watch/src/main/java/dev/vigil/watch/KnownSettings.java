@@ -95,6 +95,7 @@ final class KnownSettings {
           new Known("budget.installation", Kind.VALUE, ""),
           new Known("requisites", Kind.VALUE, "keep"),
           new Known("agents", Kind.PARTS, "none"),
+          new Known("plugins", Kind.VALUE, "none"),
           new Known("lease", Kind.VALUE, words(Settings.USUAL.lease())));
 
   private static String words(Duration duration) {

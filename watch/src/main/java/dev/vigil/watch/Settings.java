@@ -230,6 +230,11 @@ public record Settings(
         other);
   }
 
+  /** The folder whose jars extend Vigil, if the file of a data folder names one. */
+  public static Optional<Path> plugins(Path folder) {
+    return SettingsReader.plugins(folder.resolve(FILE), System.getenv());
+  }
+
   /** Reads the file of a data folder; a missing file means the defaults. */
   public static Settings of(Path folder) {
     return SettingsReader.read(folder.resolve(FILE), System.getenv());

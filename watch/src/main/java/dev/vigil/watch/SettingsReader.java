@@ -61,6 +61,7 @@ final class SettingsReader {
           "requisites",
           "agents",
           "lease",
+          "plugins",
           "db",
           "serve",
           "oidc");
@@ -82,6 +83,13 @@ final class SettingsReader {
     SettingsTree tree = tree(file, environment);
     tree.allowKeys(KEYS);
     return new SettingsReader(file, environment).serving(tree);
+  }
+
+  /** The folder with the jars of plugins, relative to the file. */
+  static Optional<Path> plugins(Path file, Map<String, String> environment) {
+    return tree(file, environment)
+        .get("plugins")
+        .map(node -> file.toAbsolutePath().resolveSibling(node.text()).normalize());
   }
 
   /** The settings of the file, overridden by the environment. */

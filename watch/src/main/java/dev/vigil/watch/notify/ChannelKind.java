@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The kinds of channels, with the syntax of their targets. */
 public enum ChannelKind {
@@ -38,9 +39,11 @@ public enum ChannelKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** All kinds as they are written. */
+  /** All kinds as they are written, with those of plugins. */
   public static List<String> words() {
-    return Arrays.stream(values()).map(ChannelKind::word).toList();
+    return Stream.concat(
+            Arrays.stream(values()).map(ChannelKind::word), ChannelPlugins.words().stream())
+        .toList();
   }
 
   /** The kind of this name. */
@@ -55,6 +58,10 @@ public enum ChannelKind {
 
   /** The problem of a channel, as far as its syntax shows; empty if valid. */
   public static Optional<String> problem(Channel channel) {
+    Optional<ChannelPlugin> plugin = ChannelPlugins.find(channel.kind());
+    if (plugin.isPresent()) {
+      return plugin.get().problem(channel.target());
+    }
     Optional<ChannelKind> kind = of(channel.kind());
     return kind.isPresent()
         ? kind.get().problem(channel.target())

@@ -7,6 +7,7 @@ import dev.vigil.watch.Settings;
 import dev.vigil.watch.secret.SecretSource;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** The transports of an installation, by kind of channel. Immutable, safe for concurrent use. */
 public final class Transports {
@@ -58,6 +59,12 @@ public final class Transports {
   }
 
   DeliveryResult send(OutgoingMessage outgoing) {
+    Optional<ChannelPlugin> plugin = ChannelPlugins.find(outgoing.channel().kind());
+    if (plugin.isPresent()) {
+      return quota
+          .refusal(outgoing)
+          .orElseGet(() -> ChannelPlugins.send(plugin.get(), outgoing));
+    }
     Transport transport =
         ChannelKind.of(outgoing.channel().kind()).map(transports::get).orElse(null);
     return transport == null

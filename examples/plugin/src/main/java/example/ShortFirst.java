@@ -1,0 +1,12 @@
+package example;
+
+import dev.vigil.discover.crawl.FoundUrl;
+import dev.vigil.discover.crawl.Frontier;
+
+/** Visits short addresses first: {@code vigil crawl --frontier short URL}. */
+public final class ShortFirst implements Frontier {
+  @Override
+  public double rank(FoundUrl found) {
+    return found.url().toString().length();
+  }
+}
