@@ -269,6 +269,33 @@ public final class Archive implements AutoCloseable {
     return new ArchivedPage(this, Page.of(url));
   }
 
+  /**
+   * Some pages with their revision marks, in the order of their numbers, for derived data that
+   * compares marks to find what changed. Only committed changes are seen.
+   *
+   * @param after the number of the last page of the part before; -1 for the first part
+   */
+  public List<PageRevision> revisions(long after, int most) {
+    return read(
+        connection ->
+            ArchiveRepository.pages(connection, after, most).stream()
+                .map(one -> new PageRevision(one.id(), one.page(), one.mark()))
+                .toList());
+  }
+
+  /** The revision mark of a page, if it is here. */
+  public Optional<PageRevision> revision(Page page) {
+    return read(
+        connection ->
+            Optional.ofNullable(ArchiveRepository.find(connection, page))
+                .map(one -> new PageRevision(one.id(), one.page(), one.mark())));
+  }
+
+  /** The revision marks of all pages, by their numbers. */
+  public Map<Long, Long> marks() {
+    return read(ArchiveRepository::marks);
+  }
+
   /** The versions of a page in the order of adding; empty for a page that is not here. */
   public List<Version> versions(Page page) {
     return read(

@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -148,6 +149,17 @@ final class ArchiveRepository {
         ArchiveRepository::listed,
         after,
         most);
+  }
+
+  static Map<Long, Long> marks(Connection connection) throws SQLException {
+    Map<Long, Long> marks = new HashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("select id, mark from page")) {
+      while (rows.next()) {
+        marks.put(rows.getLong(1), rows.getLong(2));
+      }
+    }
+    return marks;
   }
 
   /** The pages that have another mark now, or had none. */

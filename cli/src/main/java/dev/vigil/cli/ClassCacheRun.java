@@ -51,6 +51,7 @@ final class ClassCacheRun {
           "sentinel replay --data kept",
           "changes --data kept",
           "log --data kept notices",
+          "search --data kept tide",
           "config --data kept",
           "crawl list --data kept",
           "serve --data kept --port 0 --demo --for 2s",

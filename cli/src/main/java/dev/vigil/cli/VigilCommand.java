@@ -9,6 +9,7 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.document.DocumentException;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.knowledge.KnowledgeException;
+import dev.vigil.search.SearchException;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
@@ -106,6 +107,7 @@ public final class VigilCommand implements Runnable {
     COMMANDS.put("crawl", CrawlCommand::new);
     COMMANDS.put("rank", RankCommand::new);
     COMMANDS.put("service", terminal -> new ServiceCommand());
+    COMMANDS.put("search", SearchCommand::new);
     COMMANDS.put("facts", terminal -> new FactsCommand());
     COMMANDS.put("ontology", terminal -> new OntologyCommand());
 
@@ -288,6 +290,7 @@ public final class VigilCommand implements Runnable {
       case FetchException known -> String.valueOf(known.getMessage());
       case WatchException known -> String.valueOf(known.getMessage());
       case KnowledgeException known -> String.valueOf(known.getMessage());
+      case SearchException known -> String.valueOf(known.getMessage());
       case ServerException known -> String.valueOf(known.getMessage());
       case UncheckedIOException io ->
           CommandFailure.of(Objects.requireNonNull(io.getCause())).getMessage();

@@ -3,6 +3,7 @@ package dev.vigil.discover.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.TimeSource;
@@ -114,11 +115,15 @@ class ServiceQueryRunTest {
   @Test
   void aQueryIsAKindOfSource() {
     ServiceProfiles.in(data).save(profile);
-    SourceKind query =
-        SourceKinds.of(
-                new SourceMaker.Ground(data, Settings.USUAL, town.fetcher(), TimeSource.system()))
-            .find("service")
-            .orElseThrow();
+    try (Archive archive = Archive.open(data.resolve("archive"))) {
+      SourceMaker.Ground ground =
+          new SourceMaker.Ground(
+              data, Settings.USUAL, archive, town.fetcher(), TimeSource.system());
+      checkSource(SourceKinds.of(ground).find("service").orElseThrow());
+    }
+  }
+
+  private void checkSource(SourceKind query) {
     String asked = profile.name() + " sequence=\"acgta cgtac gtacg\"";
     assertThat(query.fault(asked)).isEmpty();
     assertThat(query.fault(profile.name() + " sequence=hello")).isPresent();

@@ -380,7 +380,8 @@ public final class CheckService implements AgentReport.Reception {
     stallMonitor.outside(
         "waiting for " + (kind.isPresent() ? "" : rendered ? "the browser with " : "") + url);
     return kind.isPresent()
-        ? PageFetcher.take(kind.get(), url.substring(colon + 1), url, time.now())
+        ? PageFetcher.take(
+            kind.get(), plan.page().page().workspace(), url.substring(colon + 1), url, time.now())
         : found(plan.page(), request(plan.page(), plan.request()).within(lease));
   }
 

@@ -60,6 +60,7 @@ import org.jspecify.annotations.Nullable;
  * @param node runs it together with others, where its database allows that
  * @param kinds the kinds of sources besides pages
  * @param signals makes sources due whose content changed
+ * @param extensions what other modules do with new versions; closed with the installation
  */
 public record Installation(
     Path folder,
@@ -78,6 +79,7 @@ public record Installation(
     Optional<ClusterNode> node,
     SourceKinds kinds,
     SourceSignals signals,
+    CheckExtensions extensions,
     Metrics metrics,
     TimeSource time)
     implements AutoCloseable {
@@ -201,7 +203,8 @@ public record Installation(
             (connection, notification) -> told(connection, rules, notification, time.now()),
             RandomGenerator.getDefault(),
             metrics);
-    SourceKinds kinds = SourceKinds.of(new SourceMaker.Ground(folder, settings, fetcher, time));
+    SourceKinds kinds =
+        SourceKinds.of(new SourceMaker.Ground(folder, settings, archive, fetcher, time));
     SentinelResolver resolver =
         new SentinelResolver(
             settings.zone(),
@@ -226,7 +229,8 @@ public record Installation(
         all -> all.stats().weight());
     metrics.queues(base.catalogue(), time);
     SourceSignals signals = new SourceSignals(base.catalogue(), kinds, wakeSignal, time);
-    CheckExtensions extensions = CheckExtensions.load(archive, digests::of, time, signals::raise);
+    CheckExtensions extensions =
+        CheckExtensions.load(folder, archive, digests::of, time, signals::raise);
     StallMonitor stallMonitor = new StallMonitor(base.catalogue(), time);
     String name = name(ids);
     HostLeaseTable hosts = new HostLeaseTable(base.catalogue(), time, settings.lease());
@@ -313,6 +317,7 @@ public record Installation(
         node,
         kinds,
         signals,
+        extensions,
         metrics,
         time);
   }
@@ -383,6 +388,7 @@ public record Installation(
   public void close() {
     engine.close();
     node.ifPresent(ClusterNode::close);
+    extensions.close();
     fetcher.close();
     archive.close();
   }

@@ -76,8 +76,9 @@ final class PageFetcher {
   }
 
   /** Reads a local source. */
-  static FetchResult take(SourceKind kind, String argument, String url, Instant now) {
-    return switch (kind.take(argument)) {
+  static FetchResult take(
+      SourceKind kind, long workspace, String argument, String url, Instant now) {
+    return switch (kind.take(workspace, argument)) {
       case SourceContent.Content content -> read(PageReply.of(content, url, now));
       case SourceContent.Nothing(String words) -> new FetchResult.Bad(0, words);
     };

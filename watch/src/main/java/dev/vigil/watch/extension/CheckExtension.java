@@ -6,6 +6,7 @@ import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -47,12 +48,16 @@ public interface CheckExtension {
     void write(Work work) throws SQLException;
   }
 
+  /** Ends what the extension began; called once, when the installation is closed. */
+  default void close() {}
+
   /**
    * What an extension may use.
    *
+   * @param folder the data folder, or the local folder beside a database
    * @param signals makes sources due whose content changed
    */
-  record Host(Archive archive, TimeSource time, Signals signals) {}
+  record Host(Path folder, Archive archive, TimeSource time, Signals signals) {}
 
   /** Makes the sources of a kind due, in a transaction that is under way. */
   @FunctionalInterface

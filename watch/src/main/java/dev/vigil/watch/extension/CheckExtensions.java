@@ -9,6 +9,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.store.WatchedPage;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -27,7 +28,7 @@ import java.util.function.Function;
  * Runs the {@link CheckExtension}s of an installation and retries those that failed. Safe for
  * concurrent use.
  */
-public final class CheckExtensions {
+public final class CheckExtensions implements AutoCloseable {
   private static final EventLog LOG = new EventLog(CheckExtensions.class);
 
   private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -55,6 +56,7 @@ public final class CheckExtensions {
 
   /** The extensions on the class path, with their tables made. */
   public static CheckExtensions load(
+      Path folder,
       Archive archive,
       Function<Version, PageDigest> digests,
       TimeSource time,
@@ -67,7 +69,7 @@ public final class CheckExtensions {
           .ifPresent(
               tables ->
                   catalogue.change(connection -> tables.run(connection, catalogue.dialect())));
-      one.open(new CheckExtension.Host(archive, time, signals));
+      one.open(new CheckExtension.Host(folder, archive, time, signals));
     }
     return new CheckExtensions(List.copyOf(all), archive, digests, time);
   }
@@ -137,6 +139,16 @@ public final class CheckExtensions {
       Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(tries, 20));
       return doubled.compareTo(LONGEST_PAUSE) < 0 ? doubled : LONGEST_PAUSE;
     }
+  }
+
+  /** The extension of a class, if it is on the class path. */
+  public <T extends CheckExtension> Optional<T> find(Class<T> type) {
+    return all.stream().filter(type::isInstance).map(type::cast).findFirst();
+  }
+
+  @Override
+  public void close() {
+    all.forEach(CheckExtension::close);
   }
 
   public boolean isEmpty() {

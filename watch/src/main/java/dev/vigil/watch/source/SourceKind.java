@@ -31,4 +31,9 @@ public interface SourceKind {
 
   /** Reads the source; blocks, within limits of time and size. */
   SourceContent take(String argument);
+
+  /** Reads the source for a workspace; most sources are the same for all of them. */
+  default SourceContent take(long workspace, String argument) {
+    return take(argument);
+  }
 }

@@ -1,5 +1,6 @@
 package dev.vigil.watch.source;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Settings;
@@ -15,7 +16,8 @@ public interface SourceMaker {
    *
    * @param folder the data folder
    */
-  record Ground(Path folder, Settings settings, Fetcher fetcher, TimeSource time) {}
+  record Ground(
+      Path folder, Settings settings, Archive archive, Fetcher fetcher, TimeSource time) {}
 
   SourceKind make(Ground ground);
 }

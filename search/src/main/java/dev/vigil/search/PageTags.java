@@ -1,0 +1,62 @@
+package dev.vigil.search;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Sql;
+import dev.vigil.watch.store.SentinelQuery;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The tags of the sentinels of pages, read at most once in some seconds. Safe for concurrent use.
+ */
+final class PageTags {
+  private static final long FRESH = TimeUnit.SECONDS.toNanos(3);
+
+  private final Catalogue catalogue;
+  private final Map<Long, Known> known = new ConcurrentHashMap<>();
+
+  private record Known(Map<Page, Set<String>> tags, long nanos) {}
+
+  PageTags(Catalogue catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  Map<Page, Set<String>> of(long workspace) {
+    Known read = known.get(workspace);
+    if (read == null || System.nanoTime() - read.nanos() > FRESH) {
+      read = new Known(read(workspace), System.nanoTime());
+      known.put(workspace, read);
+    }
+    return read.tags();
+  }
+
+  private record Row(Page page, String source) {}
+
+  private Map<Page, Set<String>> read(long workspace) {
+    Map<Page, Set<String>> tags = new HashMap<>();
+    catalogue
+        .read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select watched.url as url, watched.profile as profile,"
+                        + " sentinel.source as source from sentinel"
+                        + " join watched on watched.id = sentinel.page"
+                        + " where sentinel.workspace = ? and sentinel.source like '%Tag%'",
+                    row ->
+                        new Row(
+                            new Page(workspace, row.getString("url"), row.getString("profile")),
+                            row.getString("source")),
+                    workspace))
+        .forEach(
+            row ->
+                tags.computeIfAbsent(row.page(), page -> new TreeSet<>())
+                    .addAll(SentinelQuery.tags(row.source())));
+    return tags;
+  }
+}

@@ -1,0 +1,321 @@
+package dev.vigil.search;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Page;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.search.index.IndexFollower;
+import dev.vigil.search.index.IndexUpdate;
+import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.SearchIndex;
+import dev.vigil.search.ontology.Ontology;
+import dev.vigil.search.query.QueryNode;
+import dev.vigil.search.query.QueryParser;
+import dev.vigil.search.query.SearchQuery;
+import dev.vigil.search.rank.HitReader;
+import dev.vigil.search.rank.Retrieval;
+import dev.vigil.watch.engine.Installation;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Search in the pages of an installation and their history. The index is opened by the first
+ * search, so an installation that does not search pays nothing. Safe for concurrent use.
+ */
+public final class Search implements AutoCloseable {
+  private static final Map<Archive, Search> OPEN = new HashMap<>();
+
+  private final Archive archive;
+  private final Path data;
+  private final TimeSource time;
+  private final PageTags tags;
+  private @Nullable Opened opened;
+  private boolean closed;
+
+  /** An open index. */
+  private record Opened(
+      SearchIndex index,
+      IndexUpdate update,
+      Retrieval retrieval,
+      @Nullable IndexFollower follower) {}
+
+  private Search(Archive archive, Path data, TimeSource time) {
+    this.archive = archive;
+    this.data = data;
+    this.time = time;
+    this.tags = new PageTags(archive.catalogue());
+  }
+
+  /** The search of an installation; there is one for each archive that is open. */
+  public static Search of(Installation installation) {
+    return of(installation.archive(), installation.folder(), installation.time());
+  }
+
+  /**
+   * @param data the data folder, in which the index has a folder
+   */
+  public static Search of(Archive archive, Path data, TimeSource time) {
+    synchronized (OPEN) {
+      return OPEN.computeIfAbsent(archive, one -> new Search(one, data, time));
+    }
+  }
+
+  private Path folder() {
+    return data.resolve(SearchIndex.FOLDER);
+  }
+
+  /** Whether an index exists. */
+  public boolean exists() {
+    return SearchIndex.exists(folder());
+  }
+
+  private synchronized Opened open() {
+    Opened now = opened;
+    if (now == null) {
+      if (closed) {
+        throw new SearchException("The installation is closed.");
+      }
+      SearchIndex index = SearchIndex.open(folder());
+      Ontology ontology = Ontology.of(data);
+      now =
+          new Opened(index, new IndexUpdate(archive, index), new Retrieval(index, ontology), null);
+      opened = now;
+    }
+    return now;
+  }
+
+  /**
+   * Starts to keep the index up to date in the background.
+   *
+   * @param changed receives what was indexed
+   */
+  public synchronized void follow(java.util.function.Consumer<IndexUpdate.Result> changed) {
+    Opened now = open();
+    if (now.follower() == null && now.index().isWriter()) {
+      IndexFollower follower = new IndexFollower(now.index(), now.update(), changed);
+      opened = new Opened(now.index(), now.update(), now.retrieval(), follower);
+      follower.start();
+    }
+  }
+
+  /** Whether {@link #follow} was called. */
+  public synchronized boolean isFollowing() {
+    return opened != null && opened.follower() != null;
+  }
+
+  /** Says that a page has a new version, so that it is found at once. */
+  public synchronized void changed(Page page) {
+    if (opened != null && opened.follower() != null) {
+      opened.follower().tell(page);
+    }
+  }
+
+  /**
+   * Indexes what is missing, unless another process does that.
+   *
+   * @return false if it was stopped
+   */
+  public boolean update(BooleanSupplier more, IndexUpdate.Progress progress) {
+    Opened now = open();
+    if (!now.index().isWriter()) {
+      now.index().refresh();
+      return true;
+    }
+    IndexUpdate.Result result = now.update().all(more, progress);
+    if (!result.pages().isEmpty()) {
+      now.index().commit();
+    }
+    return result.complete();
+  }
+
+  /** Builds the index anew; searches go on meanwhile. */
+  public IndexUpdate.Result rebuild(BooleanSupplier more, IndexUpdate.Progress progress) {
+    return open().update().anew(more, progress);
+  }
+
+  /** Deletes the index, also a damaged one; the next search builds it anew. */
+  public synchronized void delete() {
+    shut();
+    SearchIndex.delete(folder());
+  }
+
+  /** Pages that are not indexed as they are now, and the bytes of the index. */
+  public record Status(int pages, int behind, long bytes) {}
+
+  /** The state of the index, if it exists. */
+  public Optional<Status> status() {
+    if (!exists()) {
+      return Optional.empty();
+    }
+    synchronized (this) {
+      if (opened != null) {
+        return Optional.of(status(opened.index(), opened.update()));
+      }
+    }
+    try (SearchIndex index = SearchIndex.openReadOnly(folder())) {
+      return Optional.of(status(index, new IndexUpdate(archive, index)));
+    }
+  }
+
+  private static Status status(SearchIndex index, IndexUpdate update) {
+    return new Status(index.states().size(), update.behind(), index.bytes());
+  }
+
+  // ---- searching ----
+
+  /** Parses a query; the error names the place. */
+  public SearchQuery parse(String query) {
+    return QueryParser.parse(query, ZoneId.systemDefault(), time.now());
+  }
+
+  /** Searches what is indexed. */
+  public SearchAnswer search(SearchRequest request) {
+    SearchQuery query = parse(request.query());
+    Opened now = open();
+    if (query.node().isEmpty()) {
+      throw new SearchException("The query has no words; write what to look for.");
+    }
+    String note = now.follower() == null ? "" : now.follower().progress();
+    SearchAnswer answer = run(now, request, query, note);
+    if (answer.total() == 0
+        && !request.strict()
+        && query.node().get() instanceof QueryNode.Sum sum
+        && sum.least() > 1) {
+      SearchAnswer some = run(now, request, query.with(new QueryNode.Sum(sum.parts(), 1)), note);
+      if (some.total() > 0) {
+        String why = "No page has all words; these have some of them.";
+        return new SearchAnswer(
+            some.query(),
+            some.hits(),
+            some.total(),
+            note.isEmpty() ? why : note + " " + why,
+            some.facets(),
+            some.expansions(),
+            some.proposals());
+      }
+    }
+    return answer;
+  }
+
+  private SearchAnswer run(Opened now, SearchRequest request, SearchQuery query, String note) {
+    int most = request.from() + request.limit();
+    Retrieval.Wanted wanted =
+        new Retrieval.Wanted(query, request.workspace(), allowed(request.workspace(), query), most);
+    return now.index()
+        .read(
+            reader -> {
+              Retrieval.Found found = now.retrieval().run(wanted, reader);
+              HitReader hits = new HitReader(reader, archive, found.marked());
+              List<SearchHit> shown = new ArrayList<>();
+              List<Retrieval.FoundPage> pages = found.pages();
+              for (int i = request.from(); i < Math.min(most, pages.size()); i++) {
+                shown.add(hits.read(pages.get(i)));
+              }
+              return new SearchAnswer(
+                  request.query(),
+                  shown,
+                  found.all().size(),
+                  note,
+                  Facets.of(found.all(), tags.of(request.workspace())),
+                  found.expansions(),
+                  List.of());
+            });
+  }
+
+  private Predicate<PageState> allowed(long workspace, SearchQuery query) {
+    Predicate<PageState> all = page -> true;
+    if (!query.sites().isEmpty()) {
+      all = all.and(page -> query.sites().stream().anyMatch(site -> isOn(page.site(), site)));
+    }
+    if (!query.types().isEmpty()) {
+      all = all.and(page -> query.types().contains(page.type()));
+    }
+    if (!query.tags().isEmpty()) {
+      Map<Page, Set<String>> tagged = tags.of(workspace);
+      all =
+          all.and(
+              page ->
+                  tagged.getOrDefault(page.page(), Set.of()).stream()
+                      .anyMatch(tag -> query.tags().stream().anyMatch(tag::equalsIgnoreCase)));
+    }
+    return all;
+  }
+
+  private static boolean isOn(String host, String site) {
+    String plain = host.startsWith("www.") ? host.substring(4) : host;
+    return host.equals(site)
+        || plain.equals(site)
+        || host.endsWith("." + site)
+        || host.startsWith(site + ":");
+  }
+
+  /** The pages among these that match a query now or did at some time. */
+  public boolean concerns(long workspace, String text, Set<Long> pages) {
+    SearchQuery query = parse(text);
+    if (query.node().isEmpty()) {
+      return false;
+    }
+    SearchQuery ever =
+        new SearchQuery(
+            text,
+            query.node(),
+            query.sites(),
+            query.tags(),
+            query.types(),
+            Optional.empty(),
+            true,
+            false,
+            Optional.empty(),
+            Optional.empty());
+    Opened now = open();
+    Retrieval.Wanted wanted =
+        new Retrieval.Wanted(
+            ever, workspace, allowed(workspace, query).and(page -> pages.contains(page.id())), 1);
+    return now.index().read(reader -> !now.retrieval().run(wanted, reader).all().isEmpty());
+  }
+
+  /** The workspaces of indexed pages. */
+  public Set<Long> workspaces(Set<Long> pages) {
+    SearchIndex index = open().index();
+    return pages.stream()
+        .flatMap(page -> index.state(page).stream())
+        .map(state -> state.page().workspace())
+        .collect(Collectors.toSet());
+  }
+
+  Instant now() {
+    return time.now();
+  }
+
+  private synchronized void shut() {
+    Opened now = opened;
+    opened = null;
+    if (now != null) {
+      if (now.follower() != null) {
+        now.follower().close();
+      }
+      now.index().close();
+    }
+  }
+
+  @Override
+  public void close() {
+    synchronized (OPEN) {
+      OPEN.remove(archive);
+    }
+    synchronized (this) {
+      closed = true;
+      shut();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package dev.vigil.search;
+
+/**
+ * A search of a workspace. Immutable.
+ *
+ * @param from the first answer, from 0 on
+ * @param limit the number of answers
+ * @param strict whether only exact answers count: then a query without answers is not relaxed
+ */
+public record SearchRequest(long workspace, String query, int from, int limit, boolean strict) {
+  /** Answers that can be reached by paging. */
+  public static final int MOST = 10_000;
+
+  public SearchRequest {
+    if (from < 0 || limit < 0 || from + (long) limit > MOST) {
+      throw new SearchException(
+          "Answers %d to %d are not possible; at most the first %,d can be read."
+              .formatted(from + 1L, from + (long) limit, MOST));
+    }
+  }
+
+  public static SearchRequest of(long workspace, String query, int limit) {
+    return new SearchRequest(workspace, query, 0, limit, false);
+  }
+}

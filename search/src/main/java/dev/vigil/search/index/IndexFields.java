@@ -1,0 +1,60 @@
+package dev.vigil.search.index;
+
+/**
+ * The fields of the index. A document of the index is either a piece or the state of a page.
+ * Stateless.
+ */
+public final class IndexFields {
+  /** The number of the page in the archive: a term and a value of each piece. */
+  public static final String PAGE = "page";
+
+  /** Identifies a piece, so that its interval can be updated. */
+  static final String ID = "id";
+
+  /** The hash of a piece. */
+  static final String HASH = "hash";
+
+  /** Since when the piece held, in milliseconds since 1970. */
+  public static final String FROM = "from";
+
+  /** When the piece ceased to hold; {@link Long#MAX_VALUE} while it holds. */
+  public static final String TO = "to";
+
+  /** The keys of the elements around the piece, eight bytes each. */
+  public static final String KEYS = "keys";
+
+  /** The words of the piece, with positions. */
+  public static final String BODY = "body";
+
+  /** The words of its heading or title, with positions. */
+  public static final String HEAD = "head";
+
+  /** Names with words and values, see {@link NamedTerms}. */
+  public static final String NAMED = "named";
+
+  /** The names of elements and attributes in the piece. */
+  public static final String NAMES = "names";
+
+  /** The names of the elements around the piece. */
+  public static final String AROUND = "around";
+
+  /** The names of the elements around the piece, outermost first, separated by slashes. */
+  public static final String PLACE = "place";
+
+  /** Stored: what is shown of a piece. */
+  public static final String KIND = "kind";
+
+  public static final String HEAD_TEXT = "headtext";
+  public static final String TEXT = "text";
+
+  /** The number of a page, as a term of its state. */
+  static final String STATE = "state";
+
+  /** Stored: the {@link PageState}. */
+  static final String STATE_DATA = "statedata";
+
+  /** Separates a name from its word. */
+  public static final char SEPARATOR = '\t';
+
+  private IndexFields() {}
+}

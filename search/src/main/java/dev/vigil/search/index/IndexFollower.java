@@ -1,0 +1,151 @@
+package dev.vigil.search.index;
+
+import dev.vigil.archive.Page;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * Keeps the index up to date in a thread of its own: at once for pages of which it is told, and by
+ * comparing all marks from time to time. Safe for concurrent use.
+ */
+public final class IndexFollower implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(IndexFollower.class.getName());
+
+  /** The pause between two comparisons, so that a change of another process is found in time. */
+  private static final long LEAST_PAUSE = TimeUnit.MILLISECONDS.toNanos(800);
+
+  /** A comparison takes at most this part of the time. */
+  private static final int SHARE = 20;
+
+  private static final long COMMIT_PAUSE = TimeUnit.SECONDS.toNanos(3);
+  private static final long ERROR_PAUSE = TimeUnit.SECONDS.toNanos(10);
+
+  private final IndexUpdate update;
+  private final SearchIndex index;
+  private final Consumer<IndexUpdate.Result> changed;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition wake = lock.newCondition();
+  private final Set<Page> told = new HashSet<>();
+  private final Thread thread;
+  private volatile boolean closed;
+  private volatile String progress = "";
+  private volatile boolean complete;
+
+  /**
+   * @param changed receives what was indexed, in the thread of the follower
+   */
+  public IndexFollower(
+      SearchIndex index, IndexUpdate update, Consumer<IndexUpdate.Result> changed) {
+    this.index = index;
+    this.update = update;
+    this.changed = changed;
+    this.thread = Thread.ofPlatform().daemon().name("search index").unstarted(this::run);
+  }
+
+  public void start() {
+    thread.start();
+  }
+
+  /** Says that a page changed. */
+  public void tell(Page page) {
+    lock.lock();
+    try {
+      told.add(page);
+      wake.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** How far the first comparison is, in words; empty once it is complete. */
+  public String progress() {
+    return complete ? "" : progress;
+  }
+
+  private Set<Page> next(long nanos) throws InterruptedException {
+    lock.lock();
+    try {
+      if (told.isEmpty() && !closed) {
+        wake.awaitNanos(nanos);
+      }
+      Set<Page> pages = new HashSet<>(told);
+      told.clear();
+      return pages;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void run() {
+    long compared = System.nanoTime() - ERROR_PAUSE;
+    long pause = 0;
+    long committed = System.nanoTime();
+    boolean dirty = false;
+    while (!closed) {
+      try {
+        long now = System.nanoTime();
+        Set<Page> pages = next(Math.max(1, compared + pause - now));
+        IndexUpdate.Result result = pages.isEmpty() ? null : update.some(pages);
+        dirty |= result != null && told(result);
+        if (System.nanoTime() - compared >= pause) {
+          long start = System.nanoTime();
+          result = update.all(() -> !closed, this::at);
+          complete |= result.complete();
+          dirty |= told(result);
+          compared = System.nanoTime();
+          pause = Math.max(LEAST_PAUSE, SHARE * (compared - start));
+        }
+        if (dirty && System.nanoTime() - committed > COMMIT_PAUSE) {
+          index.commit();
+          committed = System.nanoTime();
+          dirty = false;
+        }
+      } catch (InterruptedException e) {
+        return;
+      } catch (RuntimeException e) {
+        if (closed) {
+          return;
+        }
+        // The archive may be busy or the disk full; both can pass.
+        LOG.log(System.Logger.Level.WARNING, "the search index is not up to date", e);
+        compared = System.nanoTime();
+        pause = ERROR_PAUSE;
+      }
+    }
+  }
+
+  private boolean told(IndexUpdate.Result result) {
+    if (result.pages().isEmpty()) {
+      return false;
+    }
+    changed.accept(result);
+    return true;
+  }
+
+  private void at(int pages, int all, long versions) {
+    progress = "The index is being built: %,d of %,d pages.".formatted(pages, all);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    lock.lock();
+    try {
+      wake.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    if (!thread.isAlive()) {
+      return;
+    }
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

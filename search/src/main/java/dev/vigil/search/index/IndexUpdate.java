@@ -1,0 +1,170 @@
+package dev.vigil.search.index;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.PageRevision;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Follows the archive: compares the revision mark of each page with the one that was indexed, and
+ * indexes the pages that differ. The marks are committed with the pieces, so after a crash, a
+ * restored backup or a pause of any length the comparison finds exactly what is missing. A
+ * transaction that is still open on PostgreSQL changes a mark only when it commits, so none is
+ * missed. Safe for concurrent use; updates wait for each other.
+ */
+public final class IndexUpdate {
+  private static final int PART = 1_000;
+
+  /** Versions after which a long update is committed. */
+  private static final int COMMIT = 2_000;
+
+  private final Archive archive;
+  private final SearchIndex index;
+  private final PageIndexer indexer;
+
+  public IndexUpdate(Archive archive, SearchIndex index) {
+    this.archive = archive;
+    this.index = index;
+    this.indexer = new PageIndexer(archive, index);
+  }
+
+  /** Receives how far an update is. */
+  @FunctionalInterface
+  public interface Progress {
+    void at(int pages, int allPages, long versions);
+  }
+
+  /**
+   * What an update did.
+   *
+   * @param pages whose pieces changed
+   * @param complete false if it was stopped
+   */
+  public record Result(Set<Long> pages, long versions, boolean complete) {}
+
+  /** How many pages are not indexed as they are now. */
+  public int behind() {
+    Map<Long, Long> marks = archive.marks();
+    int behind = 0;
+    for (PageState state : index.states()) {
+      Long mark = marks.remove(state.id());
+      behind += mark == null || mark != state.mark() ? 1 : 0;
+    }
+    // Pages that are not indexed at all have to be looked at.
+    for (PageRevision one : marks.isEmpty() ? List.<PageRevision>of() : revisions(marks.keySet())) {
+      behind += PageIndexer.isIndexed(one.page()) ? 1 : 0;
+    }
+    return behind;
+  }
+
+  /** Indexes what changed anywhere in the archive. */
+  public synchronized Result all(BooleanSupplier more, Progress progress) {
+    Map<Long, Long> marks = archive.marks();
+    Set<Long> changed = new HashSet<>();
+    for (Map.Entry<Long, Long> one : marks.entrySet()) {
+      long mark = index.state(one.getKey()).map(PageState::mark).orElse(~one.getValue());
+      if (mark != one.getValue()) {
+        changed.add(one.getKey());
+      }
+    }
+    Set<Long> done = new HashSet<>();
+    long versions = 0;
+    boolean complete = true;
+    try {
+      for (PageState state : new ArrayList<>(index.states())) {
+        if (!marks.containsKey(state.id())) {
+          indexer.remove(state.id());
+          done.add(state.id());
+        }
+      }
+      long uncommitted = 0;
+      int at = 0;
+      List<PageRevision> todo = changed.isEmpty() ? List.of() : revisions(changed);
+      for (PageRevision one : todo) {
+        if (!more.getAsBoolean()) {
+          complete = false;
+          break;
+        }
+        if (PageIndexer.isIndexed(one.page())) {
+          int indexed = indexer.update(one);
+          versions += indexed;
+          uncommitted += indexed + 1;
+          done.add(one.id());
+        }
+        progress.at(++at, todo.size(), versions);
+        if (uncommitted >= COMMIT) {
+          index.commit();
+          uncommitted = 0;
+        }
+      }
+      finish(done);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Result(done, versions, complete);
+  }
+
+  private List<PageRevision> revisions(Set<Long> pages) {
+    List<PageRevision> all = new ArrayList<>();
+    long last = -1;
+    while (true) {
+      List<PageRevision> part = archive.revisions(last, PART);
+      if (part.isEmpty()) {
+        return all;
+      }
+      part.stream().filter(one -> pages.contains(one.id())).forEach(all::add);
+      last = part.getLast().id();
+    }
+  }
+
+  /** Indexes what changed in some pages. */
+  public synchronized Result some(Set<Page> pages) {
+    Set<Long> done = new HashSet<>();
+    long versions = 0;
+    try {
+      for (Page page : pages) {
+        PageRevision one = archive.revision(page).orElse(null);
+        if (one != null
+            && PageIndexer.isIndexed(page)
+            && index.state(one.id()).filter(known -> known.mark() == one.mark()).isEmpty()) {
+          versions += indexer.update(one);
+          done.add(one.id());
+        }
+      }
+      finish(done);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Result(done, versions, true);
+  }
+
+  /** Indexes every page anew, one after the other; searches go on meanwhile. */
+  public synchronized Result anew(BooleanSupplier more, Progress progress) {
+    try {
+      for (PageState state : new ArrayList<>(index.states())) {
+        index.put(
+            new PageState(
+                state.id(), state.page(), ~state.mark(), 0, 0, 0, 0, "", state.title(), ""));
+      }
+      Result result = all(more, progress);
+      index.commit();
+      return result;
+    } finally {
+      index.refresh();
+    }
+  }
+
+  private void finish(Set<Long> done) {
+    if (!done.isEmpty()) {
+      index.refresh();
+      indexer.refreshed();
+    }
+  }
+}

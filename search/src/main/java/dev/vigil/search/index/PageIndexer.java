@@ -1,0 +1,193 @@
+package dev.vigil.search.index;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.PageRevision;
+import dev.vigil.archive.Version;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.PageDigest;
+import dev.vigil.search.piece.DocumentPieces;
+import dev.vigil.search.piece.Piece;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.lucene.index.Term;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings the pieces of one page up to date with its versions. A piece that several versions in a
+ * row have is one document with the interval in which it held. Not safe for concurrent use.
+ *
+ * <p>Versions that were purged move the ends of intervals to the next version that is left, so an
+ * instant shows what the archive shows for it.
+ */
+final class PageIndexer {
+  private final Archive archive;
+  private final SearchIndex index;
+  private final PieceWriter pieces;
+
+  /** Pages that were written since the last refresh: their pieces cannot be read yet. */
+  private final Set<Long> unseen = new HashSet<>();
+
+  PageIndexer(Archive archive, SearchIndex index) {
+    this.archive = archive;
+    this.index = index;
+    this.pieces = new PieceWriter(index);
+  }
+
+  /** Whether a page belongs in the index: not the images and pictures of pages, nor answers. */
+  static boolean isIndexed(dev.vigil.archive.Page page) {
+    return !page.profile().startsWith("requisite ")
+        && !page.profile().startsWith("screenshot ")
+        && !page.url().startsWith("search:")
+        && !page.url().startsWith("class:");
+  }
+
+  void refreshed() {
+    unseen.clear();
+  }
+
+  /**
+   * Indexes what changed.
+   *
+   * @return how many versions were indexed
+   */
+  int update(PageRevision revision) throws IOException {
+    List<Version> versions = new ArrayList<>(archive.versions(revision.page()));
+    versions.sort(
+        Comparator.comparing((Version one) -> one.fetch().time())
+            .thenComparingInt(Version::number));
+    if (versions.isEmpty()) {
+      remove(revision.id());
+      return 0;
+    }
+    Optional<PageState> known = index.state(revision.id()).filter(one -> continues(one, versions));
+    if (known.isEmpty()) {
+      remove(revision.id());
+      return add(revision, versions, versions, null);
+    }
+    PageState before = known.get();
+    List<Version> fresh = versions.stream().filter(one -> one.number() > before.newest()).toList();
+    if (versions.size() - fresh.size() != before.versions()) {
+      pieces.moveEnds(readable(before.id()), versions);
+      unseen.add(before.id());
+    }
+    return add(revision, versions, fresh, before);
+  }
+
+  /** Whether the indexed versions are still the beginning of the versions of the page. */
+  private static boolean continues(PageState before, List<Version> versions) {
+    boolean found = false;
+    for (Version one : versions) {
+      long time = one.fetch().time().toEpochMilli();
+      found |= one.number() == before.newest() && time == before.time();
+      if (one.number() > before.newest() && time < before.time()) {
+        return false;
+      }
+    }
+    return found;
+  }
+
+  void remove(long page) throws IOException {
+    index.writer().deleteDocuments(PieceWriter.page(page));
+    index.writer().deleteDocuments(new Term(IndexFields.STATE, Long.toString(page)));
+    index.remove(page);
+    unseen.add(page);
+  }
+
+  private long readable(long page) {
+    if (unseen.contains(page)) {
+      index.refresh();
+      unseen.clear();
+    }
+    return page;
+  }
+
+  private int add(
+      PageRevision revision, List<Version> all, List<Version> fresh, @Nullable PageState before)
+      throws IOException {
+    long id = revision.id();
+    Map<Long, PieceWriter.OpenPiece> open =
+        before == null || fresh.isEmpty() ? new HashMap<>() : pieces.open(readable(id));
+    int next = before == null ? 0 : before.nextPiece();
+    String type = before == null ? "" : before.type();
+    String title = before == null ? "" : before.title();
+    String language = before == null ? "" : before.language();
+    for (Version version : fresh) {
+      PageDigest digest;
+      try {
+        digest = archive.digest(version);
+      } catch (ArchiveException | DocumentException e) {
+        // A version that cannot be restored is skipped; 'vigil archive check' reports it.
+        continue;
+      }
+      DocumentPieces document = DocumentPieces.of(digest);
+      type = type(version, digest);
+      title = document.title();
+      language = document.language();
+      long time = version.fetch().time().toEpochMilli();
+      Map<Long, Piece> now = new HashMap<>();
+      document.pieces().forEach(piece -> now.putIfAbsent(piece.hash(), piece));
+      for (var each = open.entrySet().iterator(); each.hasNext(); ) {
+        var one = each.next();
+        if (!now.containsKey(one.getKey())) {
+          pieces.end(id, one.getKey(), one.getValue(), time);
+          each.remove();
+        }
+      }
+      for (Map.Entry<Long, Piece> one : now.entrySet()) {
+        if (!open.containsKey(one.getKey())) {
+          open.put(one.getKey(), new PieceWriter.OpenPiece(next++, time, one.getValue()));
+        }
+      }
+    }
+    for (Map.Entry<Long, PieceWriter.OpenPiece> one : open.entrySet()) {
+      if (one.getValue().piece() != null) {
+        pieces.add(id, one.getKey(), one.getValue(), Long.MAX_VALUE);
+      }
+    }
+    Version newest = all.getLast();
+    for (Version one : all) {
+      newest = one.number() > newest.number() ? one : newest;
+    }
+    PageState state =
+        new PageState(
+            id,
+            revision.page(),
+            revision.mark(),
+            newest.number(),
+            newest.fetch().time().toEpochMilli(),
+            all.size(),
+            next,
+            type,
+            title,
+            language);
+    pieces.put(state);
+    index.put(state);
+    unseen.add(id);
+    return fresh.size();
+  }
+
+  private static String type(Version version, PageDigest digest) {
+    String media = version.fetch().header("Content-Type").orElse("").toLowerCase(Locale.ROOT);
+    String path = version.fetch().url().toLowerCase(Locale.ROOT);
+    if (media.startsWith("application/pdf") || path.endsWith(".pdf")) {
+      return "pdf";
+    }
+    int root = digest.root();
+    String name = root < 0 ? "" : digest.name(root).local();
+    return switch (digest.type()) {
+      case HTML -> "html";
+      case JSON -> "json";
+      case TEXT -> "text";
+      case XML -> Set.of("rss", "feed", "RDF").contains(name) ? "feed" : "xml";
+    };
+  }
+}

@@ -1,0 +1,312 @@
+package dev.vigil.search.index;
+
+import dev.vigil.search.SearchException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.ReferenceManager;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of the index in a local folder, written by one process and read by others. The index is
+ * derived data: everything in it can be made again from the archive. Safe for concurrent use.
+ */
+public final class SearchIndex implements AutoCloseable {
+  /** The folder of the index in a data folder. */
+  public static final String FOLDER = "search";
+
+  /** Changes when an index of an older release has to be built anew. */
+  private static final String FORMAT = "1";
+
+  private static final String FORMAT_KEY = "format";
+  private static final double BUFFER_MEGABYTES = 32;
+
+  private final FSDirectory directory;
+  private final @Nullable IndexWriter writer;
+  private final ReferenceManager<DirectoryReader> readers;
+  private final Map<Long, PageState> states = new ConcurrentHashMap<>();
+
+  private SearchIndex(FSDirectory directory, @Nullable IndexWriter writer) throws IOException {
+    this.directory = directory;
+    this.writer = writer;
+    this.readers =
+        writer == null
+            ? new org.apache.lucene.index.ReaderManager(directory)
+            : new org.apache.lucene.index.ReaderManager(writer);
+    loadStates();
+  }
+
+  /** Whether a folder holds an index. */
+  public static boolean exists(Path folder) {
+    try (Stream<Path> files = Files.exists(folder) ? Files.list(folder) : Stream.empty()) {
+      return files.anyMatch(file -> String.valueOf(file.getFileName()).startsWith("segments"));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Opens the index for writing and creates it if it does not exist. If another process writes to
+   * it, opens it for reading.
+   */
+  public static SearchIndex open(Path folder) {
+    FSDirectory directory = null;
+    try {
+      Files.createDirectories(folder);
+      directory = FSDirectory.open(folder);
+      IndexWriter writer;
+      try {
+        writer = new IndexWriter(directory, config());
+      } catch (LockObtainFailedException e) {
+        return new SearchIndex(directory, null);
+      }
+      check(writer, folder);
+      return new SearchIndex(directory, writer);
+    } catch (IOException | IllegalArgumentException | UncheckedIOException e) {
+      closeQuietly(directory);
+      throw damaged(folder, e);
+    }
+  }
+
+  /** Opens the last commit for reading. */
+  public static SearchIndex openReadOnly(Path folder) {
+    FSDirectory directory = null;
+    try {
+      directory = FSDirectory.open(folder);
+      return new SearchIndex(directory, null);
+    } catch (IOException | IllegalArgumentException | UncheckedIOException e) {
+      closeQuietly(directory);
+      throw damaged(folder, e);
+    }
+  }
+
+  private static void closeQuietly(@Nullable FSDirectory directory) {
+    try {
+      if (directory != null) {
+        directory.close();
+      }
+    } catch (IOException e) {
+      // The first failure counts.
+    }
+  }
+
+  private static void check(IndexWriter writer, Path folder) throws IOException {
+    String format = null;
+    for (Map.Entry<String, String> one : commitData(writer)) {
+      format = one.getKey().equals(FORMAT_KEY) ? one.getValue() : format;
+    }
+    if (format == null && writer.getDocStats().maxDoc == 0) {
+      writer.setLiveCommitData(Map.of(FORMAT_KEY, FORMAT).entrySet());
+      writer.commit();
+    } else if (!FORMAT.equals(format)) {
+      writer.rollback();
+      throw new SearchException(
+          "The index in %s is of another release; 'vigil search rebuild' builds it anew."
+              .formatted(folder));
+    }
+  }
+
+  private static Iterable<Map.Entry<String, String>> commitData(IndexWriter writer) {
+    Iterable<Map.Entry<String, String>> data = writer.getLiveCommitData();
+    return data == null ? List.of() : data;
+  }
+
+  private static IndexWriterConfig config() {
+    return new IndexWriterConfig(WordAnalyzer.INSTANCE)
+        .setRAMBufferSizeMB(BUFFER_MEGABYTES)
+        .setCommitOnClose(false);
+  }
+
+  private static SearchException damaged(Path folder, Exception e) {
+    return new SearchException(
+        "The search index in %s cannot be read (%s); 'vigil search rebuild' builds it anew."
+            .formatted(folder, e.getMessage()),
+        e);
+  }
+
+  /** Deletes the files of an index, unless a process writes to it. */
+  public static void delete(Path folder) {
+    try (Stream<Path> files = Files.exists(folder) ? Files.list(folder) : Stream.empty()) {
+      List<Path> all = files.filter(Files::isRegularFile).toList();
+      try (FSDirectory directory = FSDirectory.open(folder);
+          var lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+        lock.ensureValid();
+        for (Path file : all) {
+          if (!file.endsWith(IndexWriter.WRITE_LOCK_NAME)) {
+            Files.deleteIfExists(file);
+          }
+        }
+      }
+    } catch (LockObtainFailedException e) {
+      throw new SearchException(
+          "%s: a running process uses this index; stop it first, or let it build the index anew by"
+                  .formatted(folder)
+              + " POST /api/v1/search/rebuild.",
+          e);
+    } catch (IOException e) {
+      throw new SearchException(
+          "The index in %s cannot be deleted (%s); delete the folder."
+              .formatted(folder, e.getMessage()),
+          e);
+    }
+  }
+
+  // ---- writing ----
+
+  /** Whether this process writes to the index. */
+  public boolean isWriter() {
+    return writer != null;
+  }
+
+  IndexWriter writer() {
+    if (writer == null) {
+      throw new SearchException("Another process writes to the search index.");
+    }
+    return writer;
+  }
+
+  /** Makes everything durable that was written. */
+  public void commit() {
+    try {
+      writer().setLiveCommitData(Map.of(FORMAT_KEY, FORMAT).entrySet());
+      writer().commit();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Makes visible to searches what was written. */
+  public void refresh() {
+    try {
+      readers.maybeRefreshBlocking();
+      if (writer == null) {
+        loadStates();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  // ---- pages ----
+
+  public Collection<PageState> states() {
+    return states.values();
+  }
+
+  public Optional<PageState> state(long page) {
+    return Optional.ofNullable(states.get(page));
+  }
+
+  void put(PageState state) {
+    states.put(state.id(), state);
+  }
+
+  void remove(long page) {
+    states.remove(page);
+  }
+
+  private void loadStates() throws IOException {
+    DirectoryReader reader = readers.acquire();
+    try {
+      Map<Long, PageState> found = new ConcurrentHashMap<>();
+      for (LeafReaderContext leaf : reader.leaves()) {
+        Terms terms = leaf.reader().terms(IndexFields.STATE);
+        if (terms == null) {
+          continue;
+        }
+        StoredFields stored = leaf.reader().storedFields();
+        Bits live = leaf.reader().getLiveDocs();
+        TermsEnum each = terms.iterator();
+        PostingsEnum postings = null;
+        while (each.next() != null) {
+          postings = each.postings(postings, PostingsEnum.NONE);
+          for (int doc = postings.nextDoc();
+              doc != DocIdSetIterator.NO_MORE_DOCS;
+              doc = postings.nextDoc()) {
+            if (live == null || live.get(doc)) {
+              BytesRef data = stored.document(doc).getBinaryValue(IndexFields.STATE_DATA);
+              PageState state = PageState.read(data.bytes, data.offset, data.length);
+              found.put(state.id(), state);
+            }
+          }
+        }
+      }
+      states.keySet().retainAll(found.keySet());
+      states.putAll(found);
+    } finally {
+      readers.release(reader);
+    }
+  }
+
+  // ---- reading ----
+
+  /** Work with a reader. */
+  @FunctionalInterface
+  public interface Reading<T> {
+    T with(DirectoryReader reader) throws IOException;
+  }
+
+  /** Reads what was visible at the last {@link #refresh}. */
+  public <T> T read(Reading<T> reading) {
+    try {
+      DirectoryReader reader = readers.acquire();
+      try {
+        return reading.with(reader);
+      } finally {
+        readers.release(reader);
+      }
+    } catch (IOException e) {
+      throw damaged(directory.getDirectory(), e);
+    }
+  }
+
+  /** The size of the files. */
+  public long bytes() {
+    try {
+      long bytes = 0;
+      for (String file : directory.listAll()) {
+        bytes += directory.fileLength(file);
+      }
+      return bytes;
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      readers.close();
+      if (writer != null) {
+        try {
+          commit();
+        } finally {
+          writer.close();
+        }
+      }
+      directory.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

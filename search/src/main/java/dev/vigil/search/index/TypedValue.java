@@ -1,0 +1,197 @@
+package dev.vigil.search.index;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A number, an amount with a unit or currency, or a date that was found in a text. Immutable.
+ *
+ * @param type {@code number}, {@code date}, or a unit such as {@code EUR} or {@code °C}
+ * @param value the number; for a date its day since 1970
+ */
+public record TypedValue(String type, double value) {
+  public static final String NUMBER = "number";
+  public static final String DATE = "date";
+
+  /** Values of one text. */
+  private static final int MOST = 200;
+
+  /** A longer text is prose; the values behind it are not found. */
+  private static final int LONGEST = 20_000;
+
+  private static final String AMOUNT =
+      "\\d{1,3}(?:[,. ']\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d+)?";
+
+  private static final Map<String, String> UNITS =
+      Map.ofEntries(
+          Map.entry("€", "EUR"),
+          Map.entry("eur", "EUR"),
+          Map.entry("euro", "EUR"),
+          Map.entry("euros", "EUR"),
+          Map.entry("$", "USD"),
+          Map.entry("usd", "USD"),
+          Map.entry("us$", "USD"),
+          Map.entry("dollars", "USD"),
+          Map.entry("£", "GBP"),
+          Map.entry("gbp", "GBP"),
+          Map.entry("chf", "CHF"),
+          Map.entry("¥", "JPY"),
+          Map.entry("jpy", "JPY"),
+          Map.entry("°c", "°C"),
+          Map.entry("°f", "°F"),
+          Map.entry("%", "%"),
+          Map.entry("km", "km"),
+          Map.entry("m", "m"),
+          Map.entry("cm", "cm"),
+          Map.entry("mm", "mm"),
+          Map.entry("kg", "kg"),
+          Map.entry("g", "g"),
+          Map.entry("mg", "mg"),
+          Map.entry("l", "l"),
+          Map.entry("ml", "ml"),
+          Map.entry("s", "s"),
+          Map.entry("min", "min"),
+          Map.entry("h", "h"),
+          Map.entry("ms", "ms"),
+          Map.entry("kw", "kW"),
+          Map.entry("v", "V"),
+          Map.entry("hz", "Hz"),
+          Map.entry("mb", "MB"),
+          Map.entry("gb", "GB"));
+
+  private static final Pattern FOUND =
+      Pattern.compile(
+          "(?<![\\w.])(?<iso>\\d{4}-\\d{2}-\\d{2})(?!\\d)"
+              + "|(?<day>\\d{1,2})\\.?\\s(?<month>\\p{Lu}\\p{L}{2,8})\\.?,?\\s(?<year>\\d{4})"
+              + "|(?<month2>\\p{Lu}\\p{L}{2,8})\\.?\\s(?<day2>\\d{1,2}),\\s(?<year2>\\d{4})"
+              + "|(?<before>[€$£¥]|US\\$|EUR|USD|GBP|CHF|JPY)\\s?(?<a>"
+              + AMOUNT
+              + ")|(?<minus>(?<![\\w)])[-−])?(?<![\\w.,])(?<b>"
+              + AMOUNT
+              + ")(?:\\s?(?<after>°\\s?[CF]|[€$£¥%]|\\p{L}{1,7}))?(?!\\w)");
+
+  private static final List<String> MONTHS =
+      List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
+
+  private static final Map<String, Integer> GERMAN_MONTHS =
+      Map.of("mär", 3, "mai", 5, "okt", 10, "dez", 12);
+
+  /** The values in a text. */
+  public static List<TypedValue> all(String text) {
+    if (!hasDigit(text)) {
+      return List.of();
+    }
+    List<TypedValue> all = new ArrayList<>();
+    String searched = text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+    Matcher each = FOUND.matcher(searched);
+    while (each.find() && all.size() < MOST) {
+      Optional<TypedValue> date = date(each);
+      if (date.isPresent()) {
+        all.add(date.get());
+      } else if (each.group("a") != null || each.group("b") != null) {
+        boolean behind = each.group("a") == null;
+        double value = number(behind ? each.group("b") : each.group("a"));
+        value = each.group("minus") == null ? value : -value;
+        String unit = behind ? each.group("after") : each.group("before");
+        String known =
+            unit == null ? null : UNITS.get(unit.toLowerCase(Locale.ROOT).replaceAll("\\s", ""));
+        all.add(new TypedValue(NUMBER, value));
+        if (known != null) {
+          all.add(new TypedValue(known, value));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static boolean hasDigit(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) >= '0' && text.charAt(i) <= '9') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Optional<TypedValue> date(Matcher found) {
+    try {
+      if (found.group("iso") != null) {
+        return Optional.of(day(LocalDate.parse(found.group("iso"))));
+      }
+      String month = found.group("month") == null ? found.group("month2") : found.group("month");
+      if (month == null || month(month) == 0) {
+        return Optional.empty();
+      }
+      String day = found.group("day") == null ? found.group("day2") : found.group("day");
+      String year = found.group("year") == null ? found.group("year2") : found.group("year");
+      return Optional.of(
+          day(LocalDate.of(Integer.parseInt(year), month(month), Integer.parseInt(day))));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static int month(String name) {
+    String start = name.substring(0, 3).toLowerCase(Locale.ROOT);
+    return GERMAN_MONTHS.getOrDefault(start, MONTHS.indexOf(start) + 1);
+  }
+
+  private static TypedValue day(LocalDate date) {
+    return new TypedValue(DATE, date.toEpochDay());
+  }
+
+  /** Reads 1,234.50 and 1.234,50 and 1 234. */
+  static double number(String written) {
+    String digits = written.replaceAll("[ ']", "");
+    int dot = digits.lastIndexOf('.');
+    int comma = digits.lastIndexOf(',');
+    if (dot >= 0 && comma >= 0) {
+      char thousands = dot > comma ? ',' : '.';
+      digits = digits.replace(String.valueOf(thousands), "").replace(',', '.');
+    } else if (comma >= 0 || dot >= 0) {
+      int last = Math.max(comma, dot);
+      boolean several = digits.indexOf(digits.charAt(last)) != last;
+      boolean thousands = several || comma >= 0 && digits.length() - last == 4;
+      digits =
+          thousands
+              ? digits.replace(String.valueOf(digits.charAt(last)), "")
+              : digits.replace(',', '.');
+    }
+    return Double.parseDouble(digits);
+  }
+
+  /** The term of the value; terms of one type sort as their values do. */
+  String term() {
+    return prefix(type) + sortable(value);
+  }
+
+  /** What the terms of a type begin with. */
+  public static String prefix(String type) {
+    return "#" + type + IndexFields.SEPARATOR;
+  }
+
+  /** A text of sixteen characters that sorts as the number does. */
+  public static String sortable(double value) {
+    long bits = Double.doubleToLongBits(value == 0 ? 0.0 : value);
+    long sorted = bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
+    return "%016x".formatted(sorted);
+  }
+
+  /** The number of a sortable text. */
+  public static double value(String sortable) {
+    long sorted = Long.parseUnsignedLong(sortable, 16);
+    return Double.longBitsToDouble(sorted < 0 ? sorted ^ Long.MIN_VALUE : ~sorted);
+  }
+
+  /** The unit that a word stands for. */
+  public static Optional<String> unit(String word) {
+    return Optional.ofNullable(UNITS.get(word.toLowerCase(Locale.ROOT)));
+  }
+}

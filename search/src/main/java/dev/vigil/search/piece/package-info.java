@@ -1,0 +1,5 @@
+/** Cuts documents into pieces: the elements that search finds. */
+@NullMarked
+package dev.vigil.search.piece;
+
+import org.jspecify.annotations.NullMarked;

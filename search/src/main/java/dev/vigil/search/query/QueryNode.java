@@ -1,0 +1,90 @@
+package dev.vigil.search.query;
+
+import java.util.List;
+import java.util.Optional;
+
+/** A part of a parsed query. Immutable. */
+public sealed interface QueryNode {
+  /**
+   * A word in any of its forms.
+   *
+   * @param similar whether related words count too: {@code ~word}
+   * @param prefix whether words that begin with it count: {@code word*}
+   */
+  record Word(String text, boolean similar, boolean prefix) implements QueryNode {}
+
+  /** Words in exactly this order and form. */
+  record Phrase(String text) implements QueryNode {}
+
+  /** A weight in a sum: {@code 0.6 "XML"}. */
+  record Weighted(double weight, QueryNode node) implements QueryNode {}
+
+  /**
+   * A weighted sum: what matches more of it ranks higher.
+   *
+   * @param least how many parts an answer needs at least
+   */
+  record Sum(List<QueryNode> parts, int least) implements QueryNode {
+    public Sum {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** All of these: {@code AND}. */
+  record All(List<QueryNode> parts) implements QueryNode {
+    public All {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** One of these: {@code OR}. */
+  record Any(List<QueryNode> parts) implements QueryNode {
+    public Any {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** Not this: {@code -word}. */
+  record Not(QueryNode node) implements QueryNode {}
+
+  /** An element or attribute of that name with such a content: {@code price about 20}. */
+  record Named(NameTest name, ValueTest test) implements QueryNode {}
+
+  /** Elements on a path: {@code //act//speech[speaker = "LADY"]}. */
+  record Path(List<Step> steps) implements QueryNode {
+    public Path {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  /** One step of a path; its condition is about the inside of the element. */
+  record Step(NameTest name, Optional<QueryNode> condition) {}
+
+  /**
+   * Which names match.
+   *
+   * @param name in lower case; empty for any name
+   * @param similar whether related names match too: {@code ~region}
+   */
+  record NameTest(String name, boolean similar) {
+    public static final NameTest ANY = new NameTest("", false);
+
+    @Override
+    public String toString() {
+      return (similar ? "~" : "") + (name.isEmpty() ? "*" : name);
+    }
+  }
+
+  /** What a content has to be. */
+  sealed interface ValueTest {
+    /** It has these words; with {@code similar} ({@code ~~}), or related ones. */
+    record Words(String text, boolean similar) implements ValueTest {}
+
+    /**
+     * A vague predicate on values of a type.
+     *
+     * @param predicate such as {@code about}, {@code <} or {@code sounds}
+     */
+    record Vague(String predicate, String argument) implements ValueTest {}
+  }
+}

@@ -1,0 +1,42 @@
+package dev.vigil.search.query;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A parsed query: what is looked for, and where and when. Immutable.
+ *
+ * @param node empty if only filters are given
+ * @param sites hosts, of which one has to match; also their subdomains
+ * @param tags of the sentinels of a page, of which one has to match
+ * @param types html, xml, json, text, feed or pdf
+ * @param asOf search what held then; empty for now
+ * @param history search everything that ever held
+ * @param first order by first appearance
+ * @param since only what appeared since then
+ * @param until only what appeared before then
+ */
+public record SearchQuery(
+    String text,
+    Optional<QueryNode> node,
+    List<String> sites,
+    List<String> tags,
+    List<String> types,
+    Optional<Instant> asOf,
+    boolean history,
+    boolean first,
+    Optional<Instant> since,
+    Optional<Instant> until) {
+  public SearchQuery {
+    sites = List.copyOf(sites);
+    tags = List.copyOf(tags);
+    types = List.copyOf(types);
+  }
+
+  /** The same with another expression. */
+  public SearchQuery with(QueryNode other) {
+    return new SearchQuery(
+        text, Optional.of(other), sites, tags, types, asOf, history, first, since, until);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.vigil.search.rank;
+
+import java.util.List;
+
+/**
+ * A query as an expression over independent events, after XIRQL: the event of a leaf is "the
+ * element is about this part of the query". A leaf that occurs twice is one event, so {@code a AND
+ * (a OR b)} has the same score as {@code a}. Immutable.
+ */
+sealed interface Formula {
+  /** More repeated events than this are treated as independent; the cost doubles with each. */
+  int MOST_REPEATED = 10;
+
+  /** A leaf by its number. */
+  record Leaf(int index) implements Formula {}
+
+  /** A weighted sum; {@code least} of its parts have to hold. */
+  record Sum(List<Formula> parts, double[] weights, int least) implements Formula {}
+
+  record All(List<Formula> parts) implements Formula {}
+
+  record Any(List<Formula> parts) implements Formula {}
+
+  record Not(Formula part) implements Formula {}
+
+  /** Whether it holds where the leaves have these probabilities. */
+  default boolean holds(double[] p) {
+    return switch (this) {
+      case Leaf(int index) -> p[index] > 0;
+      case Sum(List<Formula> parts, double[] weights, int least) -> {
+        int held = 0;
+        for (Formula part : parts) {
+          held += part.holds(p) ? 1 : 0;
+        }
+        yield held >= least;
+      }
+      case All(List<Formula> parts) -> parts.stream().allMatch(part -> part.holds(p));
+      case Any(List<Formula> parts) -> parts.stream().anyMatch(part -> part.holds(p));
+      case Not(Formula part) -> !part.holds(p);
+    };
+  }
+
+  /** The probability of the expression, by independence of the leaves. */
+  default double probability(double[] p) {
+    int[] uses = new int[p.length];
+    count(uses);
+    return expand(p, uses, 0);
+  }
+
+  private double expand(double[] p, int[] uses, int depth) {
+    for (int i = 0; i < uses.length && depth < MOST_REPEATED; i++) {
+      if (uses[i] > 1 && p[i] > 0 && p[i] < 1) {
+        double[] with = p.clone();
+        with[i] = 1;
+        double[] without = p.clone();
+        without[i] = 0;
+        return p[i] * expand(with, uses, depth + 1) + (1 - p[i]) * expand(without, uses, depth + 1);
+      }
+    }
+    return independent(p);
+  }
+
+  private double independent(double[] p) {
+    return switch (this) {
+      case Leaf(int index) -> p[index];
+      case Sum(List<Formula> parts, double[] weights, int least) -> {
+        double sum = 0;
+        for (int i = 0; i < weights.length; i++) {
+          sum += weights[i] * parts.get(i).independent(p);
+        }
+        yield sum;
+      }
+      case All(List<Formula> parts) -> {
+        double product = 1;
+        for (Formula part : parts) {
+          product *= part.independent(p);
+        }
+        yield product;
+      }
+      case Any(List<Formula> parts) -> {
+        double none = 1;
+        for (Formula part : parts) {
+          none *= 1 - part.independent(p);
+        }
+        yield 1 - none;
+      }
+      case Not(Formula part) -> 1 - part.independent(p);
+    };
+  }
+
+  private void count(int[] uses) {
+    switch (this) {
+      case Leaf(int index) -> uses[index]++;
+      case Sum(List<Formula> parts, double[] weights, int least) ->
+          parts.forEach(part -> part.count(uses));
+      case All(List<Formula> parts) -> parts.forEach(part -> part.count(uses));
+      case Any(List<Formula> parts) -> parts.forEach(part -> part.count(uses));
+      case Not(Formula part) -> part.count(uses);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package dev.vigil.search.rank;
+
+import dev.vigil.search.query.QueryNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.analysis.CharArraySet;
+import org.apache.lucene.analysis.en.EnglishAnalyzer;
+
+/** Turns a parsed query into a formula over numbered leaves. Stateless. */
+final class FormulaBuilder {
+  private static final CharArraySet STOP_WORDS = EnglishAnalyzer.getDefaultStopSet();
+
+  private FormulaBuilder() {}
+
+  /**
+   * Builds the formula.
+   *
+   * @param leaves receives the leaves with their numbers; equal leaves have one number
+   */
+  static Formula build(QueryNode node, Map<QueryNode, Integer> leaves) {
+    return switch (node) {
+      case QueryNode.Word _, QueryNode.Phrase _, QueryNode.Named _, QueryNode.Path _ ->
+          new Formula.Leaf(leaves.computeIfAbsent(node, n -> leaves.size()));
+      case QueryNode.Weighted(double weight, QueryNode inner) ->
+          new Formula.Sum(List.of(build(inner, leaves)), new double[] {weight}, 1);
+      case QueryNode.Sum sum -> sum(sum, leaves);
+      case QueryNode.All(List<QueryNode> parts) -> new Formula.All(all(parts, leaves));
+      case QueryNode.Any(List<QueryNode> parts) -> new Formula.Any(all(parts, leaves));
+      case QueryNode.Not(QueryNode inner) -> new Formula.Not(build(inner, leaves));
+    };
+  }
+
+  private static List<Formula> all(List<QueryNode> parts, Map<QueryNode, Integer> leaves) {
+    List<Formula> built = new ArrayList<>();
+    parts.forEach(part -> built.add(build(part, leaves)));
+    return built;
+  }
+
+  private static Formula sum(QueryNode.Sum sum, Map<QueryNode, Integer> leaves) {
+    List<QueryNode> parts = sum.parts().stream().filter(part -> !isStopWord(part)).toList();
+    int least = Math.min(sum.least(), Math.max(1, parts.size()));
+    if (parts.isEmpty()) {
+      parts = sum.parts();
+      least = sum.least();
+    }
+    List<Formula> built = new ArrayList<>();
+    double[] weights = new double[parts.size()];
+    double total = 0;
+    for (int i = 0; i < weights.length; i++) {
+      QueryNode part = parts.get(i);
+      if (part instanceof QueryNode.Weighted(double weight, QueryNode inner)) {
+        weights[i] = weight;
+        built.add(build(inner, leaves));
+      } else {
+        weights[i] = 1;
+        built.add(build(part, leaves));
+      }
+      total += weights[i];
+    }
+    for (int i = 0; i < weights.length && total > 0; i++) {
+      weights[i] /= total;
+    }
+    return new Formula.Sum(built, weights, least);
+  }
+
+  static boolean isStopWord(QueryNode node) {
+    return node instanceof QueryNode.Word word
+        && !word.prefix()
+        && STOP_WORDS.contains(word.text());
+  }
+
+  /** Numbers of leaves that occur without a negation. */
+  static void positive(Formula formula, Set<Integer> found) {
+    switch (formula) {
+      case Formula.Leaf(int index) -> found.add(index);
+      case Formula.Sum sum -> sum.parts().forEach(part -> positive(part, found));
+      case Formula.All(List<Formula> parts) -> parts.forEach(part -> positive(part, found));
+      case Formula.Any(List<Formula> parts) -> parts.forEach(part -> positive(part, found));
+      case Formula.Not _ -> {}
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.vigil.search.rank;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Version;
+import dev.vigil.search.SearchHit;
+import dev.vigil.search.index.IndexFields;
+import dev.vigil.search.index.PageState;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexReader;
+
+/** Reads what is shown of found elements. For one search and one thread. */
+public final class HitReader {
+  private final IndexReader reader;
+  private final Archive archive;
+  private final PiecePlaces places;
+  private final Set<String> marked;
+
+  public HitReader(IndexReader reader, Archive archive, Set<String> marked) {
+    this.reader = reader;
+    this.archive = archive;
+    this.places = new PiecePlaces(reader);
+    this.marked = marked;
+  }
+
+  public SearchHit read(Retrieval.FoundPage page) throws IOException {
+    List<SearchHit> more = new ArrayList<>();
+    for (Retrieval.FoundElement one : page.elements().subList(1, page.elements().size())) {
+      more.add(hit(page, one, List.of()));
+    }
+    return hit(page, page.elements().getFirst(), more);
+  }
+
+  private SearchHit hit(
+      Retrieval.FoundPage found, Retrieval.FoundElement element, List<SearchHit> more)
+      throws IOException {
+    Document document = reader.storedFields().document(element.doc());
+    String heading = text(document, IndexFields.HEAD_TEXT);
+    String text = text(document, IndexFields.TEXT);
+    String place = places.place(element.doc());
+    String kind = text(document, IndexFields.KIND);
+    if (!element.piece()) {
+      String[] names = place.split("/", -1);
+      place = String.join("/", List.of(names).subList(0, Math.min(element.depth(), names.length)));
+      kind = element.depth() <= 1 ? "page" : "section";
+    }
+    long from = places.from(element.doc());
+    long to = places.to(element.doc());
+    PageState page = found.page();
+    Instant since = Instant.ofEpochMilli(from);
+    return new SearchHit(
+        page.id(),
+        page.page().url(),
+        page.page().profile(),
+        page.title(),
+        page.site(),
+        page.type(),
+        kind,
+        place,
+        heading,
+        Snippet.of(text.isEmpty() ? heading : text, marked),
+        element.score(),
+        since,
+        to == Long.MAX_VALUE ? Optional.empty() : Optional.of(Instant.ofEpochMilli(to)),
+        archive.at(page.page(), since).map(Version::number).orElse(0),
+        more);
+  }
+
+  private static String text(Document document, String field) {
+    String text = document.get(field);
+    return text == null ? "" : text;
+  }
+}

@@ -1,0 +1,189 @@
+package dev.vigil.search.rank;
+
+import dev.vigil.search.index.IndexFields;
+import dev.vigil.search.query.QueryNode;
+import dev.vigil.search.query.QueryNode.NameTest;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds elements on a path with conditions. The elements of a step are those around matching pieces
+ * with the right name, or the piece itself if the name is that of a part in it. A step holds for an
+ * element as far as its condition does, and the path as far as all steps hold for elements inside
+ * each other. For one query and one thread.
+ */
+final class PathMatcher {
+  private final SearchContext context;
+  private final LeafMatcher leaves;
+  private final PiecePlaces places;
+
+  PathMatcher(SearchContext context, LeafMatcher leaves) {
+    this.context = context;
+    this.leaves = leaves;
+    this.places = new PiecePlaces(context.reader);
+  }
+
+  /** An element: its key, or the document of the piece if it is a part of that. */
+  private record Element(int page, long key, int doc) {}
+
+  /** What is known about an element. */
+  private static final class Found {
+    final double[] p;
+    int doc;
+    int depth;
+    double name;
+    double probability;
+
+    Found(int leaves) {
+      p = new double[leaves];
+    }
+  }
+
+  Matches match(QueryNode.Path path) throws IOException {
+    List<QueryNode.Step> steps = path.steps();
+    int last = steps.size() - 1;
+    while (last > 0 && steps.get(last).condition().isEmpty()) {
+      last--;
+    }
+    // Elements of steps above that have conditions, by page and key.
+    List<@Nullable Map<Element, Found>> above = new ArrayList<>();
+    for (int i = 0; i < last; i++) {
+      above.add(steps.get(i).condition().isPresent() ? step(steps.get(i)) : null);
+    }
+    Map<Element, Found> targets = step(steps.get(last));
+    List<Map.Entry<Element, Found>> sorted = new ArrayList<>(targets.entrySet());
+    sorted.sort(java.util.Comparator.comparingInt(one -> one.getValue().doc));
+    Matches all = new Matches();
+    for (Map.Entry<Element, Found> one : sorted) {
+      double score = join(steps, last, above, one.getKey(), one.getValue());
+      if (score > 0) {
+        Found found = one.getValue();
+        all.add(found.doc, one.getKey().page(), (float) score, one.getKey().key());
+      }
+    }
+    return all;
+  }
+
+  /** The probability that the steps above hold for elements around the target. */
+  private double join(
+      List<QueryNode.Step> steps,
+      int last,
+      List<@Nullable Map<Element, Found>> above,
+      Element target,
+      Found found)
+      throws IOException {
+    double score = found.probability;
+    long[] keys = places.keys(found.doc);
+    String[] names = places.place(found.doc).split("/", -1);
+    int below = target.key() == 0 ? keys.length : found.depth;
+    for (int i = last - 1; i >= 0 && score > 0; i--) {
+      Map<String, Double> wanted = names(steps.get(i).name());
+      double best = 0;
+      int where = -1;
+      for (int d = below - 1; d >= 0; d--) {
+        double name = wanted.isEmpty() ? 1 : wanted.getOrDefault(names[d], 0.0);
+        Map<Element, Found> held = above.get(i);
+        if (name > 0 && held != null) {
+          Found there = held.get(new Element(target.page(), keys[d], 0));
+          name = there == null ? 0 : there.probability;
+        }
+        if (name > best) {
+          best = name;
+          where = d;
+        }
+      }
+      score *= best;
+      below = where;
+    }
+    return score;
+  }
+
+  private Map<String, Double> names(NameTest test) throws IOException {
+    return test.name().isEmpty() ? Map.of() : context.names(test.name(), test.similar());
+  }
+
+  private Map<Element, Found> step(QueryNode.Step step) throws IOException {
+    Map<String, Double> wanted = names(step.name());
+    Map<QueryNode, Integer> numbers = new LinkedHashMap<>();
+    Formula formula =
+        FormulaBuilder.build(Objects.requireNonNull(step.condition().orElse(null)), numbers);
+    Map<Element, Found> found = new HashMap<>();
+    for (Map.Entry<QueryNode, Integer> leaf : numbers.entrySet()) {
+      QueryNode node = leaf.getKey();
+      Matches around = LeafMatches.of(node, leaves, this);
+      take(around, wanted, leaf.getValue(), numbers.size(), found, false);
+      if (!wanted.isEmpty()) {
+        QueryNode inside = inside(node, step.name());
+        // A part of a piece is not known apart from its neighbours, so the piece stands for it.
+        Matches parts =
+            inside == null
+                ? Matches.both(
+                    around, context.matcher.terms(IndexFields.NAMES, wanted.keySet()), true)
+                : LeafMatches.of(inside, leaves, this);
+        take(parts, wanted, leaf.getValue(), numbers.size(), found, true);
+      }
+    }
+    found
+        .values()
+        .forEach(
+            one ->
+                one.probability = formula.holds(one.p) ? one.name * formula.probability(one.p) : 0);
+    found.values().removeIf(one -> one.probability <= 0);
+    return found;
+  }
+
+  /** The condition on a part of a piece that has the name of the step. */
+  private static @Nullable QueryNode inside(QueryNode node, NameTest name) {
+    return switch (node) {
+      case QueryNode.Word word ->
+          new QueryNode.Named(name, new QueryNode.ValueTest.Words(word.text(), word.similar()));
+      case QueryNode.Phrase phrase ->
+          new QueryNode.Named(name, new QueryNode.ValueTest.Words(phrase.text(), false));
+      case QueryNode.Named named when named.name().equals(NameTest.ANY) ->
+          new QueryNode.Named(name, named.test());
+      default -> null;
+    };
+  }
+
+  private void take(
+      Matches matches,
+      Map<String, Double> wanted,
+      int leaf,
+      int leafCount,
+      Map<Element, Found> found,
+      boolean parts)
+      throws IOException {
+    for (int i = 0; i < matches.size; i++) {
+      int doc = matches.docs[i];
+      String[] names = places.place(doc).split("/", -1);
+      double name = 1;
+      int depth = names.length - 1;
+      if (!wanted.isEmpty()) {
+        while (depth >= 0 && !wanted.containsKey(names[depth])) {
+          depth--;
+        }
+        name = depth < 0 ? 1 : wanted.getOrDefault(names[depth], 0.0);
+      }
+      if (depth < 0 != parts) {
+        // Around a piece, or a part in it: each is found in its own way.
+        continue;
+      }
+      long key = depth < 0 ? 0 : places.keys(doc)[depth];
+      Element element = new Element(matches.pages[i], key, key == 0 ? doc : 0);
+      Found one = found.computeIfAbsent(element, e -> new Found(leafCount));
+      if (one.p[leaf] == 0 || Arrays.stream(one.p).max().orElse(0) <= matches.weights[i]) {
+        one.doc = doc;
+      }
+      one.depth = depth;
+      one.name = name;
+      one.p[leaf] = 1 - (1 - one.p[leaf]) * (1 - matches.weights[i]);
+    }
+  }
+}

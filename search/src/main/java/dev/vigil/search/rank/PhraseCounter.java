@@ -1,0 +1,74 @@
+package dev.vigil.search.rank;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
+
+/** Counts phrases in the documents of a segment. Stateless. */
+final class PhraseCounter {
+  private PhraseCounter() {}
+
+  /** Pairs of a document and how often it has the phrase, in the order of documents. */
+  static int[] count(LeafReader leaf, String field, List<String> words) throws IOException {
+    PostingsEnum[] each = new PostingsEnum[words.size()];
+    for (int i = 0; i < each.length; i++) {
+      PostingsEnum one = leaf.postings(new Term(field, words.get(i)), PostingsEnum.POSITIONS);
+      if (one == null) {
+        return new int[0];
+      }
+      each[i] = one;
+    }
+    int[] found = new int[16];
+    int size = 0;
+    int doc = each[0].nextDoc();
+    while (doc != DocIdSetIterator.NO_MORE_DOCS) {
+      int common = doc;
+      for (int i = 1; i < each.length && common == doc; i++) {
+        int at = each[i].docID() < doc ? each[i].advance(doc) : each[i].docID();
+        common = at;
+      }
+      if (common == doc) {
+        int count = inDocument(each);
+        if (count > 0) {
+          if (size + 2 > found.length) {
+            found = Arrays.copyOf(found, 2 * found.length);
+          }
+          found[size++] = doc;
+          found[size++] = count;
+        }
+        doc = each[0].nextDoc();
+      } else {
+        doc = common == DocIdSetIterator.NO_MORE_DOCS ? common : each[0].advance(common);
+      }
+    }
+    return Arrays.copyOf(found, size);
+  }
+
+  private static int inDocument(PostingsEnum[] each) throws IOException {
+    int[] starts = positions(each[0]);
+    int left = starts.length;
+    for (int i = 1; i < each.length && left > 0; i++) {
+      int[] next = positions(each[i]);
+      int kept = 0;
+      for (int s = 0; s < left; s++) {
+        if (Arrays.binarySearch(next, starts[s] + i) >= 0) {
+          starts[kept++] = starts[s];
+        }
+      }
+      left = kept;
+    }
+    return left;
+  }
+
+  private static int[] positions(PostingsEnum one) throws IOException {
+    int[] positions = new int[one.freq()];
+    for (int i = 0; i < positions.length; i++) {
+      positions[i] = one.nextPosition();
+    }
+    return positions;
+  }
+}

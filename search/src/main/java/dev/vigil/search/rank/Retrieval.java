@@ -1,0 +1,336 @@
+package dev.vigil.search.rank;
+
+import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.SearchIndex;
+import dev.vigil.search.ontology.RelatedTerm;
+import dev.vigil.search.query.QueryNode;
+import dev.vigil.search.query.SearchQuery;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.apache.lucene.index.DirectoryReader;
+
+/**
+ * Runs queries on the index. Safe for concurrent use.
+ *
+ * <p>Each leaf of a query gives the matching pieces with probabilities. The pages whose pieces
+ * satisfy the query together are the answers. The best of them are ranked by their best elements.
+ * The cost is that of reading the postings of the words.
+ */
+public final class Retrieval {
+  /** Pages whose elements are ranked; more are only ordered by the sum of their words. */
+  private static final int RANKED = 200;
+
+  /** Instants of one page that are tried in a search of its whole history. */
+  private static final int MOST_INSTANTS = 64;
+
+  private static final int ELEMENTS = 3;
+
+  private final SearchIndex index;
+  private final ValidPieces.Cache valid = new ValidPieces.Cache();
+  private final RelatedSource related;
+
+  /** Finds related words in the collection of a search. */
+  @FunctionalInterface
+  public interface RelatedSource {
+    List<RelatedTerm> of(String word, Collection counts);
+
+    /** How similar two names are, from 0 to 1. */
+    default double likeness(String word, String other) {
+      return word.equals(other) ? 1 : 0;
+    }
+
+    /** How often words occur in the collection. */
+    interface Collection {
+      /** Pages that have a form of the word. */
+      BitSet pages(String word);
+    }
+  }
+
+  public Retrieval(SearchIndex index, RelatedSource related) {
+    this.index = index;
+    this.related = related;
+  }
+
+  /**
+   * What is found.
+   *
+   * @param workspace whose pages are searched
+   * @param allowed further filter of pages
+   * @param most answers that are ranked
+   */
+  public record Wanted(SearchQuery query, long workspace, Predicate<PageState> allowed, int most) {}
+
+  /** An element of a page, by the document that shows it best. */
+  public record FoundElement(int doc, int depth, boolean piece, double score) {}
+
+  /** A page with its best elements, the best first. */
+  public record FoundPage(PageState page, double score, long time, List<FoundElement> elements) {}
+
+  /**
+   * The result.
+   *
+   * @param pages the best ones
+   * @param all every page that matches
+   * @param marked the words to mark
+   */
+  public record Found(
+      List<FoundPage> pages,
+      List<PageState> all,
+      Set<String> marked,
+      Map<String, List<RelatedTerm>> expansions) {}
+
+  /** Runs a query. */
+  public Found run(Wanted wanted, DirectoryReader reader) throws IOException {
+    return new Run(wanted, reader).run();
+  }
+
+  /** The state of one search. */
+  private final class Run {
+    private final Wanted wanted;
+    private final DirectoryReader reader;
+    private final PageSet workspace;
+    private final SearchContext context;
+    private final Map<QueryNode, Integer> leaves = new LinkedHashMap<>();
+    private final Formula formula;
+    private final List<Matches> matches = new ArrayList<>();
+    private final boolean history;
+
+    Run(Wanted wanted, DirectoryReader reader) throws IOException {
+      this.wanted = wanted;
+      this.reader = reader;
+      SearchQuery query = wanted.query();
+      List<PageState> own =
+          index.states().stream()
+              .filter(state -> state.page().workspace() == wanted.workspace())
+              .toList();
+      this.workspace = PageSet.of(own);
+      PageSet allowed = PageSet.of(own.stream().filter(wanted.allowed()).toList());
+      this.history = query.history();
+      long time =
+          history
+              ? ValidPieces.EVER
+              : query.asOf().map(java.time.Instant::toEpochMilli).orElse(ValidPieces.NOW);
+      ValidPieces pieces = valid.of(reader, wanted.workspace(), workspace, time);
+      long since = query.since().map(java.time.Instant::toEpochMilli).orElse(Long.MIN_VALUE);
+      long until = query.until().map(java.time.Instant::toEpochMilli).orElse(Long.MAX_VALUE);
+      TermMatcher matcher = new TermMatcher(reader, pieces, allowed, since, until);
+      TermMatcher everywhere =
+          new TermMatcher(reader, pieces, workspace, Long.MIN_VALUE, Long.MAX_VALUE);
+      WordForms forms = new WordForms(reader, languages(own));
+      this.context =
+          new SearchContext(
+              reader,
+              matcher,
+              forms,
+              word -> related.of(word, other -> pages(everywhere, forms, other)),
+              related::likeness);
+      this.formula = FormulaBuilder.build(query.node().orElseThrow(), leaves);
+    }
+
+    private static Set<String> languages(Collection<PageState> pages) {
+      Map<String, Integer> counts = new HashMap<>();
+      pages.forEach(
+          page ->
+              counts.merge(page.language().isEmpty() ? "en" : page.language(), 1, Integer::sum));
+      Set<String> languages = new TreeSet<>();
+      counts.forEach(
+          (language, count) -> {
+            if (count * 50 >= pages.size()) {
+              languages.add(language);
+            }
+          });
+      return languages;
+    }
+
+    private static BitSet pages(TermMatcher matcher, WordForms forms, String word) {
+      try {
+        BitSet pages = new BitSet();
+        List<String> words = LeafMatcher.words(word);
+        if (words.isEmpty()) {
+          return pages;
+        }
+        Matches found =
+            words.size() == 1
+                ? matcher.words(
+                    forms.of(
+                        words.getFirst(),
+                        dev.vigil.search.index.IndexFields.BODY,
+                        dev.vigil.search.index.IndexFields.HEAD))
+                : matcher.phrase(words);
+        for (int i = 0; i < found.size; i++) {
+          pages.set(found.pages[i]);
+        }
+        return pages;
+      } catch (IOException e) {
+        throw new java.io.UncheckedIOException(e);
+      }
+    }
+
+    Found run() throws IOException {
+      LeafMatcher matcher = new LeafMatcher(context);
+      PathMatcher paths = new PathMatcher(context, matcher);
+      for (QueryNode leaf : leaves.keySet()) {
+        matches.add(LeafMatches.of(leaf, matcher, paths));
+      }
+      int end = workspace.end();
+      float[][] best = new float[matches.size()][end];
+      BitSet touched = new BitSet(end);
+      for (int leaf = 0; leaf < best.length; leaf++) {
+        Matches one = matches.get(leaf);
+        for (int i = 0; i < one.size; i++) {
+          int page = one.pages[i];
+          best[leaf][page] = Math.max(best[leaf][page], one.weights[i]);
+          touched.set(page);
+        }
+      }
+      List<Candidate> candidates = new ArrayList<>();
+      double[] p = new double[best.length];
+      for (int page = touched.nextSetBit(0); page >= 0; page = touched.nextSetBit(page + 1)) {
+        for (int leaf = 0; leaf < p.length; leaf++) {
+          p[leaf] = best[leaf][page];
+        }
+        // Over all times, a page may have had what must not be there at another time.
+        if (history ? positive(p) : formula.holds(p)) {
+          candidates.add(new Candidate(page, formula.probability(p)));
+        }
+      }
+      candidates.sort(
+          Comparator.<Candidate>comparingDouble(one -> -one.score)
+              .thenComparingInt(one -> one.page));
+      return ranked(candidates);
+    }
+
+    private boolean positive(double[] p) {
+      double[] without = p.clone();
+      Set<Integer> needed = new TreeSet<>();
+      FormulaBuilder.positive(formula, needed);
+      for (int leaf = 0; leaf < p.length; leaf++) {
+        without[leaf] = needed.contains(leaf) ? p[leaf] : 0;
+      }
+      return formula.holds(without);
+    }
+
+    private Found ranked(List<Candidate> candidates) throws IOException {
+      boolean first = wanted.query().first();
+      int ranked = first || history ? candidates.size() : Math.max(RANKED, wanted.most());
+      ranked = Math.min(Math.min(ranked, candidates.size()), 10_000);
+      Map<Integer, List<int[]>> byPage = collect(candidates.subList(0, ranked));
+      List<FoundPage> pages = new ArrayList<>();
+      List<PageState> all = new ArrayList<>();
+      PiecePlaces places = new PiecePlaces(reader);
+      for (int i = 0; i < candidates.size(); i++) {
+        Candidate candidate = candidates.get(i);
+        PageState state = index.state(candidate.page).orElse(null);
+        if (state == null) {
+          continue;
+        }
+        FoundPage page =
+            i < ranked
+                ? elements(state, byPage.getOrDefault(candidate.page, List.of()), places)
+                : null;
+        if (page != null) {
+          pages.add(page);
+        }
+        if (page != null || i >= ranked) {
+          all.add(state);
+        }
+      }
+      pages.sort(
+          first
+              ? Comparator.comparingLong(FoundPage::time)
+                  .thenComparing(one -> one.page().page().url())
+              : Comparator.<FoundPage>comparingDouble(one -> -one.score())
+                  .thenComparing(one -> one.page().page().url()));
+      List<FoundPage> shown =
+          pages.size() > wanted.most() ? pages.subList(0, wanted.most()) : pages;
+      return new Found(shown, all, context.marked, context.expansions);
+    }
+
+    /** The matches of pages: leaf and position. */
+    private Map<Integer, List<int[]>> collect(List<Candidate> candidates) {
+      Map<Integer, List<int[]>> byPage = new HashMap<>();
+      candidates.forEach(one -> byPage.put(one.page, new ArrayList<>()));
+      for (int leaf = 0; leaf < matches.size(); leaf++) {
+        Matches one = matches.get(leaf);
+        for (int i = 0; i < one.size; i++) {
+          List<int[]> there = byPage.get(one.pages[i]);
+          if (there != null) {
+            there.add(new int[] {leaf, i});
+          }
+        }
+      }
+      return byPage;
+    }
+
+    private @org.jspecify.annotations.Nullable FoundPage elements(
+        PageState page, List<int[]> found, PiecePlaces places) throws IOException {
+      found.sort(Comparator.comparingInt(one -> matches.get(one[0]).docs[one[1]]));
+      if (!history) {
+        return elements(page, found, places, Long.MIN_VALUE);
+      }
+      // Pieces match together only if they share an instant.
+      TreeSet<Long> instants = new TreeSet<>();
+      for (int[] one : found) {
+        instants.add(places.from(matches.get(one[0]).docs[one[1]]));
+      }
+      FoundPage best = null;
+      int tried = 0;
+      for (long instant : instants) {
+        if (tried++ == MOST_INSTANTS) {
+          break;
+        }
+        FoundPage at = elements(page, found, places, instant);
+        if (at != null && (best == null || at.score() > best.score())) {
+          best = at;
+        }
+        if (best != null && wanted.query().first()) {
+          return best;
+        }
+      }
+      return best;
+    }
+
+    private @org.jspecify.annotations.Nullable FoundPage elements(
+        PageState page, List<int[]> found, PiecePlaces places, long instant) throws IOException {
+      ElementRanking ranking = new ElementRanking(formula, matches.size(), places);
+      double[] p = new double[matches.size()];
+      long latest = Long.MIN_VALUE;
+      for (int[] one : found) {
+        Matches from = matches.get(one[0]);
+        int doc = from.docs[one[1]];
+        if (instant != Long.MIN_VALUE
+            && (places.from(doc) > instant || places.to(doc) <= instant)) {
+          continue;
+        }
+        p[one[0]] = Math.max(p[one[0]], from.weights[one[1]]);
+        ranking.add(one[0], doc, from.weights[one[1]], from.key(one[1]));
+        latest = Math.max(latest, places.from(doc));
+      }
+      if (!formula.holds(p)) {
+        return null;
+      }
+      List<FoundElement> elements = new ArrayList<>();
+      for (ElementRanking.Element one : ranking.ranked(ELEMENTS)) {
+        elements.add(new FoundElement(one.doc, one.depth, one.piece, one.score));
+      }
+      if (elements.isEmpty()) {
+        return null;
+      }
+      long time = instant == Long.MIN_VALUE ? places.from(elements.getFirst().doc()) : instant;
+      return new FoundPage(page, elements.getFirst().score(), time, elements);
+    }
+  }
+
+  /** A page that may be an answer. */
+  private record Candidate(int page, double score) {}
+}

@@ -1,0 +1,5 @@
+/** Finds and ranks the elements that match a query. */
+@NullMarked
+package dev.vigil.search.rank;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,112 @@
+package dev.vigil.search.source;
+
+import dev.vigil.search.Search;
+import dev.vigil.search.SearchAnswer;
+import dev.vigil.search.SearchException;
+import dev.vigil.search.SearchHit;
+import dev.vigil.search.SearchRequest;
+import dev.vigil.watch.source.SourceContent;
+import dev.vigil.watch.source.SourceKind;
+import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceTrigger;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A saved search as a source: {@code Using search "price -shipping site:shop.example"}. Its content
+ * is a page with one row for each answer, ordered by URL and without times, so that two answers are
+ * equal if they found the same. It is due when a page changed that the search concerns. Immutable.
+ */
+public final class SearchSource implements SourceKind {
+  static final String NAME = "search";
+
+  private final SourceMaker.Ground ground;
+
+  private SearchSource(SourceMaker.Ground ground) {
+    this.ground = ground;
+  }
+
+  /** Makes it for an installation. Immutable. */
+  public static final class Maker implements SourceMaker {
+    @Override
+    public SourceKind make(Ground ground) {
+      return new SearchSource(ground);
+    }
+  }
+
+  private Search search() {
+    return Search.of(ground.archive(), ground.folder(), ground.time());
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public SourceTrigger trigger() {
+    return SourceTrigger.SIGNAL;
+  }
+
+  @Override
+  public Optional<String> fault(String argument) {
+    try {
+      return search().parse(argument).node().isEmpty()
+          ? Optional.of("A saved search needs words to look for.")
+          : Optional.empty();
+    } catch (SearchException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public SourceContent take(String argument) {
+    return take(0, argument);
+  }
+
+  @Override
+  public SourceContent take(long workspace, String argument) {
+    try {
+      Search search = search();
+      search.update(() -> true, (pages, all, versions) -> {});
+      SearchAnswer answer =
+          search.search(new SearchRequest(workspace, argument, 0, SearchRequest.MOST, true));
+      byte[] page = page(argument, answer).getBytes(StandardCharsets.UTF_8);
+      return new SourceContent.Content(page, "search.html", Optional.empty(), "");
+    } catch (SearchException e) {
+      return new SourceContent.Nothing(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static String page(String query, SearchAnswer answer) {
+    StringBuilder page = new StringBuilder();
+    page.append("<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Search: ")
+        .append(escaped(query))
+        .append("</title>\n<table>\n<tr><th>Page</th><th>Title</th><th>Text</th></tr>\n");
+    List<SearchHit> hits =
+        answer.hits().stream()
+            .sorted(Comparator.comparing(SearchHit::url).thenComparing(SearchHit::profile))
+            .toList();
+    for (SearchHit hit : hits) {
+      page.append("<tr><td><a href=\"")
+          .append(escaped(hit.url()))
+          .append("\">")
+          .append(escaped(hit.url()))
+          .append("</a></td><td>")
+          .append(escaped(hit.title()))
+          .append("</td><td>")
+          .append(escaped(hit.snippetText()))
+          .append("</td></tr>\n");
+    }
+    return page.append("</table></html>\n").toString();
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}
