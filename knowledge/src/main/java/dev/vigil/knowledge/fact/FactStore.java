@@ -106,7 +106,9 @@ final class FactStore {
     FactSwitches switches = switches(page.page().workspace());
     List<PageExtractor> all = new ArrayList<>();
     for (FactSwitches.Active active : switches.active()) {
-      if (active.tag().isEmpty() || hasTag(page, active.tag())) {
+      if (active.tag().isEmpty()
+          || page.page().url().startsWith("entry:")
+          || hasTag(page, active.tag())) {
         Optional<FactClass> type = switches.classes().find(active.className());
         type.map(PageExtractor::auto).ifPresent(all::add);
       }

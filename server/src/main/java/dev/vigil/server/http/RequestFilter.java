@@ -6,6 +6,7 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.document.DocumentException;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.ApiTokens;
 import dev.vigil.server.account.LoginSessions;
@@ -379,6 +380,7 @@ public final class RequestFilter {
       case WatchException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case FetchException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case DiscoverException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
+      case KnowledgeException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case DiffException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case DocumentException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case ArchiveException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));

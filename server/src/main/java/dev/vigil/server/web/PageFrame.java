@@ -26,6 +26,7 @@ final class PageFrame {
     CHANGES("Changes", "/changes", Role.VIEWER),
     CRAWLS("Crawls", "/crawls", Role.VIEWER),
     SERVICES("Services", "/services", Role.VIEWER),
+    PORTAL("Portal", "/portal", Role.VIEWER),
     TAGS("Tags", "/tags", Role.VIEWER),
     NOTIFICATIONS("Notifications", "/notifications", Role.VIEWER),
     SETTINGS("Settings", "/settings", Role.VIEWER),

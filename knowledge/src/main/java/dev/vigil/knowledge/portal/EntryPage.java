@@ -1,0 +1,106 @@
+package dev.vigil.knowledge.portal;
+
+import dev.vigil.archive.Page;
+import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.extract.value.FactType;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes values that people typed in as a page with microdata, so that they are versions and facts
+ * like those of any page. Equal values give equal bytes. Stateless.
+ */
+public final class EntryPage {
+  /** The scheme of the addresses of such pages. */
+  public static final String SCHEME = "entry:";
+
+  private EntryPage() {}
+
+  public static boolean isEntry(Page page) {
+    return page.url().startsWith(SCHEME);
+  }
+
+  /** The page of one thing. */
+  static byte[] write(FactClass type, Map<String, List<String>> values) {
+    StringBuilder out = new StringBuilder();
+    String title = values.getOrDefault(type.title(), List.of("")).getFirst();
+    head(out, title);
+    out.append("<article itemscope itemtype=\"").append(type(type)).append("\">\n<dl>\n");
+    for (FactProperty property : type.properties()) {
+      for (String value : values.getOrDefault(property.name(), List.of())) {
+        if (!value.isBlank()) {
+          out.append("<dt>").append(escaped(property.name())).append("</dt><dd>");
+          value(out, property, value);
+          out.append("</dd>\n");
+        }
+      }
+    }
+    return out.append("</dl>\n</article>\n</html>\n").toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The page that says that a thing was removed. */
+  static byte[] removed(String title) {
+    StringBuilder out = new StringBuilder();
+    head(out, title);
+    return out.append("<p>Removed.</p>\n</html>\n").toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The page of a table, with a row for each thing. */
+  static byte[] write(FactClass type, String title, List<Map<String, List<String>>> rows) {
+    StringBuilder out = new StringBuilder();
+    head(out, title);
+    List<FactProperty> columns =
+        type.properties().stream()
+            .filter(one -> rows.stream().anyMatch(row -> row.containsKey(one.name())))
+            .toList();
+    out.append("<table>\n<tr>");
+    columns.forEach(one -> out.append("<th>").append(escaped(one.name())).append("</th>"));
+    out.append("</tr>\n");
+    for (Map<String, List<String>> row : rows) {
+      out.append("<tr itemscope itemtype=\"").append(type(type)).append("\">");
+      for (FactProperty property : columns) {
+        out.append("<td>");
+        for (String value : row.getOrDefault(property.name(), List.of())) {
+          if (!value.isBlank()) {
+            value(out, property, value);
+          }
+        }
+        out.append("</td>");
+      }
+      out.append("</tr>\n");
+    }
+    return out.append("</table>\n</html>\n").toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static void head(StringBuilder out, String title) {
+    out.append("<!DOCTYPE html>\n<html><meta charset=\"utf-8\"><title>")
+        .append(escaped(title))
+        .append("</title>\n<h1>")
+        .append(escaped(title))
+        .append("</h1>\n");
+  }
+
+  private static String type(FactClass type) {
+    return escaped("https://schema.org/" + type.types().getFirst());
+  }
+
+  private static void value(StringBuilder out, FactProperty property, String value) {
+    String name = escaped(property.from().getFirst());
+    String text = value.strip();
+    if (property.type() == FactType.URL) {
+      out.append(
+          "<a itemprop=\"%s\" href=\"%s\">%s</a>".formatted(name, escaped(text), escaped(text)));
+    } else {
+      out.append("<span itemprop=\"%s\">%s</span>".formatted(name, escaped(text)));
+    }
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+}

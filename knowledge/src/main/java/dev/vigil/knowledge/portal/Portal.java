@@ -1,0 +1,291 @@
+package dev.vigil.knowledge.portal;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.knowledge.KnowledgeException;
+import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.FactClasses;
+import dev.vigil.knowledge.fact.Fact;
+import dev.vigil.knowledge.fact.FactMember;
+import dev.vigil.knowledge.fact.FactReader;
+import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.watch.engine.Installation;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The portals of an installation: settings, individuals, views and templates. What was read stays
+ * in memory while it is used and is read again when facts changed. Safe for concurrent use.
+ */
+public final class Portal {
+  /** How long nothing is asked before data is read again. */
+  private static final Duration FRESH = Duration.ofSeconds(1);
+
+  private static final Duration IDLE = Duration.ofMinutes(10);
+
+  private final Catalogue catalogue;
+  private final Facts facts;
+  private final FactReader reader;
+  private final TimeSource time;
+  private final ClassHierarchy hierarchy;
+  private final java.util.function.LongSupplier ids;
+  private final Map<Long, Cached> cache = new ConcurrentHashMap<>();
+  private final Map<Long, ReentrantLock> loading = new ConcurrentHashMap<>();
+
+  /**
+   * Data in memory.
+   *
+   * @param shown the part of it that the public site shows, by the published classes
+   */
+  private record Cached(PortalData data, long checked, Map<Object, PortalData> shown) {}
+
+  public Portal(Installation installation, ClassHierarchy hierarchy) {
+    this.catalogue = installation.base().catalogue();
+    this.facts = Facts.of(installation);
+    this.reader = new FactReader(installation.archive(), installation.time());
+    this.time = installation.time();
+    this.hierarchy = hierarchy;
+    this.ids = installation.base().ids()::next;
+  }
+
+  public Facts facts() {
+    return facts;
+  }
+
+  FactReader reader() {
+    return reader;
+  }
+
+  // ---- settings ----
+
+  /** The settings of the portal of a workspace. */
+  public PortalSettings settings(long workspace) {
+    return PortalTables.exist(catalogue)
+        ? catalogue
+            .read(connection -> PortalRepository.find(connection, workspace))
+            .orElseGet(() -> PortalSettings.usual(workspace))
+        : PortalSettings.usual(workspace);
+  }
+
+  /** The portal whose public site has this path, if it is on. */
+  public Optional<PortalSettings> site(String path) {
+    return PortalTables.exist(catalogue)
+        ? catalogue.read(connection -> PortalRepository.find(connection, path))
+        : Optional.empty();
+  }
+
+  /** The portals whose public sites are on. */
+  public List<PortalSettings> sites() {
+    return PortalTables.exist(catalogue) ? catalogue.read(PortalRepository::open) : List.of();
+  }
+
+  public void save(PortalSettings settings) {
+    settings.verify();
+    PortalTables.make(catalogue);
+    catalogue.change(connection -> PortalRepository.put(connection, settings));
+  }
+
+  // ---- data ----
+
+  /** Everything that a workspace knows. */
+  public PortalData data(long workspace) {
+    return cached(workspace).data();
+  }
+
+  /** What the public site shows: ticked classes, and pages that were fetched without secrets. */
+  public PortalData published(PortalSettings settings) {
+    Cached cached = cached(settings.workspace());
+    return cached
+        .shown()
+        .computeIfAbsent(
+            settings.published(),
+            key ->
+                cached
+                    .data()
+                    .only(
+                        settings.published()::contains,
+                        member -> member.source().profile().isEmpty()));
+  }
+
+  /** Reads again at the next request, after something was changed here. */
+  public void changed(long workspace) {
+    cache.remove(workspace);
+  }
+
+  private Cached cached(long workspace) {
+    Cached known = cache.get(workspace);
+    long now = System.nanoTime();
+    if (known != null && now - known.checked() < FRESH.toNanos()) {
+      return known;
+    }
+    ReentrantLock lock = loading.computeIfAbsent(workspace, key -> new ReentrantLock());
+    if (known != null && now - known.checked() < IDLE.toNanos()) {
+      // While one request reads again, the others are answered from what is known.
+      if (!lock.tryLock()) {
+        return known;
+      }
+    } else {
+      lock.lock();
+    }
+    try {
+      Cached again = cache.get(workspace);
+      if (again != null && System.nanoTime() - again.checked() < FRESH.toNanos()) {
+        return again;
+      }
+      Cached fresh = refreshed(workspace, again);
+      cache.put(workspace, fresh);
+      return fresh;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Cached refreshed(long workspace, @Nullable Cached known) {
+    String revision = reader.revision(workspace);
+    if (known != null && known.data().revision().equals(revision)) {
+      return new Cached(known.data(), System.nanoTime(), known.shown());
+    }
+    return new Cached(load(workspace, revision), System.nanoTime(), new ConcurrentHashMap<>());
+  }
+
+  private PortalData load(long workspace, String revision) {
+    FactClasses classes = facts.classes(workspace);
+    Map<Long, Long> same = new HashMap<>();
+    for (List<Long> pair : reader.same(workspace)) {
+      same.put(root(same, pair.getFirst()), root(same, pair.getLast()));
+    }
+    Map<String, List<Individual>> all = new LinkedHashMap<>();
+    for (String name : reader.classes(workspace)) {
+      Optional<FactClass> type = classes.find(name);
+      if (type.isPresent()) {
+        all.put(type.get().name(), individuals(type.get(), workspace, same));
+      }
+    }
+    return new PortalData(
+        workspace, revision, classes, all, name -> hierarchy.parents(workspace, name));
+  }
+
+  private static long root(Map<Long, Long> same, long id) {
+    long found = id;
+    while (same.containsKey(found) && same.get(found) != found) {
+      found = same.get(found);
+    }
+    return found;
+  }
+
+  private List<Individual> individuals(FactClass type, long workspace, Map<Long, Long> same) {
+    Map<Long, List<FactMember>> groups = new LinkedHashMap<>();
+    for (FactMember member : reader.members(workspace, type.name())) {
+      if (member.missing() == null || !EntryPage.isEntry(member.source())) {
+        groups.computeIfAbsent(root(same, member.id()), id -> new ArrayList<>(1)).add(member);
+      }
+    }
+    List<Individual> all = new ArrayList<>();
+    for (List<FactMember> group : groups.values()) {
+      String key = group.stream().map(Individual::key).min(String::compareTo).orElseThrow();
+      String title =
+          group.stream()
+              .flatMap(member -> member.first(type.title()).stream())
+              .map(fact -> fact.value().text())
+              .findFirst()
+              .orElse(group.getFirst().name());
+      all.add(new Individual(key, type.name(), title, group));
+    }
+    return all;
+  }
+
+  /** All facts that an individual ever had, by property and time. */
+  public List<Fact> history(long workspace, Individual one) {
+    List<Fact> all = new ArrayList<>();
+    for (FactMember member : one.members()) {
+      reader.history(workspace, member.id()).ifPresent(found -> all.addAll(found.facts()));
+    }
+    return all;
+  }
+
+  /** An individual with the facts that held at a time; empty if nothing was known of it then. */
+  public Optional<Individual> asOf(long workspace, Individual one, Instant at) {
+    List<FactMember> then = new ArrayList<>();
+    for (FactMember member : one.members()) {
+      List<Fact> held =
+          reader.history(workspace, member.id()).map(FactMember::facts).orElse(List.of()).stream()
+              .filter(fact -> fact.holds(at))
+              .toList();
+      if (!held.isEmpty()) {
+        then.add(
+            new FactMember(
+                member.id(),
+                member.className(),
+                member.page(),
+                member.source(),
+                member.name(),
+                member.from(),
+                member.ended(),
+                member.missing(),
+                held));
+      }
+    }
+    return then.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Individual(one.key(), one.className(), one.title(), then));
+  }
+
+  // ---- views ----
+
+  public List<SavedView> views(long workspace, long account, String className) {
+    return PortalTables.exist(catalogue)
+        ? catalogue.read(
+            connection -> PortalRepository.views(connection, workspace, account, className))
+        : List.of();
+  }
+
+  /**
+   * Saves a view; one of the same name and owner is replaced.
+   *
+   * @param account whose it is; 0 for the whole workspace
+   */
+  public void addView(long workspace, long account, String className, String name, String query) {
+    if (name.isBlank() || name.length() > 80 || query.length() > 2_000) {
+      throw new KnowledgeException("The name of a view has 1 to 80 characters.");
+    }
+    PortalTables.make(catalogue);
+    SavedView view = new SavedView(ids.getAsLong(), account, className, name.strip(), query);
+    catalogue.change(connection -> PortalRepository.addView(connection, workspace, view));
+  }
+
+  public void removeView(long workspace, long account, long id) {
+    if (PortalTables.exist(catalogue)) {
+      catalogue.change(
+          connection -> PortalRepository.removeView(connection, workspace, account, id));
+    }
+  }
+
+  // ---- templates ----
+
+  public Optional<OwnerTemplate> template(long workspace, String name) {
+    return PortalTables.exist(catalogue)
+        ? catalogue.read(connection -> PortalRepository.template(connection, workspace, name))
+        : Optional.empty();
+  }
+
+  public void saveTemplate(long workspace, String name, String source, String author) {
+    PortalTables.make(catalogue);
+    OwnerTemplate template = new OwnerTemplate(name, source, time.now(), author);
+    catalogue.change(connection -> PortalRepository.putTemplate(connection, workspace, template));
+  }
+
+  public void removeTemplate(long workspace, String name) {
+    if (PortalTables.exist(catalogue)) {
+      catalogue.change(connection -> PortalRepository.removeTemplate(connection, workspace, name));
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package dev.vigil.knowledge.portal;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Migrations;
+
+/**
+ * The tables of the portal in the catalogue. They are made when the first portal is configured, so
+ * that an installation without a portal has none. Stateless.
+ */
+public final class PortalTables {
+  public static final Migrations MIGRATIONS = new Migrations("portal", PortalTables.class, 1);
+
+  private PortalTables() {}
+
+  static boolean exist(Catalogue catalogue) {
+    return catalogue.read(connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()));
+  }
+
+  static void make(Catalogue catalogue) {
+    if (!exist(catalogue)) {
+      catalogue.change(connection -> MIGRATIONS.run(connection, catalogue.dialect()));
+    }
+  }
+}

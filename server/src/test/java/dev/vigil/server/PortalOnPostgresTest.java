@@ -1,0 +1,15 @@
+package dev.vigil.server;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.JdbcUrl;
+import dev.vigil.archive.PostgresServer;
+
+/** The same on a PostgreSQL server. */
+class PortalOnPostgresTest extends PortalTest {
+  private final JdbcUrl database = PostgresServer.shared().fresh();
+
+  @Override
+  Archive archive() {
+    return Archive.open(database);
+  }
+}

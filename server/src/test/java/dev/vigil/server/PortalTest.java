@@ -1,0 +1,249 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.server.account.Role;
+import dev.vigil.watch.engine.Installation;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PortalTest {
+  @TempDir private Path folder;
+  private Running running;
+  private Site site;
+  private Browser anna;
+  private Browser stranger;
+
+  /** The same on another database, see {@link PortalOnPostgresTest}. */
+  Archive archive() {
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
+  }
+
+  @BeforeEach
+  void start() throws Exception {
+    running = new Running(folder, archive(), ListenConfig.loopback(0), "127.0.0.0/8");
+    site = new Site();
+    anna = running.browser("anna", Role.ADMIN);
+    stranger = new Browser(running.server.address());
+  }
+
+  @AfterEach
+  void end() {
+    running.close();
+    site.close();
+  }
+
+  private void watch(String name, String path, String json, String more) {
+    site.page(path, "<script type='application/ld+json'>" + json + "</script>");
+    running.sentinel("Create Sentinel " + name + " Using " + site.url(path) + " " + more);
+    running.check(name);
+  }
+
+  private void person(String name, String path, String organisation) {
+    watch(
+        path.substring(1),
+        path,
+        "{\"@context\":\"https://schema.org\",\"@type\":\"Person\",\"name\":\"%s\",\"worksFor\":{\"@type\":\"Organization\",\"name\":\"%s\"}}"
+            .formatted(name, organisation),
+        "");
+  }
+
+  private void classes(String... names) {
+    List<String> fields = new ArrayList<>();
+    for (String name : names) {
+      fields.addAll(List.of("class", name));
+    }
+    assertThat(anna.submit("/portal/sources/class", fields.toArray(String[]::new)).statusCode())
+        .isEqualTo(303);
+  }
+
+  private void publish(String... names) {
+    List<String> fields =
+        new ArrayList<>(
+            List.of("path", "group", "title", "Research group", "colour", "#224466", "open", "1"));
+    for (String name : names) {
+      fields.addAll(List.of("class", name));
+    }
+    assertThat(anna.submit("/portal/settings", fields.toArray(String[]::new)).statusCode())
+        .isEqualTo(303);
+  }
+
+  private static String link(String page, String title) {
+    Matcher found =
+        Pattern.compile("<a href=\"([^\"]+)\"[^>]*>" + Pattern.quote(title) + "</a>").matcher(page);
+    assertThat(found.find()).as(title + " in " + page).isTrue();
+    return found.group(1);
+  }
+
+  @Test
+  void thePortalShowsWhatWatchedPagesSay() {
+    classes("Person", "Organisation");
+    person("Ada Lovelace", "/ada", "Analytical Society");
+    assertThat(anna.get("/portal").body()).contains("Person", "1 entry");
+    String table = anna.get("/portal/c/Person").body();
+    assertThat(table).contains("Ada Lovelace");
+    String thing = anna.get(link(table, "Ada Lovelace")).body();
+    assertThat(thing).contains("Analytical Society").contains("/sentinels/ada/versions/1");
+  }
+
+  @Test
+  void individualsAreLinkedInBothDirections() {
+    classes("Person", "Organisation");
+    person("Ada Lovelace", "/ada", "Analytical Society");
+    watch(
+        "society",
+        "/society",
+        "{\"@context\":\"https://schema.org\",\"@type\":\"Organization\",\"name\":\"Analytical"
+            + " Society\"}",
+        "");
+    String ada = anna.get(link(anna.get("/portal/c/Person").body(), "Ada Lovelace")).body();
+    String society = anna.get(link(ada, "Analytical Society")).body();
+    assertThat(society).contains("Mentioned by");
+    assertThat(anna.get(link(society, "Ada Lovelace")).body()).contains("Analytical Society");
+  }
+
+  @Test
+  void aStrangerSeesTickedClassesOnlyAndNothingThatNeededASecret() {
+    classes("Person", "Organisation");
+    person("Ada Lovelace", "/ada", "Analytical Society");
+    running.installation.secrets().put(0, "key", "s3cret");
+    watch(
+        "hidden",
+        "/hidden",
+        "{\"@context\":\"https://schema.org\",\"@type\":\"Person\",\"name\":\"Hidden Person\"}",
+        "Request secret key as header X-Key");
+    assertThat(anna.get("/portal/c/Person").body()).contains("Hidden Person", "Ada Lovelace");
+    assertThat(stranger.get("/site/group").statusCode()).isEqualTo(404);
+    publish("Person");
+    HttpResponse<String> table = stranger.get("/site/group/Person");
+    assertThat(table.body()).contains("Ada Lovelace").doesNotContain("Hidden Person");
+    assertThat(table.headers().firstValue("Cache-Control")).hasValue("public, max-age=60");
+    String tag = table.headers().firstValue("ETag").orElseThrow();
+    assertThat(stranger.get("/site/group/Person", "If-None-Match", tag).statusCode())
+        .isEqualTo(304);
+    assertThat(stranger.get("/site/group/Organisation").statusCode()).isEqualTo(404);
+    for (String path :
+        List.of(
+            "/site/group/Person.csv",
+            "/site/group/Person.ttl",
+            "/site/group/Person.atom",
+            "/site/group/sitemap.xml",
+            "/site/group?q=person",
+            "/site/group/sparql?query=SELECT%20*%20%7B?s%20?p%20?o%7D")) {
+      HttpResponse<String> answer = stranger.get(path);
+      assertThat(answer.statusCode()).as(path).isEqualTo(200);
+      assertThat(answer.body()).as(path).doesNotContain("Hidden").doesNotContain("hidden");
+    }
+    assertThat(stranger.get("/portal").statusCode()).isEqualTo(303);
+    assertThat(stranger.get("/robots.txt").body()).contains("Allow: /site/group", "Disallow: /");
+  }
+
+  @Test
+  void programsGetTheFormatThatTheyAskFor() {
+    classes("Person");
+    person("Ada Lovelace", "/ada", "Analytical Society");
+    publish("Person");
+    String path = link(stranger.get("/site/group/Person").body(), "Ada Lovelace");
+    assertThat(stranger.get(path, "Accept", "text/turtle").body()).contains("rdfs:label");
+    assertThat(stranger.get(path, "Accept", "application/ld+json").body()).contains("@id");
+    assertThat(stranger.get(path, "Accept", "application/rdf+xml").body()).contains("rdf:RDF");
+    assertThat(stranger.get(path, "Accept", "text/html,*/*;q=0.8").body()).contains("<html");
+    assertThat(stranger.get(path).headers().firstValue("Link").orElseThrow()).contains("timegate");
+  }
+
+  @Test
+  void anEarlierStateIsServedByMemento() {
+    classes("Person");
+    person("Ada Lovelace", "/ada", "Analytical Society");
+    java.time.Instant before = running.time.now();
+    running.time.pass(java.time.Duration.ofHours(2));
+    site.page(
+        "/ada",
+        "<script"
+            + " type='application/ld+json'>{\"@context\":\"https://schema.org\",\"@type\":\"Person\",\"name\":\"Ada"
+            + " Lovelace\",\"worksFor\":{\"name\":\"Royal Society\"}}</script>");
+    running.check("ada");
+    publish("Person");
+    String path = link(stranger.get("/site/group/Person").body(), "Ada Lovelace");
+    assertThat(stranger.get(path).body()).contains("Royal Society");
+    String key = path.substring(path.lastIndexOf('/') + 1);
+    HttpResponse<String> gate =
+        stranger.get(
+            "/site/group/timegate/" + key,
+            "Accept-Datetime",
+            java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME.format(
+                before.plusSeconds(60).atZone(java.time.ZoneOffset.UTC)));
+    assertThat(gate.statusCode()).isEqualTo(302);
+    String old = gate.headers().firstValue("Location").orElseThrow();
+    HttpResponse<String> memento = stranger.get(old.substring(old.indexOf("/site")));
+    assertThat(memento.body()).contains("Analytical Society");
+    assertThat(memento.headers().firstValue("Memento-Datetime")).isPresent();
+    assertThat(stranger.get("/site/group/timemap/" + key).body()).contains("rel=\"memento\"");
+  }
+
+  @Test
+  void aFormExplainsWhatIsWrongBesideTheFieldAndSavesVersionsThatCanBeUndone() {
+    HttpResponse<String> wrong =
+        anna.submit("/portal/new/Event", "v.price", "cheap", "v.start", "soon");
+    assertThat(wrong.statusCode()).isEqualTo(422);
+    assertThat(wrong.body())
+        .contains("name is needed")
+        .contains("&#39;soon&#39; is not a date; write such as 2026-03-01.");
+    String path =
+        anna.submit("/portal/new/Person", "v.name", "Grace Hopper", "v.title", "Captain")
+            .headers()
+            .firstValue("Location")
+            .orElseThrow();
+    assertThat(anna.get(path).body()).contains("Grace Hopper", "Captain", "typed in");
+    String edit = path.replace("/portal/c/", "/portal/edit/");
+    running.time.pass(java.time.Duration.ofMinutes(1));
+    anna.submit(edit, "v.name", "Grace Hopper", "v.title", "Rear admiral");
+    assertThat(anna.get(path).body()).contains("Rear admiral");
+    assertThat(anna.get(edit).body()).contains("Version 2", "anna");
+    running.time.pass(java.time.Duration.ofMinutes(1));
+    anna.submit(edit + "/undo", "version", "1");
+    assertThat(anna.get(path).body()).contains("Captain");
+    running.time.pass(java.time.Duration.ofMinutes(1));
+    anna.submit(edit + "/remove");
+    assertThat(anna.get(path).statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void hostileValuesAreText() {
+    classes("Person");
+    watch(
+        "evil",
+        "/evil",
+        "{\"@context\":\"https://schema.org\",\"@type\":\"Person\",\"name\":\"<img src=x onerror=alert(1)>\",\"url\":\"javascript:alert(1)\",\"jobTitle\":\"\\u202Eevil\",\"email\":\"%s\"}"
+            .formatted("x".repeat(50_000)),
+        "");
+    publish("Person");
+    String table = stranger.get("/site/group/Person").body();
+    assertThat(table).doesNotContain("<img src=x").doesNotContain("href=\"javascript");
+    assertThat(stranger.get("/site/group/Person.csv").statusCode()).isEqualTo(200);
+    assertThat(stranger.get("/site/group/Person.atom").statusCode()).isEqualTo(200);
+    assertThat(table.length()).isLessThan(100_000);
+  }
+
+  @Test
+  void aViewIsSavedForAPersonOrForAll() {
+    classes("Person");
+    person("Ada Lovelace", "/ada", "Analytical Society");
+    anna.submit("/portal/views", "class", "Person", "query", "q=ada", "name", "Mine", "for", "me");
+    anna.submit(
+        "/portal/views", "class", "Person", "query", "sort=-name", "name", "Ours", "for", "all");
+    Browser ben = running.browser("ben", Role.VIEWER);
+    assertThat(anna.get("/portal/c/Person").body()).contains("Mine", "Ours");
+    assertThat(ben.get("/portal/c/Person").body()).contains("Ours").doesNotContain("Mine");
+    assertThat(ben.submit("/portal/settings", "title", "x").statusCode()).isEqualTo(403);
+  }
+}
