@@ -29,6 +29,9 @@ final class FactStore {
   /** The word of the source in sentinels. */
   static final String SOURCE = "class";
 
+  /** What the addresses of pages begin with that people typed in. */
+  private static final String ENTRY = "entry:";
+
   private final Archive archive;
   private final FactCatchUp catchUp;
   private final Map<Long, Known> known = new ConcurrentHashMap<>();
@@ -106,9 +109,12 @@ final class FactStore {
     FactSwitches switches = switches(page.page().workspace());
     List<PageExtractor> all = new ArrayList<>();
     for (FactSwitches.Active active : switches.active()) {
-      if (active.tag().isEmpty()
-          || page.page().url().startsWith("entry:")
-          || hasTag(page, active.tag())) {
+      // What people typed in is of the class that its page names, and of no other.
+      String url = page.page().url();
+      boolean entry = url.startsWith(ENTRY);
+      if (entry
+          ? url.startsWith(ENTRY + active.className() + "/")
+          : active.tag().isEmpty() || hasTag(page, active.tag())) {
         Optional<FactClass> type = switches.classes().find(active.className());
         type.map(PageExtractor::auto).ifPresent(all::add);
       }

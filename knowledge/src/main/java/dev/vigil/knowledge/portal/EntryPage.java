@@ -41,10 +41,9 @@ public final class EntryPage {
   }
 
   /** The page that says that a thing was removed. */
-  static byte[] removed(String title) {
-    StringBuilder out = new StringBuilder();
-    head(out, title);
-    return out.append("<p>Removed.</p>\n</html>\n").toString().getBytes(StandardCharsets.UTF_8);
+  static byte[] removed() {
+    return "<!DOCTYPE html>\n<html><meta charset=\"utf-8\"><p>Removed.</p></html>\n"
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   /** The page of a table, with a row for each thing. */

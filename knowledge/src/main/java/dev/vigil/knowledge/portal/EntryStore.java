@@ -83,8 +83,8 @@ public final class EntryStore {
   }
 
   /** Removes a thing that was typed in; its versions stay, so it can be undone. */
-  public void remove(Page page, String title, String author) {
-    store(type(page), page, EntryPage.removed(title), author);
+  public void remove(Page page, String author) {
+    store(type(page), page, EntryPage.removed(), author);
   }
 
   /** Makes an earlier version the newest one again. */

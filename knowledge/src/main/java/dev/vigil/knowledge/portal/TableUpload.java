@@ -70,6 +70,8 @@ public record TableUpload(String name, List<String> columns, List<List<String>> 
                 false,
                 List.of(),
                 List.of(property.toLowerCase(Locale.ROOT)),
+                List.of(),
+                "",
                 List.of()));
       }
     }

@@ -312,7 +312,7 @@ final class PortalEntryPages {
   private void remove(RequestContext context) {
     Individual one = find(context);
     Page page = page(one);
-    entries.remove(page, one.title(), context.principal().name());
+    entries.remove(page, context.principal().name());
     DashboardAudit.note(users, context, "removed entry", page.url());
     context.redirect(PortalPages.ROOT + "/" + DashboardText.encoded(one.className()));
   }
