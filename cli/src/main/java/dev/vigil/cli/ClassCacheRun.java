@@ -34,6 +34,7 @@ final class ClassCacheRun {
           "xpath --css li.notice notices.html",
           "similar notices.html notices-later.html",
           "objects notices.html",
+          "forms notices.html",
           "diff notices.html notices-later.html",
           "diff --view changes --ignore whitespace notices.html notices-later.html",
           "diff --view json notices.html.vpk notices-later.html",

@@ -8,6 +8,8 @@ import dev.vigil.discover.rank.Fixpoint;
 import dev.vigil.discover.rank.Fixpoint.Following;
 import dev.vigil.discover.rank.GraphFile;
 import dev.vigil.discover.rank.GraphFormats;
+import dev.vigil.discover.rank.ImportanceEstimate;
+import dev.vigil.discover.rank.Opic;
 import dev.vigil.discover.rank.RankConvergence;
 import dev.vigil.discover.rank.ReadOrder;
 import dev.vigil.discover.rank.RecrawlPlan;
@@ -53,12 +55,20 @@ import picocli.CommandLine.Parameters;
       "  vigil rank --method pagerank --json examples/harbour.links"
     })
 final class RankCommand implements Callable<Integer> {
+  /** Reads a page before greedy order reads by importance and not by the cash dealt out first. */
+  private static final int WARM_READS = 5;
+
   private final Terminal terminal;
 
   /** The methods of computing importance. */
   enum Method {
     OPIC,
     PAGERANK
+  }
+
+  enum Policy {
+    WORTH,
+    GREEDY
   }
 
   @Parameters(
@@ -84,6 +94,14 @@ final class RankCommand implements Callable<Integer> {
           "In which order OPIC reads: greedy (the richest page first, default), random or cycle;"
               + " repeatable.")
   private List<ReadOrder> orders = new ArrayList<>();
+
+  @Option(
+      names = "--estimate",
+      paramLabel = "E",
+      description =
+          "What OPIC takes for the importance: flow (the cash from other pages, default), paper"
+              + " ((H+C)/(G+1)) or reads (how often greedy order reads a page); repeatable.")
+  private List<ImportanceEstimate> estimates = new ArrayList<>();
 
   @Option(
       names = "--reads",
@@ -149,6 +167,16 @@ final class RankCommand implements Callable<Integer> {
           "For a crawl: print only the N addresses most worth fetching again, by importance and"
               + " age, as 'vigil crawl --frontier trace --seeds' takes them.")
   private int again;
+
+  @Option(
+      names = "--policy",
+      paramLabel = "P",
+      defaultValue = "worth",
+      description =
+          "What --again lists: worth (each page once, by importance and age, default) or greedy"
+              + " (the order of the paper: a page that is twice as important comes twice as"
+              + " often).")
+  private Policy policy;
 
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
@@ -230,9 +258,13 @@ final class RankCommand implements Callable<Integer> {
       approaches.put("rounds", RankConvergence.power(links, following, exact.importance(), reads));
     } else {
       for (ReadOrder order : orders.isEmpty() ? List.of(ReadOrder.GREEDY) : orders) {
-        approaches.put(
-            order.name().toLowerCase(Locale.ROOT),
-            RankConvergence.opic(links, order, past, seed, exact.importance(), reads));
+        for (ImportanceEstimate estimate :
+            estimates.isEmpty() ? List.of(ImportanceEstimate.FLOW) : estimates) {
+          String name = order.name().toLowerCase(Locale.ROOT);
+          approaches.put(
+              estimates.isEmpty() ? name : name + ", " + estimate.name().toLowerCase(Locale.ROOT),
+              RankConvergence.opic(links, order, past, seed, estimate, exact.importance(), reads));
+        }
       }
     }
     RankReport report =
@@ -269,9 +301,30 @@ final class RankCommand implements Callable<Integer> {
           Long at = fetched.get(Long.parseLong(links.label(page)));
           return at == null ? -1 : Math.max(0, now - at);
         });
+    if (policy == Policy.GREEDY) {
+      greedy(links, crawl, ages);
+      return;
+    }
     double[] importance = Fixpoint.of(links, Following.root(), tolerance).importance();
     for (int page : RecrawlPlan.again(importance, ages, again)) {
       terminal.out().println(name(links, page, crawl));
+    }
+  }
+
+  /** The reads that follow when each page was read as often as the crawl has pages. */
+  private void greedy(GraphFile links, Optional<Crawl> crawl, double[] ages) {
+    Opic opic = new Opic(links, ReadOrder.GREEDY, CashWindow.parse("all"), seed);
+    opic.read((long) WARM_READS * links.pages());
+    int[] listed = {0};
+    while (listed[0] < again && Arrays.stream(ages).anyMatch(age -> age >= 0)) {
+      opic.read(
+          1,
+          page -> {
+            if (ages[page] >= 0) {
+              terminal.out().println(name(links, page, crawl));
+              listed[0]++;
+            }
+          });
     }
   }
 

@@ -106,6 +106,7 @@ public final class VigilCommand implements Runnable {
     HEADINGS.put("crawl", "Find pages and services");
     COMMANDS.put("crawl", CrawlCommand::new);
     COMMANDS.put("rank", RankCommand::new);
+    COMMANDS.put("forms", FormsCommand::new);
     COMMANDS.put("service", terminal -> new ServiceCommand());
     COMMANDS.put("search", SearchCommand::new);
     COMMANDS.put("facts", terminal -> new FactsCommand());

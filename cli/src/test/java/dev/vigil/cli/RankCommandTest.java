@@ -107,4 +107,20 @@ class RankCommandTest {
     assertThat(Path.of(again)).hasSameBinaryContentAs(Path.of(row));
     assertThat(folder).isDirectoryNotContaining("glob:**/.vigil*");
   }
+
+  @Test
+  void theEstimatesOfTheImportanceAreCompared() {
+    Run run =
+        Run.vigil(
+            "rank",
+            "--estimate",
+            "flow",
+            "--estimate",
+            "paper",
+            "--estimate",
+            "reads",
+            "../examples/harbour.links");
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(run.out()).contains("greedy, flow", "greedy, paper", "greedy, reads");
+  }
 }

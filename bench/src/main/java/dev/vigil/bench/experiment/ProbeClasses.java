@@ -37,14 +37,29 @@ public final class ProbeClasses implements Experiment {
         sites
             + " sites of "
             + SiteKind.values().length
-            + " kinds in each of two webs. The forms of the first are real ones that no model saw,"
-            + " but which were in view when the words of safe forms were chosen. The thesis' sites"
-            + " are gone; its figures are beside ours for their shape only.");
+            + " kinds in each of three webs. The forms of the first are real ones that no model"
+            + " saw, but which were in view when the words of safe forms were chosen. The thesis'"
+            + " sites are gone; its figures are beside ours for their shape only.");
     try (TestWeb web = ProbedSites.web(setting, report, sites)) {
       measure(web, "", setting, report);
     }
     try (TestWeb web = ProbedSites.freshWeb(setting, report, sites)) {
       measure(web, ", forms not used for tuning", setting, report);
+    }
+    report.say(
+        "The third web has other words for sequence searches. They were written before the first"
+            + " run on it, and no rule was changed by it. Its other forms are those of the second"
+            + " web in another order.");
+    try (TestWeb web = ProbedSites.thirdWeb(setting, report, sites)) {
+      measure(web, ", third web", setting, report);
+    }
+    int many = setting.pick(1000, 40);
+    report.say(
+        many
+            + " sites of which two are members, as in Tables 4 and 5 of the thesis (2 sources among"
+            + " 1,000).");
+    try (TestWeb web = ProbedSites.rareWeb(setting, report, many)) {
+      measure(web, ", rare members", setting, report);
     }
   }
 
@@ -74,6 +89,16 @@ public final class ProbeClasses implements Experiment {
     double probes = sites.probesPerForm();
     report.bar(
         new Bar("Probes a form, on average" + which, "<= 10", Figures.of(probes), probes <= 10));
+    long silent =
+        sites.all().stream()
+            .filter(
+                p ->
+                    p.site().kind() == SiteKind.SEQUENCE_PORTAL
+                        || p.site().kind() == SiteKind.SILENT_PROTEIN_SEARCH)
+            .filter(Probed::isMatch)
+            .count();
+    report.bar(
+        new Bar("Sites that say \"no hits\" as members" + which, "0", "" + silent, silent == 0));
     int harm = sites.all().stream().mapToInt(p -> p.site().harmed()).sum();
     report.bar(new Bar("Forms sent that only write" + which, "0", "" + harm, harm == 0));
     sites.all().stream()

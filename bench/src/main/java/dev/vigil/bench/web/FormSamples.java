@@ -57,7 +57,16 @@ public final class FormSamples {
 
   /** Real forms not used for tuning, and other words for sequences. */
   public static FormSamples of(UnseenForms unseen) {
-    FormSamples made = new FormSamples(own().samples, new ArrayList<>(), SequenceWords.FRESH);
+    return of(unseen, SequenceWords.FRESH);
+  }
+
+  /** Real forms not used for tuning, and the third set of words for sequences. */
+  public static FormSamples third(UnseenForms unseen) {
+    return of(unseen, SequenceWords.THIRD);
+  }
+
+  private static FormSamples of(UnseenForms unseen, SequenceWords words) {
+    FormSamples made = new FormSamples(own().samples, new ArrayList<>(), words);
     for (UnseenForms.Unseen one : unseen.forms()) {
       FormMark.of(one.form())
           .ifPresent(type -> made.add(type, one.form(), FormMark.query(one.form())));

@@ -44,6 +44,7 @@ final class ListSearch implements Service {
           case JOBS -> "/jobs/search";
           case FLIGHTS -> "/";
           case GALLERY -> "/pictures";
+          case SEQUENCE_PORTAL -> "/portal/search";
           default -> "/wiki/search";
         };
   }
@@ -67,6 +68,7 @@ final class ListSearch implements Service {
       case JOBS -> "Job search";
       case FLIGHTS -> "Flights and fares";
       case GALLERY -> "Picture gallery";
+      case SEQUENCE_PORTAL -> "Genome portal";
       default -> "Encyclopedia";
     };
   }
@@ -102,6 +104,12 @@ final class ListSearch implements Service {
     boolean word =
         query.length() < 30 && query.chars().allMatch(c -> Character.isLetter(c) || c == ' ');
     if (!word || random.nextInt(3) == 0) {
+      if (kind == SiteKind.SEQUENCE_PORTAL) {
+        return new Result(
+            true,
+            "<p>No hits found in the pages of the portal. To compare sequences use blastn or"
+                + " blastp.</p>");
+      }
       String shown = query.length() > 60 ? query.substring(0, 60) + "..." : query;
       return new Result(
           true,

@@ -76,6 +76,18 @@ public record ProbedSites(List<Probed> all) {
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 1);
   }
 
+  /** A web with a third set of words, which no rule was changed by. */
+  public static TestWeb thirdWeb(Setting setting, Report report, int sites) throws IOException {
+    FormSamples samples = FormSamples.third(UnseenForms.read(setting, report));
+    return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 2);
+  }
+
+  /** A web in which two sites are members. */
+  public static TestWeb rareWeb(Setting setting, Report report, int sites) throws IOException {
+    FormSamples samples = FormSamples.third(UnseenForms.read(setting, report));
+    return TestWeb.start(samples, sites, 2, false, setting.seed() + 3);
+  }
+
   private static boolean scripts(Setting setting) {
     return !setting.quick() && Chromium.find().isPresent();
   }

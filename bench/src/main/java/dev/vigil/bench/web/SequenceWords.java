@@ -182,4 +182,52 @@ record SequenceWords(
               "/wwwblast/"),
           List.of("BLAST", "Run", "Start search", "Submit job", "Blast it", "Lancer"),
           "Find where %s sequence occurs in our data. Most jobs end within a minute.");
+
+  /** A third set, written before the first run on it and not used to change any rule since. */
+  static final SequenceWords THIRD =
+      new SequenceWords(
+          List.of(
+              "pasted_sequence",
+              "seq_paste",
+              "sequenceText",
+              "fasta_input",
+              "QUERYSEQ",
+              "targetsequence",
+              "user_query",
+              "probe",
+              "content",
+              "dnaseq",
+              "nucl",
+              "oligo",
+              "blast_query",
+              "sequenza"),
+          List.of(
+              "Cut and paste up to ten sequences",
+              "Ihre Sequenz im FASTA-Format",
+              "Query",
+              "DNA to be compared",
+              "Sequence text",
+              "Nucleotides"),
+          List.of("blastprog", "search_program", "PROG", "flavour", "tool", "blastall_p"),
+          true,
+          List.of(
+              "blastn|blastn - nucleotides against nucleotides",
+              "blastp|blastp - proteins",
+              "blastx|blastx - six frames",
+              "tblastn|tblastn - proteins against six frames"),
+          List.of("dbs", "bank", "library", "collection", "subject_db", "datasource"),
+          List.of(
+              "chr|Chromosomes", "contigs|Contigs", "mrna|mRNA", "utr|UTR", "plasmids|Plasmids"),
+          List.of("pep|Peptides", "trembl|TrEMBL", "pfam|Families"),
+          List.of(
+              Control.text("cutoff", "Cut-off", "10"),
+              Control.select("view", "View", List.of("pairwise", "table")),
+              Control.of(FieldKind.CHECKBOX, "lowcomp", "Hide repeats", "on"),
+              Control.text("limit", "At most", "100"),
+              Control.select("gapcosts", "Gap costs", List.of("5 2", "4 4")),
+              Control.text("label", "Label", "")),
+          List.of("Similarity search", "BLAST at our institute", "DNA search", "Compare a gene"),
+          List.of("/sim/", "/blast.jsp", "/search/dna", "/cgi-bin/nph-blast", "/services/blast"),
+          List.of("Compare", "Send", "Start", "Go", "BLAST now"),
+          "This server compares %s sequence with our data by BLAST.");
 }

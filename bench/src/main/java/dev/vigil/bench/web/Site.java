@@ -40,7 +40,9 @@ public final class Site {
         switch (kind) {
           case NUCLEOTIDE_SEARCH -> new SequenceSearch(true, samples, random);
           case PROTEIN_SEARCH -> new SequenceSearch(false, samples, random);
-          case LIBRARY, JOBS, FLIGHTS, GALLERY, WIKI -> new ListSearch(kind, samples, random);
+          case SILENT_PROTEIN_SEARCH -> new SilentSearch(samples, random);
+          case SEQUENCE_PORTAL, LIBRARY, JOBS, FLIGHTS, GALLERY, WIKI ->
+              new ListSearch(kind, samples, random);
           case SEQUENCE_TOOL, CONTACT, LOGIN, SHOP -> new Desk(kind, samples, random);
         };
   }
@@ -244,6 +246,11 @@ public final class Site {
     if (look.nextInt(3) == 0) {
       List<Control> find = samples.any(FormType.SEARCH, look).controls();
       out.append(FormMarkup.plain("/find", "method=get", find, look));
+    }
+    if (kind.hasSequenceMenu()) {
+      out.append(look.nextBoolean() ? "<nav>" : "<div class=menu>")
+          .append("<p>BLAST: <a href=\"/page/1\">blastn</a> nucleotide sequences, <a")
+          .append(" href=\"/page/2\">blastp</a>, <a href=\"/page/3\">blastx</a></p>");
     }
     out.append("</div>\n<h1>").append(Control.escape(title)).append("</h1>\n").append(body);
     out.append("\n<ul>");

@@ -6,6 +6,10 @@ import java.util.Locale;
 public enum SiteKind {
   NUCLEOTIDE_SEARCH,
   PROTEIN_SEARCH,
+  /** A search among proteins that finds nothing and has a search for nucleotides in its menu. */
+  SILENT_PROTEIN_SEARCH,
+  /** The text search of a portal for sequences: no hits, and blastn in the menu. */
+  SEQUENCE_PORTAL,
   /** Takes sequences too, but to turn them round, not to search. */
   SEQUENCE_TOOL,
   LIBRARY,
@@ -20,6 +24,11 @@ public enum SiteKind {
   /** How it is called in tables. */
   public String words() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** Whether each page has the names of sequence searches in a menu. */
+  boolean hasSequenceMenu() {
+    return this == SILENT_PROTEIN_SEARCH || this == SEQUENCE_PORTAL;
   }
 
   /** Whether a form of such a site reads; the others' forms must not be sent. */

@@ -20,10 +20,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * Many sites behind one server on loopback, told apart by their host names below {@code localhost}.
  * Equal seeds give equal webs. Safe for concurrent use.
  *
- * <p>Of twenty sites six search nucleotides, three proteins, and one only turns sequences round;
- * the others are catalogues, job and flight searches, galleries, wikis, contacts, logins and shops.
- * Of each kind a third answers directly, a third by way of other pages, and a third is written
- * oddly.
+ * <p>Of 22 sites six search nucleotides, three proteins, one only turns sequences round, and two
+ * say "no hits" below a menu that names a search for nucleotides; the others are catalogues, job
+ * and flight searches, galleries, wikis, contacts, logins and shops. Of each kind a third answers
+ * directly, a third by way of other pages, and a third is written oddly.
  */
 public final class TestWeb implements AutoCloseable {
   private static final List<SiteKind> KINDS =
@@ -47,7 +47,9 @@ public final class TestWeb implements AutoCloseable {
           SiteKind.NUCLEOTIDE_SEARCH,
           SiteKind.PROTEIN_SEARCH,
           SiteKind.SHOP,
-          SiteKind.JOBS);
+          SiteKind.JOBS,
+          SiteKind.SILENT_PROTEIN_SEARCH,
+          SiteKind.SEQUENCE_PORTAL);
 
   private final Map<String, Site> sites = new TreeMap<>();
   private final HttpServer server;
@@ -66,11 +68,23 @@ public final class TestWeb implements AutoCloseable {
    */
   public static TestWeb start(FormSamples samples, int count, boolean scripts, long seed)
       throws IOException {
+    return start(samples, count, Integer.MAX_VALUE, scripts, seed);
+  }
+
+  /**
+   * Starts a web in which the searches for nucleotides are rare.
+   *
+   * @param members how many sites search nucleotides at most; libraries replace the others
+   */
+  public static TestWeb start(
+      FormSamples samples, int count, int members, boolean scripts, long seed) throws IOException {
     InetSocketAddress any = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0);
     TestWeb web = new TestWeb(HttpServer.create(any, 256));
     Map<SiteKind, Integer> seen = new EnumMap<>(SiteKind.class);
     for (int i = 0; i < count; i++) {
-      SiteKind kind = KINDS.get(i % KINDS.size());
+      SiteKind usual = KINDS.get(i % KINDS.size());
+      boolean enough = seen.getOrDefault(SiteKind.NUCLEOTIDE_SEARCH, 0) >= members;
+      SiteKind kind = usual == SiteKind.NUCLEOTIDE_SEARCH && enough ? SiteKind.LIBRARY : usual;
       int n = seen.merge(kind, 1, Integer::sum) - 1;
       String host = String.format(Locale.ROOT, "s%03d.localhost", i);
       Manner manner = Manner.of(n, scripts);

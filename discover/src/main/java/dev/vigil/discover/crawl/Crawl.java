@@ -233,7 +233,16 @@ public final class Crawl {
           new VisitReader(
               store.pages(), new DuplicateDetector(store.bodies(), store.bands()), modules);
       Crawler crawler =
-          new Crawler(settings, store, schedule, visits, recorder, counters, web, time);
+          new Crawler(
+              settings,
+              store,
+              schedule,
+              visits,
+              recorder,
+              new UrgentVisits(frontier),
+              counters,
+              web,
+              time);
       if (store.database().kept("seeded", "").isEmpty()) {
         recorder.seeds(seeds);
       }

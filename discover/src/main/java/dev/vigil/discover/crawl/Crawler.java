@@ -49,6 +49,7 @@ final class Crawler {
   private final BlockingQueue<FinishedVisit> results = new ArrayBlockingQueue<>(2 * BATCH);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicInteger busy = new AtomicInteger();
+  private final UrgentVisits urgent;
   private final long started;
   private volatile boolean stopping;
 
@@ -58,6 +59,7 @@ final class Crawler {
       CrawlSchedule schedule,
       VisitReader visits,
       VisitRecorder recorder,
+      UrgentVisits urgent,
       CrawlCounters counters,
       CrawlWeb web,
       TimeSource time) {
@@ -66,6 +68,7 @@ final class Crawler {
     this.schedule = schedule;
     this.visits = visits;
     this.recorder = recorder;
+    this.urgent = urgent;
     this.counters = counters;
     this.web = web;
     this.time = time;
@@ -136,11 +139,14 @@ final class Crawler {
           age >= SHORTEST_BATCH.toNanos() && batch.stream().anyMatch(v -> !v.matches().isEmpty());
       boolean due =
           matched
+              || urgent.isAmong(batch)
               || batch.size() >= BATCH
               || age >= LONGEST_BATCH.toNanos()
               || results.isEmpty() && schedule.isStarved();
       if (!batch.isEmpty() && due) {
         recorder.commit(batch);
+        recorder.feed();
+        urgent.committed(batch);
         batch.clear();
         committed = time.ticks();
       }
@@ -243,7 +249,12 @@ final class Crawler {
     switch (outcome) {
       case FetchOutcome.Fetched f -> {
         schedule.ended(waiting, web.pause(host), true, true);
-        results.put(visits.answered(waiting, f.answer()));
+        FinishedVisit visit = visits.answered(waiting, f.answer());
+        boolean waits = urgent.note(visit);
+        results.put(visit);
+        if (waits) {
+          urgent.await(visit);
+        }
       }
       case FetchOutcome.Postponed later -> {
         Duration pause = Duration.between(time.now(), later.until());

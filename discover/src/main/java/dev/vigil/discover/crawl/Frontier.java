@@ -23,6 +23,14 @@ public interface Frontier extends AutoCloseable {
   /** The rank of an address: the lowest is visited first, equal ones in the order of finding. */
   double rank(FoundUrl found);
 
+  /**
+   * Whether an address should be visited as soon as possible after its link was read. The crawl
+   * then commits at once instead of some hundred pages later. Called by several threads.
+   */
+  default boolean isUrgent(PageLink link) {
+    return false;
+  }
+
   /** The rank of an address that has one already, after {@link #reorder}; its link is forgotten. */
   default double rankAnew(FoundUrl found) {
     return rank(found);

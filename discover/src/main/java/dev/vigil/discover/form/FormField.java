@@ -38,6 +38,23 @@ public record FormField(
     attributes = Map.copyOf(attributes);
   }
 
+  /** A copy under another name. */
+  public FormField named(String other) {
+    return new FormField(
+        node,
+        kind,
+        other,
+        label,
+        before,
+        after,
+        value,
+        choices,
+        checked,
+        disabled,
+        shown,
+        attributes);
+  }
+
   /** An attribute as written, or the empty text. */
   public String attribute(String attribute) {
     return attributes.getOrDefault(attribute, "");

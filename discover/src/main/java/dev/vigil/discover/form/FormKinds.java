@@ -64,14 +64,19 @@ public final class FormKinds {
     Map<String, RankedGuesses<FieldType>> byName = new HashMap<>();
     for (int i = 0; i < groups.size(); i++) {
       double[] likely = fields.probabilities(vectors.get(i));
-      byName.put(groups.get(i).name(), RankedGuesses.of(FieldType.values(), likely));
+      RankedGuesses<FieldType> learnt = RankedGuesses.of(FieldType.values(), likely);
+      byName.put(groups.get(i).name(), FieldWords.correct(groups.get(i), learnt));
     }
-    return new FormReading(RankedGuesses.of(FormType.values(), types), byName);
+    return new FormReading(type(form, types), byName);
   }
 
   /** Classifies a form of a page. */
   public RankedGuesses<FormType> type(PageDigest digest, WebForm form) {
-    return RankedGuesses.of(FormType.values(), types(digest, form));
+    return type(form, types(digest, form));
+  }
+
+  private static RankedGuesses<FormType> type(WebForm form, double[] types) {
+    return FieldWords.correct(form, RankedGuesses.of(FormType.values(), types));
   }
 
   private double[] types(PageDigest digest, WebForm form) {

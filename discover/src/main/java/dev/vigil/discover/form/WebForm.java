@@ -29,6 +29,11 @@ public record WebForm(
     Charset charset,
     List<FormField> fields,
     Map<String, String> attributes) {
+  /** A copy with other fields. */
+  public WebForm with(List<FormField> others) {
+    return new WebForm(node, page, action, method, encoding, charset, others, attributes);
+  }
+
   /** How a form is sent. */
   public enum Method {
     GET,

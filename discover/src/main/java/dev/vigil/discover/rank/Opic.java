@@ -2,6 +2,7 @@ package dev.vigil.discover.rank;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntConsumer;
 
 /**
  * Computes the importance of pages while they are read: on-line page importance computation
@@ -30,6 +31,11 @@ public final class Opic {
   private final BitSet fresh = new BitSet();
 
   private final double dealt;
+  private final ImportanceEstimate estimate;
+
+  /** What the estimate needs beside the history: all cash of a page, or its reads. */
+  private final double[] counted;
+
   private LinkGraph graph;
   private int[] targets;
   private double time;
@@ -40,6 +46,17 @@ public final class Opic {
    * @param seed the seed of the random order
    */
   public Opic(LinkGraph graph, ReadOrder order, CashWindow window, long seed) {
+    this(graph, order, window, seed, ImportanceEstimate.FLOW);
+  }
+
+  /**
+   * @param estimate all but {@link ImportanceEstimate#FLOW} count the whole past, whatever the
+   *     window is
+   */
+  public Opic(
+      LinkGraph graph, ReadOrder order, CashWindow window, long seed, ImportanceEstimate estimate) {
+    this.estimate = estimate;
+    this.counted = new double[estimate == ImportanceEstimate.FLOW ? 0 : graph.pages()];
     this.graph = graph;
     this.targets = new int[graph.mostLinks()];
     this.dealt = 1.0 / graph.pages();
@@ -50,9 +67,15 @@ public final class Opic {
 
   /** Reads a number of pages in order. */
   public void read(long count) {
+    read(count, page -> {});
+  }
+
+  /** Reads a number of pages in order and reports each of them. */
+  public void read(long count, IntConsumer reader) {
     for (long i = 0; i < count; i++) {
       int page = ledger.next();
       pass(page, targets, graph.targets(page, targets));
+      reader.accept(page);
     }
   }
 
@@ -66,6 +89,9 @@ public final class Opic {
     lost = sum - time - exact;
     time = sum;
     history.read(page, earned(page, cash), time);
+    if (estimate != ImportanceEstimate.FLOW) {
+      counted[page] += estimate == ImportanceEstimate.PAPER ? cash : 1;
+    }
     fresh.clear(page);
     reads++;
   }
@@ -87,6 +113,9 @@ public final class Opic {
 
   /** The estimate for every page; all together are 1. */
   public double[] importance() {
+    if (estimate != ImportanceEstimate.FLOW) {
+      return counted();
+    }
     double[] weights = new double[ledger.pages()];
     Arrays.setAll(weights, page -> history.weight(page, earned(page, ledger.cash(page)), time));
     double sum = 0;
@@ -97,6 +126,17 @@ public final class Opic {
       weights[page] = sum > 0 ? weights[page] / sum : dealt;
     }
     return weights;
+  }
+
+  private double[] counted() {
+    double[] shares = new double[ledger.pages()];
+    Arrays.setAll(
+        shares,
+        page ->
+            estimate == ImportanceEstimate.PAPER
+                ? (counted[page] + ledger.cash(page)) / (time + 1)
+                : reads == 0 ? dealt : counted[page] / reads);
+    return shares;
   }
 
   /** The cash that a page has got since it was last read. */

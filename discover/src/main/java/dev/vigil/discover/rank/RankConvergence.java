@@ -27,7 +27,19 @@ public record RankConvergence(List<Step> steps, double[] importance) {
       long seed,
       double[] exact,
       double reads) {
-    Opic opic = new Opic(graph, order, window, seed);
+    return opic(graph, order, window, seed, ImportanceEstimate.FLOW, exact, reads);
+  }
+
+  /** Measures OPIC with one of the estimates up to a number of reads per page. */
+  public static RankConvergence opic(
+      LinkGraph graph,
+      ReadOrder order,
+      CashWindow window,
+      long seed,
+      ImportanceEstimate estimate,
+      double[] exact,
+      double reads) {
+    Opic opic = new Opic(graph, order, window, seed, estimate);
     List<Step> steps = new ArrayList<>();
     double[] importance = {};
     for (double mark : marks(reads)) {

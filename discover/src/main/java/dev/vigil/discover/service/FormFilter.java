@@ -5,6 +5,8 @@ import dev.vigil.discover.service.description.QueryExample.Argument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Rejects forms that cannot belong to a service class before any request is sent: Rocco 2004,
@@ -32,14 +34,14 @@ final class FormFilter {
         "it has no field for " + String.join(" or ", missing.stream().distinct().toList()));
   }
 
-  /** Whether a hint of the description names a field of the form. */
-  static boolean isHinted(List<FormSlot> slots, QueryGenerator.Ground ground) {
+  /** The names of the fields that a hint of the description names. */
+  static Set<String> hinted(List<FormSlot> slots, QueryGenerator.Ground ground) {
     return ground.service().examples().stream()
         .flatMap(example -> example.arguments().stream())
         .filter(Argument::required)
-        .anyMatch(
-            argument ->
-                new FieldScore(argument, ground)
-                    .fits(slots).stream().anyMatch(fit -> fit.score() >= 0.7));
+        .flatMap(argument -> new FieldScore(argument, ground).fits(slots).stream())
+        .filter(fit -> fit.score() >= 0.7)
+        .map(fit -> fit.slot().name())
+        .collect(Collectors.toSet());
   }
 }

@@ -10,6 +10,7 @@ import dev.vigil.fetch.Rendering;
 import dev.vigil.fetch.RequestProfile;
 import dev.vigil.fetch.browser.BrowserStep;
 import dev.vigil.fetch.url.WebUrl;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,9 @@ final class FormSender {
   private static final Pattern SEARCHES =
       Pattern.compile(
           "(?i)search|blast|submit|find|go\\b|run|query|start|show|view|display|get|ok");
+
+  /** How long a field that a script makes is waited for. */
+  private static final Duration LATE = Duration.ofSeconds(6);
 
   private FormSender() {}
 
@@ -51,18 +55,35 @@ final class FormSender {
                 .filter(field -> !field.kind().isTicked() || field.value().equals(value))
                 .findFirst()
                 .ifPresent(field -> steps.add(fill(digest, field, value))));
-    Optional<FormField> button =
+    if (!steps.isEmpty()) {
+      steps.addFirst(new BrowserStep.WaitFor(selector(steps.getFirst()), LATE));
+    }
+    int button =
         button(form)
-            .or(() -> form.fields().stream().filter(f -> f.kind() == FieldKind.BUTTON).findFirst());
+            .or(() -> form.fields().stream().filter(f -> f.kind() == FieldKind.BUTTON).findFirst())
+            .map(FormField::node)
+            .orElseGet(() -> RenderedForms.scriptedButton(digest, form));
     steps.add(
-        new BrowserStep.Submit(
-            UniqueSelectors.of(digest, button.map(FormField::node).orElse(form.node()))));
+        new BrowserStep.Submit(UniqueSelectors.of(digest, button < 0 ? form.node() : button)));
     return FetchRequest.of(form.page()).with(RequestProfile.GET.rendered(window(steps)));
   }
 
   /** A page as a browser shows it. */
   static FetchRequest inBrowser(WebUrl url) {
     return FetchRequest.of(url).with(RequestProfile.GET.rendered(window(List.of())));
+  }
+
+  /** A page as a browser shows it once there is a field for a text. */
+  static FetchRequest inBrowserWhenShown(WebUrl url) {
+    String fields = "textarea, input:not([type]), input[type=text], input[type=search]";
+    return FetchRequest.of(url)
+        .with(RequestProfile.GET.rendered(window(List.of(new BrowserStep.WaitFor(fields, LATE)))));
+  }
+
+  private static String selector(BrowserStep step) {
+    return step instanceof BrowserStep.Type type
+        ? type.selector()
+        : ((BrowserStep.Choose) step).selector();
   }
 
   private static Rendering window(List<BrowserStep> steps) {

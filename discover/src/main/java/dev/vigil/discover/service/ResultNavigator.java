@@ -40,8 +40,13 @@ import java.util.TreeSet;
 final class ResultNavigator {
   /** How it ended. */
   sealed interface End {
-    /** A result. */
-    record Reached(Vertex vertex, PageView page, List<TypeInstance> evidence, List<Leg> legs)
+    /**
+     * A result.
+     *
+     * @param empty whether it has nothing of what is wanted: "no hits" can be said of anything
+     */
+    record Reached(
+        Vertex vertex, PageView page, List<TypeInstance> evidence, List<Leg> legs, boolean empty)
         implements End {}
 
     /** The navigation ended without a result. */
@@ -75,6 +80,7 @@ final class ResultNavigator {
 
   private final Deque<Turn> turns = new ArrayDeque<>();
   private Duration waited = Duration.ZERO;
+  private Optional<PageView> formPage = Optional.empty();
 
   /** A request that may lead on, and the state from which it is sent. */
   private record Turn(FetchRequest request, Vertex state, Duration after, List<Leg> legs) {}
@@ -101,6 +107,7 @@ final class ResultNavigator {
    */
   End go(PageView begin, WebForm form, FetchRequest submission) {
     FormReader.read(begin.digest(), begin.url()).forEach(one -> standing.add(key(one)));
+    formPage = Optional.of(begin);
     turns.push(new Turn(submission, service.flow().start(), Duration.ZERO, List.of()));
     End end = new End.Lost("no page came", Optional.empty());
     for (int hop = 0; hop <= budget.hops() && !turns.isEmpty(); hop++) {
@@ -174,9 +181,14 @@ final class ResultNavigator {
     for (Edge edge : service.flow().from(turn.state())) {
       Vertex vertex = service.flow().vertex(edge.destination()).orElseThrow();
       if (vertex.result()) {
-        List<TypeInstance> evidence = matcher.match(view, vertex, recognizer);
+        // What the site says on every page is not an answer.
+        PageView own = formPage.map(view::answering).orElse(view);
+        List<TypeInstance> evidence = matcher.match(own, vertex, recognizer);
         if (!evidence.isEmpty()) {
-          return Optional.of(new End.Reached(vertex, view, evidence, turn.legs()));
+          boolean empty =
+              !vertex.resultType().isEmpty()
+                  && recognizer.find(vertex.resultType(), own, 1).isEmpty();
+          return Optional.of(new End.Reached(vertex, view, evidence, turn.legs(), empty));
         }
       }
     }

@@ -3,6 +3,7 @@ package dev.vigil.discover.service;
 import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.form.WebForm;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Decides which forms only read data. A form that could log in, register, pay, order, send a
@@ -25,8 +26,21 @@ public final class SafeForms {
    */
   public static Optional<String> refusal(
       WebForm form, Optional<FormReading> reading, boolean postAllowed, boolean hinted) {
+    return refusal(form, reading, postAllowed, hinted, Set.of());
+  }
+
+  /**
+   * Like the other method, with the names of the fields that the hints name: what the description
+   * says about a field counts more than what was learnt from other forms.
+   */
+  static Optional<String> refusal(
+      WebForm form,
+      Optional<FormReading> reading,
+      boolean postAllowed,
+      boolean hinted,
+      Set<String> named) {
     return posted(form, postAllowed)
-        .or(() -> writing(form, reading, hinted))
+        .or(() -> WritingSigns.refusal(form, reading, hinted, named))
         .or(() -> hinted ? Optional.empty() : SearchSigns.refusal(form, reading));
   }
 
@@ -49,6 +63,6 @@ public final class SafeForms {
   /** The evidence that a form may change data; empty without evidence. */
   public static Optional<String> writing(
       WebForm form, Optional<FormReading> reading, boolean hinted) {
-    return WritingSigns.refusal(form, reading, hinted);
+    return WritingSigns.refusal(form, reading, hinted, Set.of());
   }
 }

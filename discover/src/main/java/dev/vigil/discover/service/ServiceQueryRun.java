@@ -12,7 +12,6 @@ import dev.vigil.fetch.FetchRequest;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.url.WebUrl;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -92,7 +91,10 @@ public final class ServiceQueryRun {
     SiteClient web = new SiteClient(fetcher);
     WebUrl start = WebUrl.parse(profile.start());
     PageView page =
-        page(web.open(profile.browser() ? FormSender.inBrowser(start) : FetchRequest.of(start)));
+        profile.browser()
+            ? RenderedForms.open(web, start)
+                .orElseThrow(() -> unanswered("a browser could not open its page"))
+            : page(web.open(FetchRequest.of(start)));
     WebForm form = form(page);
     Map<String, String> values = new LinkedHashMap<>(profile.form().values());
     profile
@@ -135,10 +137,8 @@ public final class ServiceQueryRun {
 
   /** The form that has most field names in common with the one that was found. */
   private WebForm form(PageView page) {
-    List<WebForm> forms = new ArrayList<>(FormReader.read(page.digest(), page.url()));
-    if (profile.browser()) {
-      FormReader.loose(page.digest(), page.url()).ifPresent(forms::add);
-    }
+    List<WebForm> forms =
+        profile.browser() ? RenderedForms.of(page) : FormReader.read(page.digest(), page.url());
     return forms.stream()
         .filter(form -> form.fields().stream().anyMatch(f -> isAsked(f.name())))
         .max(Comparator.comparingDouble(this::likeness))

@@ -28,6 +28,7 @@ final class SiteProbe {
   private static final int MOST_FORMS = 12;
   private static final int MOST_FRAMES = 4;
   private static final double UNLIKE = 0.1;
+  private static final String EMPTY = "it answered that nothing was found, which proves nothing";
 
   /**
    * The objects that an analyzer shares for all sites.
@@ -190,16 +191,11 @@ final class SiteProbe {
   }
 
   private Optional<PageView> rendered(WebUrl url) {
-    return web.open(FormSender.inBrowser(url)) instanceof SiteClient.Reply.Page page
-        ? Optional.of(page.view())
-        : Optional.empty();
+    return RenderedForms.open(web, url);
   }
 
   private List<Candidate> candidates(PageView page, boolean browser, ProbeBudget mine) {
-    List<WebForm> forms = new ArrayList<>(forms(page));
-    if (browser) {
-      FormReader.loose(page.digest(), page.url()).ifPresent(forms::add);
-    }
+    List<WebForm> forms = browser ? RenderedForms.of(page) : forms(page);
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
       WebForm form = forms.get(i);
@@ -225,14 +221,13 @@ final class SiteProbe {
   /** Why a form is not sent; empty if it may belong to the class and only reads. */
   static Optional<String> refusal(
       WebForm form, List<FormSlot> slots, QueryGenerator.Ground ground) {
-    return FormFilter.refusal(slots, ground)
-        .or(
-            () ->
-                SafeForms.refusal(
-                    form,
-                    ground.reading(),
-                    ground.service().post(),
-                    FormFilter.isHinted(slots, ground)));
+    Optional<String> unfit = FormFilter.refusal(slots, ground);
+    if (unfit.isPresent()) {
+      return unfit;
+    }
+    Set<String> named = FormFilter.hinted(slots, ground);
+    return SafeForms.refusal(
+        form, ground.reading(), ground.service().post(), !named.isEmpty(), named);
   }
 
   private void note(Candidate candidate, int sent, String words) {
@@ -258,12 +253,18 @@ final class SiteProbe {
     int sent = 0;
     boolean pageHasScripts = PageLinks.hasScripts(candidate.page());
     boolean failed = false;
+    List<ServiceQuery> queries = new ArrayList<>(candidate.queries());
     for (int i = 0; i < mostPlain && probes < mine.perSite() && !failed; i++) {
-      ServiceQuery query = candidate.queries().get(i);
+      ServiceQuery query = queries.get(i);
       probes++;
       sent++;
       ResultNavigator.End end = navigator(candidate, query);
       switch (end) {
+        case ResultNavigator.End.Reached reached when reached.empty() -> {
+          why = EMPTY;
+          askOtherwise(queries, i);
+          mostPlain = most = Math.min(queries.size(), mine.perForm());
+        }
         case ResultNavigator.End.Reached reached -> {
           return Optional.of(matched(candidate, query, reached, false, sent, words));
         }
@@ -285,7 +286,7 @@ final class SiteProbe {
       if (probes >= mine.perSite() || inBrowser >= mine.inBrowser()) {
         break;
       }
-      ServiceQuery query = candidate.queries().get(i);
+      ServiceQuery query = queries.get(i);
       Optional<FetchRequest> request = browserRequest(candidate, query);
       if (request.isEmpty()) {
         break;
@@ -294,7 +295,10 @@ final class SiteProbe {
       sent++;
       inBrowser++;
       ResultNavigator.End end = navigator().go(candidate.page(), form, request.get());
-      if (end instanceof ResultNavigator.End.Reached reached) {
+      if (end instanceof ResultNavigator.End.Reached reached && reached.empty()) {
+        why = EMPTY;
+        askOtherwise(queries, i);
+      } else if (end instanceof ResultNavigator.End.Reached reached) {
         return Optional.of(matched(candidate, query, reached, true, sent, words));
       }
       if (end instanceof ResultNavigator.End.Stopped(String reason)) {
@@ -309,6 +313,18 @@ final class SiteProbe {
     note(candidate, sent, why.isEmpty() ? "no answer was a result" : why);
     means.known().add(candidate.signature());
     return Optional.empty();
+  }
+
+  /** Moves the query that differs most from the last one in what it asks for to the front. */
+  private static void askOtherwise(List<ServiceQuery> queries, int last) {
+    ServiceQuery asked = queries.get(last);
+    for (int i = last + 1; i < queries.size(); i++) {
+      ServiceQuery other = queries.get(i);
+      if (other.example() != asked.example() && other.arguments().equals(asked.arguments())) {
+        queries.add(last + 1, queries.remove(i));
+        return;
+      }
+    }
   }
 
   private ResultNavigator navigator() {
@@ -338,7 +354,7 @@ final class SiteProbe {
         candidate.page() == start ? render() : rendered(candidate.page().url());
     return page.flatMap(
         view ->
-            forms(view).stream()
+            RenderedForms.of(view).stream()
                 .filter(form -> names(form).containsAll(query.values().keySet()))
                 .findFirst()
                 .map(form -> FormSender.inBrowser(form, view.digest(), query.values())));

@@ -85,14 +85,16 @@ final class WritingSigns {
    *
    * @param hinted whether the description's own hints name a field of the form, so that guesses
    *     count less
+   * @param named the names of these fields
    */
-  static Optional<String> refusal(WebForm form, Optional<FormReading> reading, boolean hinted) {
+  static Optional<String> refusal(
+      WebForm form, Optional<FormReading> reading, boolean hinted, Set<String> named) {
     return form.fields().stream()
-        .flatMap(field -> refusal(field, reading).stream())
+        .flatMap(field -> refusal(field, reading, named).stream())
         .findFirst()
         .or(() -> byButtons(form))
         .or(() -> byNames(form))
-        .or(() -> byQuestions(form, reading, hinted))
+        .or(() -> byQuestions(form, reading, hinted, named))
         .or(
             () ->
                 !hinted && ACTION.matcher(form.page().path()).find()
@@ -100,7 +102,8 @@ final class WritingSigns {
                     : Optional.empty());
   }
 
-  private static Optional<String> refusal(FormField field, Optional<FormReading> reading) {
+  private static Optional<String> refusal(
+      FormField field, Optional<FormReading> reading, Set<String> named) {
     if (field.kind() == FieldKind.PASSWORD) {
       return Optional.of("it asks for a password");
     }
@@ -116,7 +119,7 @@ final class WritingSigns {
     boolean message =
         field.kind() == FieldKind.TEXTAREA
             && (FormConcepts.of(field.name() + ". " + field.label()).contains("contact")
-                || is(field, FieldType.COMMENT, SURE, reading));
+                || !named.contains(field.name()) && is(field, FieldType.COMMENT, SURE, reading));
     return message
         ? Optional.of("it sends a message to a person (" + field.name() + ")")
         : Optional.empty();
@@ -172,8 +175,9 @@ final class WritingSigns {
   // ---- what it asks for ----
 
   private static Optional<String> byQuestions(
-      WebForm form, Optional<FormReading> reading, boolean hinted) {
-    List<FormField> asked = form.fillable();
+      WebForm form, Optional<FormReading> reading, boolean hinted, Set<String> named) {
+    List<FormField> asked =
+        form.fillable().stream().filter(field -> !named.contains(field.name())).toList();
     long personal =
         asked.stream()
             .filter(f -> isPersonal(f, hinted ? SURE : LIKELY, reading) || isAddress(f, reading))

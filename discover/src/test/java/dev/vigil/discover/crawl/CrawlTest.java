@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,18 @@ class CrawlTest {
             one.toString());
       }
     }
+  }
+
+  @Test
+  void aFreshLinkWithAHintIsVisitedBeforeAllThatWaits() throws InterruptedException {
+    List<String> cold = IntStream.range(0, 60).mapToObj(i -> "/cold" + i).toList();
+    web.page("/", own("/", cold.toArray(String[]::new)));
+    cold.forEach(path -> web.page(path, own(path, "/blast-of-" + path.substring(1))));
+    cold.forEach(path -> web.page("/blast-of-" + path.substring(1), own("/b" + path)));
+    CrawlSettings settings =
+        settings(web.url("/")).change().frontier("hint=blast").workers(1).pages(7).done();
+    Set<String> visited = visited(crawl("fresh", settings));
+    assertEquals(3, visited.stream().filter(path -> path.startsWith("/blast-of")).count());
   }
 
   @Test

@@ -49,6 +49,37 @@ class FormKindsTest {
   }
 
   @Test
+  void fieldsThatAreRareInFormsAreKnownByTheirWords() {
+    FormReading reading =
+        reading(
+            "<form method=post><label>Telefax <input name=f1></label><label>Sicherheitsfrage"
+                + " <select name=f2><option>Haustier?</select></label><label>Antwort auf die"
+                + " Sicherheitsfrage <input name=f3></label><label>Über mich <textarea"
+                + " name=f4></textarea></label><button name=f5>Abbrechen</button><label>Phone or"
+                + " fax <input name=f6></label></form>");
+    assertThat(best(reading, "f1")).isEqualTo(FieldType.FAX);
+    assertThat(best(reading, "f2")).isEqualTo(FieldType.SECURITY_QUESTION);
+    assertThat(best(reading, "f3")).isEqualTo(FieldType.SECURITY_ANSWER);
+    assertThat(best(reading, "f4")).isEqualTo(FieldType.ABOUT_ME);
+    assertThat(best(reading, "f5")).isEqualTo(FieldType.CANCEL_BUTTON);
+    assertThat(best(reading, "f6")).isNotEqualTo(FieldType.FAX);
+  }
+
+  @Test
+  void aPagerOrASelectorOfALanguageIsNotASearch() {
+    for (String form :
+        new String[] {
+          "<form action=/search><select name=page><option>1<option>2</select><button>Go</button>"
+              + "</form>",
+          "<form action=/find><input name=pageNo size=3><input type=submit value=Search></form>",
+          "<form action=/search><select name=lang><option>de<option>en</select><button>Go</button>"
+              + "</form>"
+        }) {
+      assertThat(reading(form).type().best()).as(form).isNotEqualTo(FormType.SEARCH);
+    }
+  }
+
+  @Test
   void aLoginIsALoginAndItsFieldsAreKnown() {
     FormReading reading = reading(LOGIN);
     assertThat(reading.type().best()).isEqualTo(FormType.LOGIN);

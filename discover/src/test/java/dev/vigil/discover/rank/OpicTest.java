@@ -128,4 +128,31 @@ class OpicTest {
       assertThat(sum).isCloseTo(1, within(1e-12));
     }
   }
+
+  @Test
+  void theEstimateOfThePaperConvergesAndTheFrequencyOfReadsComesNear() {
+    LinkGraph graph = Webs.of(Webs.random(300, new Random(7)));
+    double[] exact = Fixpoint.of(graph, Following.root(), 1e-12).importance();
+    for (ImportanceEstimate estimate : ImportanceEstimate.values()) {
+      Opic opic = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0, estimate);
+      opic.read(graph.pages() * 200L);
+      assertThat(RankAccuracy.of(opic.importance(), exact).distance())
+          .as(estimate.name())
+          // Greedy order reads a page when it is the richest, and not at a certain amount.
+          .isLessThan(estimate == ImportanceEstimate.READS ? 0.25 : 0.02);
+    }
+  }
+
+  @Test
+  void thePaperCountsTheCashThatWasDealtOut() {
+    LinkGraph graph = Webs.of(Webs.random(300, new Random(7)));
+    double[] exact = Fixpoint.of(graph, Following.root(), 1e-12).importance();
+    Opic flow = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0);
+    Opic paper = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0, ImportanceEstimate.PAPER);
+    assertThat(paper.importance()).containsOnly(1.0 / graph.pages());
+    flow.read(graph.pages() * 3L);
+    paper.read(graph.pages() * 3L);
+    assertThat(RankAccuracy.of(paper.importance(), exact).distance())
+        .isGreaterThan(RankAccuracy.of(flow.importance(), exact).distance());
+  }
 }

@@ -94,4 +94,77 @@ class ScriptedFormsIT {
     assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.profile().orElseThrow().browser()).isTrue();
   }
+
+  private void isAMember(String body) {
+    town.page("/", Blast.page(body))
+        .page("/refused", Blast.page("<p>Scripts are needed.</p>"))
+        .answers("/out", ScriptedFormsIT::alignments);
+    ServiceAnalysis analysis = analyze();
+    assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);
+    ServiceQueryRun.Answer answer =
+        new ServiceQueryRun(analysis.profile().orElseThrow(), town.fetcher(), TimeSource.system())
+            .ask(Map.of("sequence", "ggggggggggtttttttttt"));
+    assertThat(answer.records().getFirst()).containsEntry("Sequence", "ggggggggggtttttttttt");
+  }
+
+  private static final String FIELDS =
+      "<label>Sequence <textarea name=s></textarea></label><input type=submit value=Search>";
+
+  @Test
+  void aFormThatAppearsLateIsAMember() {
+    isAMember(
+        "<div id=app></div><script>setTimeout(() => {"
+            + "document.getElementById('app').innerHTML = '<form action=/out>"
+            + FIELDS
+            + "</form>'; }, 1500)</script>");
+  }
+
+  @Test
+  void fieldsWithoutAFormAndWithoutNamesAreAMember() {
+    isAMember(
+        "<label for=s>Sequence</label><textarea id=s></textarea><button id=go>Search</button>"
+            + "<script>document.getElementById('go').addEventListener('click', () => {"
+            + "location.href = '/out?s=' + encodeURIComponent(document.getElementById('s').value);"
+            + "})</script>");
+  }
+
+  @Test
+  void aWindowThatAButtonOpensIsAMember() {
+    isAMember(
+        "<label>Sequence <textarea id=s></textarea></label><button onclick=\"window.open('/out?s='"
+            + " + encodeURIComponent(document.getElementById('s').value), 'w')\">Search</button>"
+            + "<script>var ready = true</script>");
+  }
+
+  @Test
+  void aFormThatIsWrittenIntoTheDocumentIsAMember() {
+    isAMember("<script>document.write('<form action=/out>" + FIELDS + "</form>')</script>");
+  }
+
+  @Test
+  void anAnswerThatIsWrittenIntoTheDocumentIsAMember() {
+    isAMember(
+        "<form name=f action=/refused onsubmit='return run()'>"
+            + FIELDS
+            + "</form><script>function run() { fetch('/out?s=' +"
+            + " encodeURIComponent(document.f.s.value)).then(a => a.text()).then(t => {"
+            + " document.open(); document.write(t); document.close(); }); return false;"
+            + " }</script>");
+  }
+
+  @Test
+  void aButtonWithAHandlerInAFormIsAMember() {
+    isAMember(
+        "<form name=f><label>Sequence <textarea name=s></textarea></label><input type=button"
+            + " value=Search onclick='run()'></form><script>function run() { document.f.action ="
+            + " '/out'; document.f.submit(); }</script>");
+  }
+
+  @Test
+  void aLinkThatSendsTheFormIsAMember() {
+    isAMember(
+        "<form name=f action=/refused><label>Sequence <textarea name=s></textarea></label><a"
+            + " href='javascript:run()'>Search</a></form><script>function run() { document.f.action"
+            + " = '/out'; document.f.submit(); }</script>");
+  }
 }

@@ -2,6 +2,7 @@ package dev.vigil.discover.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.TimeSource;
@@ -87,6 +88,26 @@ class ServiceAnalyzerTest {
   }
 
   @Test
+  void aPostedFormWithNothingButATextAreaForTheSequenceIsSent() {
+    town.page(
+            "/",
+            Blast.page(
+                "<form method=post action=/run><textarea name=sequence></textarea><input"
+                    + " type=submit></form>"))
+        .answers("/run", v -> Blast.alignments(v.get("sequence")));
+    ServiceAnalysis analysis =
+        new ServiceAnalyzer(
+                BLAST,
+                town.fetcher(),
+                HASTY,
+                ProbeBudget.USUAL,
+                Optional.of(FormKinds.shipped()),
+                history)
+            .analyze(town.url("/"));
+    assertThat(analysis.verdict()).as("%s", analysis).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
   void aProteinSearchWithTheSameFormIsNone() {
     town.page("/", Blast.form("action=/search")).answers("/search", v -> Blast.proteins());
     ServiceAnalysis analysis = analyze("/");
@@ -94,14 +115,59 @@ class ServiceAnalyzerTest {
     assertThat(analysis.probes()).isBetween(1, ProbeBudget.USUAL.perForm());
   }
 
+  private static final String NO_HITS = "<pre> ***** No hits found ******</pre>";
+
   @Test
-  void thatNothingWasFoundCountsWhereItIsSaidOfNucleotides() {
+  void anEmptyAnswerIsNeverProof() {
     town.page("/n", Blast.form("action=/none"))
-        .page("/none", Blast.page("<p>BLASTN 2.2.26</p><pre> ***** No hits found ******</pre>"))
+        .page("/none", Blast.page("<p>BLASTN 2.2.26</p>" + NO_HITS))
         .page("/p", Blast.form("action=/other"))
-        .page("/other", Blast.page("<p>BLASTP 2.2.26</p><pre> ***** No hits found ******</pre>"));
-    assertThat(analyze("/n").verdict()).isEqualTo(Verdict.MEMBER);
+        .page("/other", Blast.page("<p>BLASTP 2.2.26</p>" + NO_HITS));
+    ServiceAnalysis analysis = analyze("/n");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
+    assertThat(analysis.forms().toString()).contains("nothing was found");
     assertThat(analyze("/p").verdict()).isEqualTo(Verdict.OTHER);
+  }
+
+  @Test
+  void afterAnEmptyAnswerAnotherSequenceIsAskedFor() {
+    AtomicInteger asked = new AtomicInteger();
+    town.page("/", Blast.form("action=/search"))
+        .answers(
+            "/search",
+            v ->
+                asked.incrementAndGet() == 1
+                    ? Blast.page("<p>BLASTN 2.2.26</p>" + NO_HITS)
+                    : Blast.alignments(v.get("QUERY")));
+    ServiceAnalysis analysis = analyze("/");
+    assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
+    assertThat(analysis.probes()).isEqualTo(2);
+    assertThat(town.seen().stream().filter(one -> one.contains("/search")).distinct()).hasSize(2);
+    String first = town.seen().get(1).replaceAll(".*QUERY=(\\w+).*", "$1");
+    String second = town.seen().get(2).replaceAll(".*QUERY=(\\w+).*", "$1");
+    assertThat(second).isNotEqualTo(first);
+  }
+
+  @Test
+  void aProteinSearchOrAPortalWithBlastnInItsMenuIsNotAMember() {
+    String menu = "<ul><li><a href=/n>blastn</a><li><a href=/p>blastp</a></ul>";
+    String nav = "<nav>Tools: blastn, blastp</nav>";
+    town.page("/protein", menu + Blast.form("action=/hits"))
+        .page("/hits", menu + Blast.page(NO_HITS))
+        .page(
+            "/portal",
+            Blast.page("<form action=/find><input name=query><button>Search</button></form>"))
+        .page("/find", nav + Blast.page("<p>Your search: no hits found.</p>"));
+    assertThat(analyze("/protein").verdict()).isEqualTo(Verdict.OTHER);
+    assertThat(analyze("/portal").verdict()).isEqualTo(Verdict.OTHER);
+  }
+
+  @Test
+  void anAlignmentThatStandsBesideTheFormIsNotAnAnswer() {
+    String sample = Blast.alignments("ttgacgcatgcatcgatcgatcgggatatat");
+    town.page("/", Blast.form("action=/search") + sample)
+        .page("/search", sample + Blast.page("<p>0 entries.</p>"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.OTHER);
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.vigil.discover.crawl.frontier;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.FoundUrl;
 import dev.vigil.discover.crawl.Frontier;
+import dev.vigil.discover.crawl.PageLink;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -32,6 +33,11 @@ public final class LinkHintFrontier implements Frontier {
   public double rank(FoundUrl found) {
     int warmth = hasHint(found.url().toString()) ? 0 : hasHint(found.anchor()) ? 1 : 2;
     return warmth * 1e15 - found.number();
+  }
+
+  @Override
+  public boolean isUrgent(PageLink link) {
+    return hasHint(link.url().toString()) || hasHint(link.anchor());
   }
 
   private boolean hasHint(String text) {

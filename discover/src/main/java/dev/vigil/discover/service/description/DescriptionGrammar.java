@@ -1,5 +1,6 @@
 package dev.vigil.discover.service.description;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -70,7 +71,26 @@ final class DescriptionGrammar {
           "iterator",
           "user");
 
+  /** The keys that the YAML form has for parts, where they are not the names of the parts. */
+  private static final Map<String, List<String>> YAML_KEYS =
+      Map.of(
+          "type", List.of("elements", "choice", "words"),
+          "element", List.of("choice"),
+          "choice", List.of("choice"),
+          "edge", List.of("hints"),
+          "argument", List.of("name", "type", "hints", "inputType", "value"),
+          "examples", List.of(),
+          "edges", List.of(),
+          "arguments", List.of());
+
   private DescriptionGrammar() {}
+
+  /** The keys of a part in the YAML form; empty for lists. */
+  static List<String> yamlKeys(String part, List<String> attributes) {
+    List<String> keys = new ArrayList<>(attributes);
+    keys.addAll(YAML_KEYS.getOrDefault(part, PARTS.getOrDefault(part, List.of())));
+    return keys.stream().distinct().toList();
+  }
 
   /**
    * The allowed parts of a part; the type of an argument is a text, that of a description a part.

@@ -29,16 +29,22 @@ final class DescriptionVerifier {
 
   private final List<DescriptionProblem> problems = new ArrayList<>();
   private final DescriptionPart root;
+  private final boolean yaml;
   private final Map<String, DescriptionPart> types = new LinkedHashMap<>();
   private final Map<String, DescriptionPart> vertices = new LinkedHashMap<>();
 
-  private DescriptionVerifier(DescriptionPart root) {
+  private DescriptionVerifier(DescriptionPart root, boolean yaml) {
     this.root = root;
+    this.yaml = yaml;
   }
 
-  /** All problems in the order of their places. */
-  static List<DescriptionProblem> of(DescriptionPart root) {
-    DescriptionVerifier verification = new DescriptionVerifier(root);
+  /**
+   * All problems in the order of their places.
+   *
+   * @param yaml whether the sentences use the words of the YAML form
+   */
+  static List<DescriptionProblem> of(DescriptionPart root, boolean yaml) {
+    DescriptionVerifier verification = new DescriptionVerifier(root, yaml);
     verification.run();
     verification.problems.sort(
         Comparator.comparing(
@@ -103,8 +109,7 @@ final class DescriptionVerifier {
             (key, value) -> {
               if (!attributes.contains(key)) {
                 error(
-                    value.at(),
-                    part.name() + " has no '" + key + "'" + suggestion(key, attributes));
+                    value.at(), name(part) + " has no '" + key + "'" + suggestion(key, attributes));
               } else if (DescriptionGrammar.isFlag(part.name(), key)
                   && !value.text().matches("true|false")) {
                 error(value.at(), key + " is true or false, not '" + value.text() + "'.");
@@ -120,8 +125,10 @@ final class DescriptionVerifier {
             "'"
                 + child.name()
                 + "' does not belong into "
-                + part.name()
-                + suggestion(child.name(), known));
+                + name(part)
+                + suggestion(
+                    child.name(),
+                    yaml ? DescriptionGrammar.yamlKeys(part.name(), attributes) : known));
       }
     }
     if (!part.text().isEmpty() && !known.isEmpty()) {
@@ -129,8 +136,17 @@ final class DescriptionVerifier {
     }
   }
 
+  private String name(DescriptionPart part) {
+    return yaml && part == root ? "a description" : part.name();
+  }
+
+  /** How a property that says yes is written. */
+  private String marked(String key) {
+    return yaml ? key + ": true" : key + "=\"true\"";
+  }
+
   private static String suggestion(String typed, List<String> known) {
-    return known.isEmpty() ? "; it stands alone." : near(typed, known);
+    return known.isEmpty() ? "; it has no parts with names." : near(typed, known);
   }
 
   private static String cut(String text) {
@@ -320,10 +336,12 @@ final class DescriptionVerifier {
     flow.members("vertices", "vertex").forEach(this::vertex);
     long origins = vertices.values().stream().filter(v -> v.flag("origin")).count();
     if (origins != 1) {
-      error(flow.at(), "One vertex is the origin, not " + origins + "; mark it origin=\"true\".");
+      error(
+          flow.at(),
+          "One vertex is the origin, not " + origins + "; mark it " + marked("origin") + ".");
     }
     if (vertices.values().stream().noneMatch(v -> v.flag("result"))) {
-      error(flow.at(), "No vertex is a result; mark one result=\"true\".");
+      error(flow.at(), "No vertex is a result; mark one " + marked("result") + ".");
     }
     List<DescriptionPart> edges = flow.members("edges", "edge").toList();
     edges.forEach(this::edge);
@@ -407,7 +425,9 @@ final class DescriptionVerifier {
     if (arguments.stream().noneMatch(argument -> argument.flag("required"))) {
       error(
           example.at(),
-          "No argument is required, so that every form would do; mark one required=\"true\".");
+          "No argument is required, so that every form would do; mark one "
+              + marked("required")
+              + ".");
     }
     Set<String> names = new HashSet<>();
     for (DescriptionPart argument : arguments) {

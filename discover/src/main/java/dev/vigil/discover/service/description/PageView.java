@@ -9,7 +9,9 @@ import dev.vigil.document.RenderedText;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * A page in the form in which types are searched: its visible text, its markup, and the mapping
@@ -19,9 +21,13 @@ public final class PageView {
   /** The maximum length of the text that is searched for results. */
   private static final int LONGEST = 4 << 20;
 
+  /** Elements with the parts of a site that all of its pages show. */
+  private static final Set<String> AROUND = Set.of("nav", "aside", "footer", "select", "datalist");
+
   private final WebUrl url;
   private final ReadResult reading;
   private final String text;
+  private final String markup;
   private final int[] starts;
   private final int[] leaves;
 
@@ -36,6 +42,17 @@ public final class PageView {
     text = all.substring(0, Math.min(LONGEST, all.length())).replace('\u00a0', ' ');
     starts = Arrays.copyOf(pieces.starts, pieces.count);
     leaves = Arrays.copyOf(pieces.leaves, pieces.count);
+    byte[] utf8 = reading.source().utf8();
+    markup = new String(utf8, 0, Math.min(LONGEST, utf8.length), StandardCharsets.UTF_8);
+  }
+
+  private PageView(PageView whole, String text, String markup) {
+    url = whole.url;
+    reading = whole.reading;
+    starts = whole.starts;
+    leaves = whole.leaves;
+    this.text = text;
+    this.markup = markup;
   }
 
   /** Reads a page. */
@@ -59,8 +76,65 @@ public final class PageView {
 
   /** The markup, or what of it has its place. */
   public String markup() {
-    byte[] utf8 = reading.source().utf8();
-    return new String(utf8, 0, Math.min(LONGEST, utf8.length), StandardCharsets.UTF_8);
+    return markup;
+  }
+
+  /**
+   * The page with only the region that answers a query: without the lines that the page of the form
+   * shows, too, and without menus, margins and lists of options. All positions stay.
+   *
+   * @param form the page on which the form stands
+   */
+  public PageView answering(PageView form) {
+    StringBuilder inside = new StringBuilder(text);
+    for (int i = 0; i < starts.length; i++) {
+      if (isAround(leaves[i])) {
+        blank(inside, starts[i], i + 1 < starts.length ? starts[i + 1] : text.length());
+      }
+    }
+    return new PageView(
+        this, without(inside, lines(form.text)), without(markup, lines(form.markup)));
+  }
+
+  private boolean isAround(int leaf) {
+    for (int node = digest().parent(leaf); node > 0; node = digest().parent(node)) {
+      if (digest().isElement(node)
+          && (AROUND.contains(digest().name(node).local())
+              || "navigation".equals(digest().attribute(node, "role")))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Lines without a letter or digit are parts of many things, so that they do not count. */
+  private static Set<String> lines(String text) {
+    return text.lines()
+        .map(String::strip)
+        .filter(line -> line.chars().anyMatch(Character::isLetterOrDigit))
+        .collect(Collectors.toSet());
+  }
+
+  private static String without(CharSequence text, Set<String> lines) {
+    StringBuilder rest = new StringBuilder(text);
+    int from = 0;
+    while (from < rest.length()) {
+      int end = rest.indexOf("\n", from);
+      end = end < 0 ? rest.length() : end;
+      if (lines.contains(rest.substring(from, end).strip())) {
+        blank(rest, from, end);
+      }
+      from = end + 1;
+    }
+    return rest.toString();
+  }
+
+  private static void blank(StringBuilder text, int from, int to) {
+    for (int i = from; i < Math.min(to, text.length()); i++) {
+      if (text.charAt(i) != '\n') {
+        text.setCharAt(i, ' ');
+      }
+    }
   }
 
   /** The markup between two places of the text. */

@@ -74,7 +74,7 @@ public record ServiceClass(
    */
   public static ServiceClass read(byte[] bytes) {
     DescriptionPart root = parts(bytes);
-    for (DescriptionProblem problem : DescriptionVerifier.of(root)) {
+    for (DescriptionProblem problem : DescriptionVerifier.of(root, isYaml(bytes))) {
       if (problem.isError()) {
         throw new DiscoverException(problem.toString());
       }
@@ -85,10 +85,14 @@ public record ServiceClass(
   /** Finds all problems of a description; an unreadable description is one problem. */
   public static List<DescriptionProblem> verify(byte[] bytes) {
     try {
-      return DescriptionVerifier.of(parts(bytes));
+      return DescriptionVerifier.of(parts(bytes), isYaml(bytes));
     } catch (DiscoverException e) {
       return List.of(DescriptionProblem.unreadable(String.valueOf(e.getMessage())));
     }
+  }
+
+  private static boolean isYaml(byte[] bytes) {
+    return Form.of(bytes) != Form.XML;
   }
 
   private static DescriptionPart parts(byte[] bytes) {

@@ -25,6 +25,9 @@ final class TypePatterns {
   private static final int LONGEST = 60_000;
   private static final long MOST_REPEATED = 20_000;
 
+  /** The library compiles by recursion, one level for each repetition that may be missing. */
+  private static final long DEEPEST = 2_500;
+
   /** The group of a match that contains an element of a type. */
   record Slot(Element element, String group) {}
 
@@ -32,7 +35,11 @@ final class TypePatterns {
   record Compiled(Pattern pattern, List<Slot> slots, List<Element> beside) {}
 
   /** An expression and about how many instructions it becomes. */
-  private record Sized(String text, long size) {}
+  private record Sized(String text, long size, long depth) {
+    Sized(String text, long size) {
+      this(text, size, 1);
+    }
+  }
 
   private final ServiceClass service;
   private final Map<String, Sized> expressions = new HashMap<>();
@@ -66,6 +73,7 @@ final class TypePatterns {
     if (!(type instanceof TypeDefinition.Complex complex) || isPages(complex)) {
       return new Compiled(pattern(type.name(), expression(type.name()).text), List.of(), List.of());
     }
+    bounded(type.name(), expression(complex));
     List<Slot> slots = new ArrayList<>();
     List<Element> beside = new ArrayList<>();
     StringBuilder text = new StringBuilder();
@@ -124,15 +132,23 @@ final class TypePatterns {
         predefined
             .map(text -> new Sized(text, text.length()))
             .orElseGet(() -> service.type(type).map(this::expression).orElse(new Sized("", 0)));
-    if (made.text.length() > LONGEST || made.size > MOST_REPEATED) {
-      throw new DiscoverException(
-          "The type "
-              + type
-              + " is too large with all that it contains; repeat less, or split it"
-              + " by compile=\"false\".");
-    }
+    bounded(type, made);
     expressions.put(type, made);
     return made;
+  }
+
+  private static void bounded(String type, Sized made) {
+    if (made.text.length() > LONGEST || made.size > MOST_REPEATED || made.depth > DEEPEST) {
+      throw tooLarge(type);
+    }
+  }
+
+  private static DiscoverException tooLarge(String type) {
+    return new DiscoverException(
+        "The type "
+            + type
+            + " is too large with all that it contains; repeat less, or split it by elements that"
+            + " are not compiled (compile is false).");
   }
 
   private Sized expression(TypeDefinition type) {
@@ -161,6 +177,7 @@ final class TypePatterns {
   private Sized sequence(List<Item> items, String between) {
     StringBuilder text = new StringBuilder();
     long size = 0;
+    long depth = 0;
     for (Item item : items) {
       if (item instanceof Element element && !element.compiled()) {
         continue;
@@ -172,8 +189,9 @@ final class TypePatterns {
           };
       text.append(text.isEmpty() ? "" : between).append(one.text);
       size += one.size;
+      depth = Math.max(depth, one.depth);
     }
-    return new Sized(text.toString(), size);
+    return new Sized(text.toString(), size, depth + 1);
   }
 
   private static Sized repeated(Sized inner, Item item) {
@@ -186,7 +204,8 @@ final class TypePatterns {
                 ? item.min() == 0 ? "*" : "+"
                 : "{" + item.min() + "," + (unbounded ? "" : item.max()) + "}";
     long factor = Math.max(1, unbounded ? item.min() : item.max());
-    return new Sized("(?:" + inner.text + ")" + times, inner.size * factor);
+    long levels = unbounded ? 1 : Math.max(1, item.max() - item.min());
+    return new Sized("(?:" + inner.text + ")" + times, inner.size * factor, inner.depth + levels);
   }
 
   private static Pattern pattern(String type, String expression) {
@@ -195,6 +214,8 @@ final class TypePatterns {
     } catch (PatternSyntaxException e) {
       throw new DiscoverException(
           "The type " + type + " makes no regular expression: " + e.getDescription() + ".", e);
+    } catch (StackOverflowError e) {
+      throw tooLarge(type);
     }
   }
 }

@@ -129,6 +129,33 @@ class DescriptionVerifierTest {
   }
 
   @Test
+  void aMistakeInYamlIsExplainedInTheWordsOfYaml() {
+    String text =
+        """
+        name: small
+        types:
+          Code: {type: string, patern: '[A-Z]+'}
+        """;
+    assertThat(problems(text))
+        .contains("error: 'patern' does not belong into type; did you mean 'pattern'?");
+    assertThat(problems("name: small\nexampels: [a]\n"))
+        .contains("'exampels' does not belong into a description; did you mean 'examples'?");
+  }
+
+  @Test
+  void nestedRepetitionIsRefusedAndDoesNotOverflowTheStack() {
+    String text =
+        RIGHT
+            .replace("maxOccurs=\"2\"", "minOccurs=\"0\" maxOccurs=\"1000\"")
+            .replace(
+                "  </types>",
+                "<type name=\"More\"><element type=\"Entry\" minOccurs=\"0\""
+                    + " maxOccurs=\"1000\"/></type></types>")
+            .replace("type=\"Entry\" result", "type=\"More\" result");
+    assertThat(problems(text)).contains("The type More is too large with all that it contains");
+  }
+
+  @Test
   void hostileXmlIsRefused() {
     String bomb =
         "<!DOCTYPE a [<!ENTITY b \"x\"><!ENTITY c \""

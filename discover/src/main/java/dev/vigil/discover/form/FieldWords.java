@@ -1,0 +1,142 @@
+package dev.vigil.discover.form;
+
+import com.google.re2j.Pattern;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Recognises what the words of a field say without doubt. It corrects the model for types of which
+ * the labelled forms have too few examples to learn from: fax numbers, security questions and
+ * answers, texts about oneself, buttons that cancel; and for forms that only turn pages or choose a
+ * presentation. The words were chosen from dictionaries, not from the labelled forms. Stateless.
+ */
+final class FieldWords {
+  private static final double CERTAIN = 0.95;
+
+  private static final Pattern FAX =
+      Pattern.compile("(?i)\\b(tele)?fax(e|number|no|nr)?\\b|\\bfaks\\b|факс");
+  private static final Pattern PHONE = Pattern.compile("(?i)phone|\\btel\\b|telefon|mobile|mobil");
+  private static final Pattern SECURITY =
+      Pattern.compile(
+          "(?i)securit|secret|sicherheit|segur|sicurezza|geheim|hint|reminder|recovery");
+  private static final Pattern QUESTION =
+      Pattern.compile("(?i)question|frage\\b|pregunta|pergunta|domanda|vraag|pytanie|вопрос");
+  private static final Pattern ANSWER =
+      Pattern.compile(
+          "(?i)answer|antwor|réponse|reponse|respuesta|resposta|risposta|odpowied|ответ");
+  private static final Pattern CAPTCHA = Pattern.compile("(?i)captcha|robot|human|spam");
+  private static final Pattern ABOUT =
+      Pattern.compile(
+          "(?i)\\babout ?(me|you|yourself|us)?\\b|\\bbio(graphy)?\\b|über mich|à propos de|"
+              + "acerca de m|sobre m|su di me|over mij|о себе|introduce yourself");
+  private static final Pattern CANCEL =
+      Pattern.compile(
+          "(?i)^\\W*(cancel|abort|abbrechen|annuler|cancelar|annulla|annuleren|anuluj|zrušit|zrušiť|"
+              + "mégse|отмена|отменить|iptal|avbryt|annuller|fortryd|peruuta|atšaukti)\\b");
+
+  /** Words of controls that turn pages or choose how a page is shown. */
+  private static final Set<String> PRESENTATION =
+      Set.of(
+          ("page pages pager pageno pagenum pagenumber pg seite página pagina strona stránka lang"
+                  + " language languages locale sprache langue idioma lingua taal język currency"
+                  + " währung devise moneda valuta sort sortby sorting orderby order sortierung per"
+                  + " perpage limit pagesize results show display view theme style skin layout goto"
+                  + " jump go to of by on items no nr num number")
+              .split(" ", -1));
+
+  private FieldWords() {}
+
+  /** Puts the type that the words of a field say first. */
+  static RankedGuesses<FieldType> correct(FieldGroup group, RankedGuesses<FieldType> learnt) {
+    return spoken(group).map(type -> first(type, learnt)).orElse(learnt);
+  }
+
+  /** A form that only turns pages or chooses a presentation is not a search. */
+  static RankedGuesses<FormType> correct(WebForm form, RankedGuesses<FormType> learnt) {
+    return learnt.best() == FormType.SEARCH && isPresentation(form)
+        ? first(FormType.OTHER, learnt)
+        : learnt;
+  }
+
+  private static Optional<FieldType> spoken(FieldGroup group) {
+    FormField field = group.first();
+    String name = spaced(field.name() + " " + field.attribute("id"));
+    String words = name + " " + field.label() + " " + field.placeholder();
+    if (field.kind().isButton()) {
+      boolean cancels =
+          field.kind() != FieldKind.RESET
+              && (CANCEL.matcher(field.label()).find() || CANCEL.matcher(field.value()).find());
+      return cancels ? Optional.of(FieldType.CANCEL_BUTTON) : Optional.empty();
+    }
+    boolean typed = field.kind().isTyped() && field.kind() != FieldKind.PASSWORD;
+    if (CAPTCHA.matcher(words).find() || !typed && field.kind() != FieldKind.SELECT) {
+      return Optional.empty();
+    }
+    if (SECURITY.matcher(words).find()) {
+      if (ANSWER.matcher(words).find() && typed) {
+        return Optional.of(FieldType.SECURITY_ANSWER);
+      }
+      if (QUESTION.matcher(words).find()) {
+        return Optional.of(FieldType.SECURITY_QUESTION);
+      }
+    }
+    if (typed && FAX.matcher(words).find() && !PHONE.matcher(words).find()) {
+      return Optional.of(FieldType.FAX);
+    }
+    return field.kind() == FieldKind.TEXTAREA && ABOUT.matcher(words).find()
+        ? Optional.of(FieldType.ABOUT_ME)
+        : Optional.empty();
+  }
+
+  private static boolean isPresentation(WebForm form) {
+    List<FormField> asked =
+        form.fillable().stream().filter(field -> !field.kind().isButton()).toList();
+    return !asked.isEmpty() && asked.stream().allMatch(FieldWords::isPresentation);
+  }
+
+  private static boolean isPresentation(FormField field) {
+    boolean kind =
+        field.kind() == FieldKind.SELECT
+            || field.kind() == FieldKind.RADIO
+            || field.kind() == FieldKind.NUMBER
+            || field.kind() == FieldKind.TEXT;
+    if (!kind) {
+      return false;
+    }
+    List<String> words = tokens(field.name());
+    return !words.isEmpty()
+        && PRESENTATION.containsAll(words)
+        && (field.kind() != FieldKind.TEXT || PRESENTATION.containsAll(tokens(field.label())));
+  }
+
+  private static List<String> tokens(String text) {
+    List<String> words = new ArrayList<>();
+    for (String word : spaced(text).toLowerCase(Locale.ROOT).split("[^\\p{L}]+", -1)) {
+      if (!word.isEmpty()) {
+        words.add(word);
+      }
+    }
+    return words;
+  }
+
+  private static String spaced(String name) {
+    return String.join(" ", FormTokens.words(name));
+  }
+
+  private static <T extends Enum<T>> RankedGuesses<T> first(T type, RankedGuesses<T> learnt) {
+    double others = 1 - learnt.probability(type);
+    List<RankedGuesses.Guess<T>> guesses = new ArrayList<>();
+    for (RankedGuesses.Guess<T> guess : learnt.guesses()) {
+      double share = others <= 0 ? 0 : guess.probability() / others * (1 - CERTAIN);
+      guesses.add(new RankedGuesses.Guess<>(guess.type(), guess.type() == type ? CERTAIN : share));
+    }
+    guesses.sort(
+        Comparator.comparingDouble((RankedGuesses.Guess<T> guess) -> guess.probability())
+            .reversed());
+    return new RankedGuesses<>(guesses);
+  }
+}
