@@ -1,7 +1,6 @@
 package dev.vigil.cli;
 
 import dev.vigil.watch.command.CommandHandler;
-import dev.vigil.watch.command.CommandResult;
 import dev.vigil.watch.command.EngineCommand;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.SentinelService;
@@ -55,20 +54,22 @@ final class CheckCommand implements Callable<Integer> {
       throw new CommandFailure("say which sentinels or pages to check, or --all.");
     }
     Collection<List<String>> groups = groups();
-    int exit = VigilCommand.YES;
+    int[] exit = {VigilCommand.YES};
     try (Progress progress = new Progress(terminal, groups.size())) {
-      for (List<String> names : groups) {
-        progress.at(names.getFirst());
-        CommandResult reply = place.ask(new EngineCommand.Check(names), terminal.time());
-        progress.hide();
-        exit = Math.max(exit, DataOption.print(reply, terminal));
-        terminal.out().flush();
-      }
+      place.askAll(
+          groups.stream().map(EngineCommand.Check::new).toList(),
+          terminal.time(),
+          command -> progress.at(command.names().getFirst()),
+          reply -> {
+            progress.hide();
+            exit[0] = Math.max(exit[0], DataOption.print(reply, terminal));
+            terminal.out().flush();
+          });
     }
-    return exit;
+    return exit[0];
   }
 
-  /** The sentinels to check, grouped by page and schedule. */
+  /** The sentinels to check, grouped by page: a page is fetched once. */
   private Collection<List<String>> groups() {
     try (Installation installation = place.read(terminal.time())) {
       SentinelService sentinels = installation.sentinels();
@@ -78,11 +79,11 @@ final class CheckCommand implements Callable<Integer> {
               .toList();
       Map<Long, List<String>> groups = new LinkedHashMap<>();
       for (SentinelRow row : all ? active : named(sentinels, active)) {
-        // Only active ones have a schedule; for the others the command reports why they cannot be
+        // Only active ones have a page; for the others the command reports why they cannot be
         // checked.
         boolean due = row.state() == SentinelState.ACTIVE;
         List<String> group =
-            groups.computeIfAbsent(due ? row.schedule() : -row.id(), key -> new ArrayList<>());
+            groups.computeIfAbsent(due ? row.page() : -row.id(), key -> new ArrayList<>());
         if (!group.contains(row.name())) {
           group.add(row.name());
         }
@@ -101,10 +102,16 @@ final class CheckCommand implements Callable<Integer> {
         found.add(sentinels.find(CommandHandler.WORKSPACE, word));
         continue;
       }
+      String bare = word.replaceFirst("#.*", "");
       List<SentinelRow> on =
           active.stream()
               .filter(
-                  row -> sentinels.page(row).filter(p -> p.page().url().equals(word)).isPresent())
+                  row ->
+                      sentinels
+                          .page(row)
+                          .map(p -> p.page().url())
+                          .filter(url -> url.equals(word) || url.equals(bare))
+                          .isPresent())
               .toList();
       if (on.isEmpty()) {
         throw new CommandFailure(

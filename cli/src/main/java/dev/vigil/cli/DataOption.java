@@ -19,8 +19,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -236,6 +238,35 @@ final class DataOption {
         throw busy;
       }
       return box.ask(errand, () -> Archive.isBusy(folder().resolve(Installation.ARCHIVE)));
+    }
+  }
+
+  /**
+   * Runs several commands on an installation that is opened once, so that they share its knowledge
+   * about servers, such as robots.txt.
+   */
+  <T extends EngineCommand> void askAll(
+      List<T> errands, TimeSource time, Consumer<T> before, Consumer<CommandResult> after)
+      throws InterruptedException {
+    if (!exists()) {
+      throw nothing(folder());
+    }
+    int done = 0;
+    try (Installation installation = write(settings(), time)) {
+      CommandHandler handler = new CommandHandler(installation, time);
+      for (T errand : errands) {
+        before.accept(errand);
+        after.accept(handler.run(errand));
+        done++;
+      }
+    } catch (ArchiveBusyException busy) {
+      if (done > 0) {
+        throw busy;
+      }
+      for (T errand : errands) {
+        before.accept(errand);
+        after.accept(ask(errand, time));
+      }
     }
   }
 

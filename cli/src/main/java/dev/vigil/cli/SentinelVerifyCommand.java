@@ -1,5 +1,6 @@
 package dev.vigil.cli;
 
+import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.command.CommandHandler;
@@ -7,6 +8,9 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.language.SentinelProblem;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -59,11 +63,25 @@ final class SentinelVerifyCommand implements Callable<Integer> {
         return check(text, all, installation);
       }
     }
-    try (TempFolder scratch = new TempFolder("vigil-verify-");
+    try (TempFolder scratch = withServices(new TempFolder("vigil-verify-"));
         Installation installation =
             DataOption.in(scratch.folder()).write(settings, terminal.time())) {
       return check(text, all, installation);
     }
+  }
+
+  /** Services can be found before there is any sentinel. */
+  private TempFolder withServices(TempFolder scratch) throws IOException {
+    Path found = ServiceProfiles.in(place.folder()).folder();
+    if (Files.isDirectory(found)) {
+      Path to = Files.createDirectories(ServiceProfiles.in(scratch.folder()).folder());
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(found, "*.json")) {
+        for (Path one : all) {
+          Files.copy(one, to.resolve(one.getFileName()));
+        }
+      }
+    }
+    return scratch;
   }
 
   private int check(SentinelText text, SentinelFile all, Installation installation) {

@@ -69,6 +69,20 @@ class CheckCommandTest {
   }
 
   @Test
+  void aPageWithSeveralSchedulesAndFragmentsIsFetchedOnce() {
+    watched.add(
+        "Create Sentinel slow Using URL Monitor words Fetch every 5 hours Create Sentinel part"
+            + " Using "
+            + watched.site.url("/#news")
+            + " Monitor words Fetch every 7 hours");
+    int before = watched.site.requests().size();
+    assertThat(watched.run("check", "--all").out()).hasLineCount(4).contains("part: ", "slow: ");
+    assertThat(watched.site.requests()).hasSize(before + 1);
+    assertThat(watched.run("check", watched.site.url("/#news")).out())
+        .contains("part: ", "links: ");
+  }
+
+  @Test
   void aChangeToBeConfirmedIsNotYetOne() {
     watched.add("Create Sentinel careful Using URL Monitor words Confirm after 10 minutes");
     watched.run("check", "careful");

@@ -47,6 +47,22 @@ class ServiceCommandsTest {
   }
 
   @Test
+  void aSentinelOnAFoundServiceIsVerifiedBeforeThereIsAnySentinel() throws IOException {
+    assertThat(
+            watched
+                .run("service", "probe", "--name", "found", NOTICES, watched.site.url("/find"))
+                .exit())
+        .isZero();
+    Path file = folder.resolve("found.sentinel");
+    Files.writeString(
+        file, "Create Sentinel s Using service \"found word=lock\" Fetch every 6 hours");
+    Run run = watched.run("sentinel", "verify", "--offline", file.toString());
+    assertThat(run.exit()).as(run.out()).isZero();
+    Files.writeString(file, "Create Sentinel s Using service \"lost word=lock\"");
+    assertThat(watched.run("sentinel", "verify", "--offline", file.toString()).exit()).isEqualTo(1);
+  }
+
+  @Test
   void aDescriptionIsCheckedAndConverted() throws IOException {
     assertThat(Run.vigil("service", "verify", NOTICES))
         .isEqualTo(

@@ -35,6 +35,11 @@ public final class ServiceProfiles {
     return new ServiceProfiles(data.resolve(FOLDER));
   }
 
+  /** Where the profiles are; it exists once there is one. */
+  public Path folder() {
+    return folder;
+  }
+
   /** A name for a service by its address and class: unlike all others. */
   static String name(String service, WebUrl url) {
     boolean usual = url.port() == (url.isHttps() ? 443 : 80);

@@ -17,6 +17,7 @@ import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
 import dev.vigil.watch.store.WatchedPage;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -267,6 +268,18 @@ public final class CommandHandler {
 
   // ---- checking ----
 
+  /** The schedules of those sentinels that watch the same page, which is fetched once for all. */
+  private Set<Long> schedules(List<String> names, SentinelRow on) {
+    Set<Long> schedules = new HashSet<>();
+    for (String name : names) {
+      SentinelRow row = sentinels.find(workspace, name);
+      if (row.state() == SentinelState.ACTIVE && row.page() == on.page()) {
+        schedules.add(row.schedule());
+      }
+    }
+    return schedules;
+  }
+
   private CommandResult check(List<String> names) {
     Instant begin = time.now().truncatedTo(ChronoUnit.MILLIS);
     Map<Long, CheckRow> checks = new HashMap<>();
@@ -279,10 +292,12 @@ public final class CommandHandler {
     int code = CommandResult.YES;
     StringBuilder words = new StringBuilder();
     for (String name : names) {
-      CheckRow check = checks.get(sentinels.find(workspace, name).schedule());
+      SentinelRow row = sentinels.find(workspace, name);
+      boolean active = row.state() == SentinelState.ACTIVE;
+      CheckRow check = active ? checks.get(row.page()) : null;
       if (check == null) {
-        check = installation.checks().check(workspace, name).check();
-        checks.put(sentinels.find(workspace, name).schedule(), check);
+        check = installation.checks().check(workspace, name, schedules(names, row)).check();
+        checks.put(sentinels.find(workspace, name).page(), check);
       }
       CommandResult one = checked(name, check, Boolean.TRUE.equals(first.get(name)), begin);
       code = Math.max(code, one.code());

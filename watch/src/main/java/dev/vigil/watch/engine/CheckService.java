@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,6 +132,14 @@ public final class CheckService implements AgentReport.Reception {
 
   /** Checks a sentinel's page now, for this sentinel and those with the same schedule. */
   public CheckResult check(long workspace, String name) {
+    return check(workspace, name, Set.of());
+  }
+
+  /**
+   * Checks a sentinel's page now with one fetch, for this sentinel, those with the same schedule
+   * and those with one of the other schedules of the page.
+   */
+  public CheckResult check(long workspace, String name, Set<Long> others) {
     catalogue.change(lifecycle::turn);
     SentinelRow row = catalogue.read(connection -> lifecycle.find(connection, workspace, name));
     if (row.state() != SentinelState.ACTIVE) {
@@ -148,7 +157,9 @@ public final class CheckService implements AgentReport.Reception {
                 + ", which was asked to do so now; `vigil log` shows what came of it.");
       }
     }
-    return leases.during(row.page(), lease -> check(row.page(), Set.of(row.schedule()), lease));
+    Set<Long> asked = new HashSet<>(others);
+    asked.add(row.schedule());
+    return leases.during(row.page(), lease -> check(row.page(), asked, lease));
   }
 
   /** Checks a page that is due, unless it is left to an agent. */

@@ -5,6 +5,7 @@ import dev.vigil.archive.Page;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.Rendering;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
@@ -222,13 +223,21 @@ final class SentinelLifecycle {
   }
 
   private WatchedPage page(Connection connection, ResolvedSentinel resolved) throws SQLException {
-    return WatchedPage.findOrMake(
-        connection,
-        ids,
+    Page page =
         new Page(
             resolved.row().workspace(),
             address(resolved.effective().source()),
-            resolved.request().key()));
+            resolved.request().key());
+    if (page.url().indexOf('#') >= 0
+        && !(resolved.request().profile().rendering() instanceof Rendering.InBrowser)) {
+      // Servers do not see a fragment. A sentinel that began with its own page keeps it.
+      Optional<WatchedPage> before = WatchedPage.find(connection, resolved.row().page());
+      if (before.map(WatchedPage::page).filter(page::equals).isEmpty()) {
+        String bare = WebUrl.parse(page.url()).withoutFragment().toString();
+        page = new Page(page.workspace(), bare, page.profile());
+      }
+    }
+    return WatchedPage.findOrMake(connection, ids, page);
   }
 
   private String address(SentinelSource source) {
