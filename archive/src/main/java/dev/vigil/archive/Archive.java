@@ -1,5 +1,6 @@
 package dev.vigil.archive;
 
+import java.util.concurrent.CopyOnWriteArrayList;
 import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReaderId;
@@ -49,6 +50,7 @@ public final class Archive implements AutoCloseable {
   private final ArchiveOptions options;
   private final @Nullable ArchiveLock lock;
   private final Catalogue catalogue;
+  private final List<ForgetListener> forgetListeners = new CopyOnWriteArrayList<>();
   private final Bodies bodies;
   private final VersionRestorer restorer;
   private final HistoryCache histories = new HistoryCache();
@@ -517,7 +519,21 @@ public final class Archive implements AutoCloseable {
           ArchiveRepository.Listed listed = works.lock(connection, page);
           delete(page, versions(page).stream().map(Version::number).toList());
           catalogue.whenCommitting(c -> ArchiveRepository.forget(c, listed.id()));
+          for (ForgetListener listener : forgetListeners) {
+            listener.forget(connection, page);
+          }
         });
+  }
+
+  /** Deletes what other modules derived from a page, in the transaction that deletes the page. */
+  @FunctionalInterface
+  public interface ForgetListener {
+    void forget(Connection connection, Page page) throws SQLException;
+  }
+
+  /** Adds a listener that is called when a page is deleted. */
+  public void whenForgotten(ForgetListener listener) {
+    forgetListeners.add(listener);
   }
 
   // ---- copies ----

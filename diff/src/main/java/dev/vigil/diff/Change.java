@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param newValue empty for a delete
  * @param oldCount how often the object was there before, 0 for an insert
  * @param newCount how often it is there now, 0 for a delete
+ * @param note where the new value comes from, in words for the message; mostly empty
  */
 public record Change(
     String type,
@@ -24,11 +25,24 @@ public record Change(
     String oldValue,
     String newValue,
     int oldCount,
-    int newCount) {
+    int newCount,
+    String note) {
+  public Change(
+      String type,
+      ChangeKind kind,
+      String label,
+      @Nullable NodeRange before,
+      @Nullable NodeRange after,
+      String oldValue,
+      String newValue,
+      int oldCount,
+      int newCount) {
+    this(type, kind, label, before, after, oldValue, newValue, oldCount, newCount, "");
+  }
 
   /** A copy that is attributed to another type. */
   public Change as(String otherType) {
     return new Change(
-        otherType, kind, label, before, after, oldValue, newValue, oldCount, newCount);
+        otherType, kind, label, before, after, oldValue, newValue, oldCount, newCount, note);
   }
 }

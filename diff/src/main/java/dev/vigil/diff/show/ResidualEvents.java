@@ -38,6 +38,7 @@ final class ResidualEvents {
         case "price", "number" -> put(change, amount(change), 0.9);
         case "stock" -> put(change, stock(change), 0.95);
         case "table" -> put(change, table(change), 0.8);
+        case "fact" -> put(change, FactWords.of(change), 0.95);
         default -> other(change, what, whole);
       }
     }

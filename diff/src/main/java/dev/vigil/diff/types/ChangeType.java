@@ -2,6 +2,8 @@ package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * One kind of object that a user is interested in, with the comparison that finds changes of such
@@ -28,6 +30,35 @@ public interface ChangeType {
 
   /** Whether the context makes a difference to what is found. */
   default boolean needsContext() {
+    return false;
+  }
+
+  /**
+   * What must be remembered of the new version among the {@link ComparisonContext#reported} values,
+   * by label; an empty value removes one.
+   */
+  default Map<String, String> remembered(
+      ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    return Map.of();
+  }
+
+  /** Whether {@link #remembered} may return something. */
+  default boolean remembers() {
+    return false;
+  }
+
+  /** The problem of its arguments in an installation, in a sentence; empty if valid. */
+  default Optional<String> fault(Map<Class<?>, Object> tools) {
+    return Optional.empty();
+  }
+
+  /** Whether it also reports what the first version shows. */
+  default boolean reportsStart() {
+    return false;
+  }
+
+  /** Whether versions of an answer that were computed in different ways can be compared. */
+  default boolean comparesAcrossBases() {
     return false;
   }
 

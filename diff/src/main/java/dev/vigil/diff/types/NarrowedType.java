@@ -5,6 +5,8 @@ import dev.vigil.diff.ChangeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -75,6 +77,32 @@ record NarrowedType(
   @Override
   public boolean needsContext() {
     return base.needsContext();
+  }
+
+  @Override
+  public Map<String, String> remembered(
+      ViewExtracts before, ViewExtracts after, ComparisonContext context) {
+    return base.remembered(before, after, context);
+  }
+
+  @Override
+  public Optional<String> fault(Map<Class<?>, Object> tools) {
+    return base.fault(tools);
+  }
+
+  @Override
+  public boolean remembers() {
+    return base.remembers();
+  }
+
+  @Override
+  public boolean reportsStart() {
+    return base.reportsStart();
+  }
+
+  @Override
+  public boolean comparesAcrossBases() {
+    return base.comparesAcrossBases();
   }
 
   @Override

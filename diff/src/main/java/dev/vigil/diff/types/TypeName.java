@@ -2,9 +2,11 @@ package dev.vigil.diff.types;
 
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.Facet;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -20,7 +22,8 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
   /** Options that every type takes. */
   static final List<String> COMMON = List.of("only", "when", "while", "unless");
 
-  static final List<TypeName> ALL =
+  /** The types of this module. */
+  static final List<TypeName> OWN =
       List.of(
           name("any", "by", text -> MinimumShare.of(new AnyChange(), text)),
           name("visible", "by", text -> MinimumShare.of(new VisibleChanges(), text)),
@@ -74,6 +77,22 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
               "facet",
               "",
               text -> new FacetChanges(EnumWords.of("facet", text.required(), Facet.class))));
+
+  /** The types of this module, then those of other modules. */
+  static final List<TypeName> ALL = all();
+
+  private static List<TypeName> all() {
+    List<TypeName> all = new ArrayList<>(OWN);
+    for (ChangeTypeProvider provider :
+        ServiceLoader.load(ChangeTypeProvider.class, ChangeTypeProvider.class.getClassLoader())) {
+      all.add(
+          new TypeName(
+              provider.word(),
+              provider.options(),
+              text -> provider.make(text.required(), text.options())));
+    }
+    return List.copyOf(all);
+  }
 
   private static TypeName name(String word, String options, Function<TypeText, ChangeType> maker) {
     return new TypeName(

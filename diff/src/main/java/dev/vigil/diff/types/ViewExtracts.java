@@ -33,7 +33,7 @@ public final class ViewExtracts {
   }
 
   /** The value that the maker extracts from this view, computed once per class. */
-  <T> T get(Class<T> what, Function<ViewExtracts, T> maker) {
+  public <T> T get(Class<T> what, Function<ViewExtracts, T> maker) {
     Object known = made.get(what);
     if (known == null) {
       T fresh = maker.apply(this);

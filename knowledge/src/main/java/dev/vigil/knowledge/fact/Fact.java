@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param missing since when the extractor does not find it, though nothing shows that it ended
  * @param version the first version that has it
  * @param place where it stands in that version, as XPath
+ * @param snippet the words around it in that version
  * @param confidence from 0 to 1
  */
 public record Fact(
@@ -23,6 +24,7 @@ public record Fact(
     @Nullable Instant missing,
     int version,
     String place,
+    String snippet,
     double confidence,
     int ordinal) {
   /** Whether it held at a time. */

@@ -18,18 +18,29 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Extracts the archived versions of a page in order, some at a time, and remembers how far it came.
  * An extractor of another release extracts beside the live facts and replaces them at the end, so
  * that readers see one release only. Immutable; two of the same page must not run at once.
  */
-record FactCatchUp(Archive archive, LongSupplier ids) {
+record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
+  /** Makes sources due that show a class. */
+  @FunctionalInterface
+  interface Signal {
+    void raise(Connection connection, long workspace, String className) throws SQLException;
+  }
+
   /** Versions that are stored in one transaction. */
   private static final int CHUNK = 50;
 
-  /** What was extracted from one version, before it is stored. */
-  record Step(Version version, PageDigest digest, Extraction extraction) {}
+  /**
+   * What was extracted from one version, before it is stored.
+   *
+   * @param digest null for a version that cannot be restored
+   */
+  record Step(Version version, @Nullable PageDigest digest, Extraction extraction) {}
 
   /**
    * Extracts what is missing.
@@ -57,50 +68,70 @@ record FactCatchUp(Archive archive, LongSupplier ids) {
       begun = Optional.empty();
     }
     int last = begun.map(FactProgress::version).orElse(0);
-    List<Version> todo = new ArrayList<>();
-    for (Version version : archive.versions(page.page())) {
-      if (version.number() > last) {
-        todo.add(version);
-      }
-    }
+    List<Version> todo =
+        archive.versions(page.page()).stream().filter(one -> one.number() > last).toList();
+    // What is extracted from the past of a page is not news.
+    boolean past = current.isEmpty();
     for (int from = 0; from < todo.size(); from += CHUNK) {
+      List<Version> chunk = todo.subList(from, Math.min(todo.size(), from + CHUNK));
       List<Step> steps = new ArrayList<>();
-      for (Version version : todo.subList(from, Math.min(todo.size(), from + CHUNK))) {
+      for (Version version : chunk) {
         if (!more.getAsBoolean()) {
           break;
         }
-        step(version, page, extractor).ifPresent(steps::add);
+        steps.add(step(version, page, extractor));
       }
-      if (!steps.isEmpty()) {
-        catalogue.change(connection -> store(connection, page, extractor, live, steps));
-        done.accept(steps.size());
-      }
-      if (!more.getAsBoolean() && from + CHUNK < todo.size()) {
+      catalogue.change(connection -> store(connection, page, extractor, live, steps, past));
+      done.accept(steps.size());
+      if (steps.size() < chunk.size()) {
         return false;
       }
     }
     if (anew) {
-      catalogue.change(connection -> promote(connection, page, extractor));
+      Optional<Instant> first =
+          archive.versions(page.page()).stream().findFirst().map(one -> one.fetch().time());
+      catalogue.change(connection -> promote(connection, page, extractor, first));
     }
     return true;
   }
 
-  /** A version that cannot be restored is skipped. */
-  private Optional<Step> step(Version version, WatchedPage page, PageExtractor extractor) {
+  /** A version that cannot be restored shows nothing and is skipped. */
+  private Step step(Version version, WatchedPage page, PageExtractor extractor) {
     try {
       PageDigest digest = archive.digest(version);
-      return Optional.of(
-          new Step(version, digest, extractor.extract(new PageInput(digest, page.page().url()))));
+      return new Step(
+          version, digest, extractor.extract(new PageInput(digest, page.page().url())));
     } catch (ArchiveException | DocumentException e) {
-      return Optional.empty();
+      return new Step(version, null, Extraction.NOTHING);
     }
   }
 
   private void store(
-      Connection connection, WatchedPage page, PageExtractor extractor, int live, List<Step> steps)
+      Connection connection,
+      WatchedPage page,
+      PageExtractor extractor,
+      int live,
+      List<Step> steps,
+      boolean past)
       throws SQLException {
+    FactRepository.lock(connection, page.id());
+    String name = extractor.type().name();
+    int last =
+        FactProgress.find(connection, page.id(), name, live)
+            .map(FactProgress::version)
+            .orElse(0);
+    boolean changed = false;
     for (Step step : steps) {
-      store(connection, page.id(), extractor, live, step);
+      // Another process may have stored it meanwhile.
+      if (step.version().number() > last) {
+        changed |= store(connection, page.id(), extractor, live, step);
+      }
+    }
+    if (changed && live == 1) {
+      if (past) {
+        FactRepository.rebase(connection, page.page().workspace(), name);
+      }
+      signal.raise(connection, page.page().workspace(), name);
     }
   }
 
@@ -112,6 +143,16 @@ record FactCatchUp(Archive archive, LongSupplier ids) {
     long workspace = version.page().workspace();
     Optional<FactProgress> before =
         FactProgress.find(connection, page, extractor.type().name(), live);
+    if (step.digest() == null) {
+      FactProgress known =
+          before.orElseGet(
+              () ->
+                  FactProgress.begin(
+                      page, extractor.type().name(), workspace, extractor.name(),
+                      extractor.release(), time));
+      known.at(version.number(), time).put(connection, live);
+      return false;
+    }
     boolean changed =
         new FactWriter(
                 connection, ids, extractor.type(), workspace, page, live, version.number(), time)
@@ -144,9 +185,11 @@ record FactCatchUp(Archive archive, LongSupplier ids) {
     return changed;
   }
 
-  private void promote(Connection connection, WatchedPage page, PageExtractor extractor)
+  private void promote(
+      Connection connection, WatchedPage page, PageExtractor extractor, Optional<Instant> first)
       throws SQLException {
     String name = extractor.type().name();
+    FactRepository.lock(connection, page.id());
     Optional<FactProgress> fresh = FactProgress.find(connection, page.id(), name, 0);
     if (fresh.isEmpty()) {
       // All versions were purged: what is known stays.
@@ -168,7 +211,12 @@ record FactCatchUp(Archive archive, LongSupplier ids) {
       }
       return;
     }
+    if (first.isPresent()) {
+      PurgedFacts.carryOver(connection, page.id(), name, first.get());
+    }
     FactRepository.delete(connection, page.id(), name, 1);
     FactRepository.promote(connection, page.id(), name);
+    FactRepository.rebase(connection, page.page().workspace(), name);
+    signal.raise(connection, page.page().workspace(), name);
   }
 }

@@ -11,6 +11,7 @@ import dev.vigil.watch.store.WatchedPage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,6 @@ public final class FactExtension implements CheckExtension {
   /** How long older versions of a page are extracted before its new one. */
   private static final Duration BACKLOG = Duration.ofSeconds(5);
 
-  private @Nullable Host host;
   private @Nullable FactStore store;
 
   @Override
@@ -33,8 +33,9 @@ public final class FactExtension implements CheckExtension {
 
   @Override
   public void open(Host given) {
-    host = given;
-    store = new FactStore(given.archive(), given.time());
+    FactStore made = new FactStore(given.archive(), given.time(), given.signals());
+    given.archive().whenForgotten(made::forget);
+    store = made;
   }
 
   private FactStore store() {
@@ -44,6 +45,11 @@ public final class FactExtension implements CheckExtension {
   @Override
   public boolean wanted(Page page) {
     return store().isActive(page);
+  }
+
+  @Override
+  public Map<Class<?>, Object> tools(Page page) {
+    return Map.of(PageFactReader.class, PageFactReader.of(store(), page));
   }
 
   /** A class and what was found of it. */
@@ -69,8 +75,8 @@ public final class FactExtension implements CheckExtension {
     if (!complete) {
       throw new KnowledgeException("Older versions are extracted first.");
     }
-    Host ground = Objects.requireNonNull(host);
     return work -> {
+      FactRepository.lock(work.connection(), work.page());
       for (Found one : found) {
         String name = one.extractor().type().name();
         int last =
@@ -93,7 +99,7 @@ public final class FactExtension implements CheckExtension {
                     1,
                     new FactCatchUp.Step(work.version(), digest, one.extraction()));
         if (changed) {
-          facts.signal(work.connection(), page.workspace(), name, ground.signals());
+          facts.signal(work.connection(), page.workspace(), name);
         }
       }
     };

@@ -36,6 +36,19 @@ public record FactProgress(
       "select page, class, workspace, extractor, release, version, time, found, state, problem"
           + " from fact_progress";
 
+  /** The progress before the first version. */
+  static FactProgress begin(
+      long page, String className, long workspace, String extractor, int release, Instant time) {
+    return new FactProgress(
+        page, className, workspace, extractor, release, 0, time, 0, GOOD, "");
+  }
+
+  /** A copy that came to a version. */
+  FactProgress at(int number, Instant when) {
+    return new FactProgress(
+        page, className, workspace, extractor, release, number, when, found, state, problem);
+  }
+
   private static FactProgress of(ResultSet row) throws SQLException {
     return new FactProgress(
         row.getLong("page"),

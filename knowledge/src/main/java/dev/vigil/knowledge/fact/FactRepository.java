@@ -4,12 +4,15 @@ import dev.vigil.archive.Page;
 import dev.vigil.archive.Sql;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
+import dev.vigil.knowledge.extract.value.ValueContext;
+import dev.vigil.knowledge.extract.value.ValueParser;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +24,7 @@ final class FactRepository {
   private static final String FACT =
       "fact.subject, fact.property, fact.started, fact.ordinal, fact.version, fact.ended,"
           + " fact.missing, fact.type, fact.value, fact.number, fact.unit, fact.place,"
-          + " fact.confidence";
+          + " fact.snippet, fact.confidence";
 
   private FactRepository() {}
 
@@ -32,7 +35,18 @@ final class FactRepository {
       Instant from,
       @Nullable Instant ended,
       @Nullable Instant missing,
-      List<Fact> facts) {}
+      List<Fact> facts)
+      implements SubjectMatcher.Keyed {
+    @Override
+    public String text(String property) {
+      for (Fact fact : facts) {
+        if (fact.property().equals(property)) {
+          return fact.value().text();
+        }
+      }
+      return "";
+    }
+  }
 
   private static Fact fact(ResultSet row) throws SQLException {
     double number = row.getDouble("number");
@@ -51,8 +65,18 @@ final class FactRepository {
         Sql.instant(row, "missing"),
         row.getInt("version"),
         row.getString("place"),
+        row.getString("snippet"),
         row.getDouble("confidence"),
         row.getInt("ordinal"));
+  }
+
+  /** An ordered value from its canonical text. */
+  static FactValue value(FactType type, String text, String unit) {
+    BigDecimal number =
+        ValueParser.parse(type, (text + " " + unit).strip(), ValueContext.NONE)
+            .flatMap(FactValue::ordered)
+            .orElse(null);
+    return new FactValue(type, text, number, unit);
   }
 
   /** The canonical text of a number or an amount is exact; the column is not. */
@@ -123,7 +147,7 @@ final class FactRepository {
         page,
         className,
         live,
-        name,
+        Sql.storable(name),
         from);
   }
 
@@ -132,8 +156,8 @@ final class FactRepository {
     Sql.run(
         connection,
         "insert into fact (subject, property, started, ordinal, version, ended, missing, type,"
-            + " value, number, unit, place, confidence) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,"
-            + " ?)",
+            + " value, number, unit, place, snippet, confidence)"
+            + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         fact.subject(),
         fact.property(),
         fact.from(),
@@ -142,10 +166,11 @@ final class FactRepository {
         fact.to(),
         fact.missing(),
         fact.value().type().name(),
-        fact.value().text(),
+        Sql.storable(fact.value().text()),
         number == null ? null : number.doubleValue(),
         fact.value().unit(),
         fact.place(),
+        Sql.storable(fact.snippet()),
         fact.confidence());
   }
 
@@ -253,6 +278,51 @@ final class FactRepository {
         workspace,
         className.orElse(""),
         className.orElse(""));
+  }
+
+  /** The value before each current one, by subject and property. */
+  static Map<String, String> previous(Connection connection, long workspace, String className)
+      throws SQLException {
+    Map<String, String> found = new HashMap<>();
+    Sql.list(
+            connection,
+            "select "
+                + FACT
+                + " from fact join fact_subject on fact_subject.id = fact.subject"
+                + " where fact_subject.workspace = ? and lower(fact_subject.class) = lower(?)"
+                + " and fact_subject.live = 1 and fact_subject.ended is null"
+                + " and fact.ended is not null and exists (select 1 from fact later where"
+                + " later.subject = fact.subject and later.property = fact.property"
+                + " and later.started = fact.ended and later.ended is null)",
+            FactRepository::fact,
+            workspace,
+            className)
+        .forEach(fact -> found.put(fact.subject() + " " + fact.property(), fact.value().shown()));
+    return found;
+  }
+
+  /** Counts that facts of a class were replaced, so that answers are not compared across it. */
+  static void rebase(Connection connection, long workspace, String className) throws SQLException {
+    Sql.run(
+        connection,
+        "update fact_class set basis = basis + 1 where workspace = ? and lower(name) = lower(?)",
+        workspace,
+        className);
+  }
+
+  static long basis(Connection connection, long workspace, String className) throws SQLException {
+    return Sql.one(
+            connection,
+            "select basis from fact_class where workspace = ? and lower(name) = lower(?)",
+            row -> row.getLong("basis"),
+            workspace,
+            className)
+        .orElse(0L);
+  }
+
+  /** Lets one transaction at a time write facts of a page. */
+  static void lock(Connection connection, long page) throws SQLException {
+    Sql.run(connection, "update watched set newest = newest where id = ?", page);
   }
 
   /** Puts the facts of a rebuild in the place of the live ones. */

@@ -8,14 +8,17 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.SentinelQuery;
 import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
@@ -31,18 +34,31 @@ final class FactStore {
 
   /** What the addresses of pages begin with that people typed in. */
   private static final String ENTRY = "entry:";
+  /** What was read of each database, shared by all that use it in this process. */
+  private static final Map<Catalogue, Map<Long, Known>> READ =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
   private final Archive archive;
+  private final CheckExtension.Signals signals;
   private final FactCatchUp catchUp;
-  private final Map<Long, Known> known = new ConcurrentHashMap<>();
+  private final Map<Long, Known> known;
 
   /** The switches of a workspace and when they were read. */
   private record Known(FactSwitches switches, long nanos) {}
 
   FactStore(Archive archive, TimeSource time) {
+    this(archive, time, (connection, workspace, kind, argument) -> {});
+  }
+
+  /**
+   * @param signals makes sources due that show changed facts
+   */
+  FactStore(Archive archive, TimeSource time, CheckExtension.Signals signals) {
     this.archive = archive;
+    this.signals = signals;
+    this.known = READ.computeIfAbsent(archive.catalogue(), one -> new ConcurrentHashMap<>());
     RowIds ids = new RowIds(time::now, RandomGenerator.getDefault());
-    this.catchUp = new FactCatchUp(archive, ids::next);
+    this.catchUp = new FactCatchUp(archive, ids::next, this::signal);
   }
 
   Archive archive() {
@@ -122,35 +138,60 @@ final class FactStore {
     return all;
   }
 
+  /** Deletes the facts of a page. */
+  void forget(Connection connection, Page page) throws SQLException {
+    if (FactTables.exist(catalogue())) {
+      Optional<WatchedPage> row = page(page);
+      if (row.isPresent()) {
+        FactRepository.forget(connection, row.get().id());
+        signal(connection, page.workspace());
+      }
+    }
+  }
+
+  /** The extractor of a class that is in force for a page. */
+  Optional<PageExtractor> extractor(WatchedPage page, FactClass type) {
+    return extractors(page).stream()
+        .filter(one -> one.type().name().equalsIgnoreCase(type.name()))
+        .findFirst();
+  }
+
   private boolean hasTag(WatchedPage page, String tag) {
     return catalogue()
         .read(
             connection ->
-                Sql.one(
-                        connection,
-                        "select 1 from sentinel where page = ? and lower(source) like ?",
-                        row -> true,
-                        page.id(),
-                        "%tag%" + tag.toLowerCase(java.util.Locale.ROOT) + "%")
-                    .orElse(false));
+                Sql.list(
+                    connection,
+                    "select source from sentinel where page = ?",
+                    row -> row.getString("source"),
+                    page.id()))
+        .stream()
+        .anyMatch(source -> SentinelQuery.tags(source).stream().anyMatch(tag::equalsIgnoreCase));
   }
 
   /** Makes the sources due that show a class. */
-  void signal(
-      Connection connection, long workspace, String className, CheckExtension.Signals signals)
-      throws SQLException {
-    for (String url :
-        Sql.list(
-            connection,
-            "select url from watched where workspace = ? and url like ?",
-            row -> row.getString("url"),
-            workspace,
-            SOURCE + ":%")) {
-      String argument = url.substring(SOURCE.length() + 1);
-      String first = argument.strip().split("\\s", 2)[0];
-      if (first.equalsIgnoreCase(className)) {
+  void signal(Connection connection, long workspace, String className) throws SQLException {
+    for (String argument : shown(connection, workspace)) {
+      if (argument.strip().split("\\s", 2)[0].equalsIgnoreCase(className)) {
         signals.raise(connection, workspace, SOURCE, argument);
       }
     }
+  }
+
+  /** Makes all sources due that show a class of a workspace. */
+  private void signal(Connection connection, long workspace) throws SQLException {
+    for (String argument : shown(connection, workspace)) {
+      signals.raise(connection, workspace, SOURCE, argument);
+    }
+  }
+
+  /** The arguments of the watched sources that show a class. */
+  private static List<String> shown(Connection connection, long workspace) throws SQLException {
+    return Sql.list(
+        connection,
+        "select url from watched where workspace = ? and url like ?",
+        row -> row.getString("url").substring(SOURCE.length() + 1),
+        workspace,
+        SOURCE + ":%");
   }
 }

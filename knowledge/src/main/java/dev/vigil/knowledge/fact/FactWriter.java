@@ -6,6 +6,7 @@ import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.extract.value.FactType;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -37,7 +38,7 @@ record FactWriter(
   boolean write(List<ExtractedRecord> records, PageDigest digest) throws SQLException {
     List<FactRepository.Subject> known =
         FactRepository.current(connection, page, type.name(), live);
-    List<FactRepository.@Nullable Subject> matched = SubjectMatcher.match(type, known, records);
+    List<FactRepository.@Nullable Subject> matched = SubjectMatcher.match(type, known, records, record -> record::text);
     Set<String> names = new HashSet<>();
     known.forEach(subject -> names.add(subject.name()));
     Set<Long> seen = new HashSet<>();
@@ -46,7 +47,7 @@ record FactWriter(
       FactRepository.Subject subject = matched.get(i);
       if (subject == null) {
         long id = ids.getAsLong();
-        String name = SubjectMatcher.name(type, records.get(i), names);
+        String name = SubjectMatcher.name(type, records.get(i)::text, names);
         FactRepository.insert(connection, id, workspace, page, type.name(), live, name, time);
         subject = new FactRepository.Subject(id, name, time, null, null, List.of());
         changed = true;
@@ -128,6 +129,10 @@ record FactWriter(
               null,
               version,
               value.node() < 0 ? "" : NodePath.of(digest, value.node()),
+              // A text is its own snippet.
+              value.value().type() == FactType.TEXT
+                  ? ""
+                  : FactSnippet.of(digest, value.node(), value.value()),
               value.confidence(),
               ordinal++));
       changed = true;

@@ -1,6 +1,7 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
@@ -9,10 +10,14 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -21,16 +26,23 @@ import java.util.function.BooleanSupplier;
  * Safe for concurrent use.
  */
 public final class Facts {
+  private static final System.Logger LOG = System.getLogger(Facts.class.getName());
+
   private final FactStore store;
   private final TimeSource time;
 
   public Facts(Archive archive, TimeSource time) {
-    this.store = new FactStore(archive, time);
+    this(archive, time, (connection, workspace, kind, argument) -> {});
+  }
+
+  private Facts(Archive archive, TimeSource time, CheckExtension.Signals signals) {
+    this.store = new FactStore(archive, time, signals);
     this.time = time;
   }
 
   public static Facts of(Installation installation) {
-    return new Facts(installation.archive(), installation.time());
+    return new Facts(
+        installation.archive(), installation.time(), installation.signals()::raise);
   }
 
   private Catalogue catalogue() {
@@ -107,28 +119,62 @@ public final class Facts {
 
   // ---- queries ----
 
+  /** Fails in a sentence if the class does not exist or a condition does not fit it. */
+  public void verify(FactQuery query) {
+    FactClass type = classes(query.workspace()).get(query.className());
+    query.where().forEach(condition -> condition.verify(type));
+  }
+
+  /** The answer of a query as a canonical document: equal facts give equal bytes. */
+  public String document(FactQuery query) {
+    FactClass type = classes(query.workspace()).get(query.className());
+    query.where().forEach(condition -> condition.verify(type));
+    if (!FactTables.exist(catalogue())) {
+      return FactTable.write(query, type, List.of(), 0, Map.of());
+    }
+    return catalogue().read(connection -> document(connection, query, type));
+  }
+
+  private String document(Connection connection, FactQuery query, FactClass type)
+      throws SQLException {
+    List<FactMember> found = select(connection, query, type, FactQuery.MOST + 1);
+    if (found.size() > FactQuery.MOST) {
+      throw new KnowledgeException(
+          "'%s' has more than %,d members; narrow it by 'where'."
+              .formatted(query.text(), FactQuery.MOST));
+    }
+    return FactTable.write(
+        query,
+        type,
+        found,
+        FactRepository.basis(connection, query.workspace(), type.name()),
+        FactRepository.previous(connection, query.workspace(), type.name()));
+  }
+
   /** The members of a class that satisfy a query, in a stable order. */
   public List<FactMember> members(FactQuery query) {
     FactClass type = classes(query.workspace()).get(query.className());
     query.where().forEach(condition -> condition.verify(type));
-    if (!FactTables.exist(catalogue())) {
-      return List.of();
-    }
+    return FactTables.exist(catalogue())
+        ? catalogue().read(connection -> select(connection, query, type, query.limit()))
+        : List.of();
+  }
+
+  private List<FactMember> select(
+      Connection connection, FactQuery query, FactClass type, int most) throws SQLException {
     Instant at = query.asOf().orElseGet(time::now);
     List<FactMember> found = new ArrayList<>();
     for (FactMember member :
-        catalogue()
-            .read(
-                connection ->
-                    FactRepository.members(connection, query.workspace(), type.name(), at))) {
+        FactRepository.members(connection, query.workspace(), type.name(), at)) {
       boolean all =
           query.where().stream()
               .allMatch(
                   condition ->
                       condition.holds(
                           values(
-                              member, type.property(condition.property()).orElseThrow().name())));
-      if (all && found.size() < query.limit()) {
+                              member,
+                              type.property(condition.property()).orElseThrow().name())));
+      if (all && found.size() < most) {
         found.add(member);
       }
     }
@@ -185,6 +231,7 @@ public final class Facts {
     }
     List<WatchedPage> pages = pages(workspace);
     long[] versions = {0};
+    boolean whole = true;
     int done = 0;
     for (WatchedPage page : pages) {
       for (PageExtractor extractor : store.extractors(page)) {
@@ -192,24 +239,31 @@ public final class Facts {
           continue;
         }
         int at = done;
-        boolean complete =
-            store
-                .catchUp()
-                .run(
-                    page,
-                    extractor,
-                    more,
-                    stored -> {
-                      versions[0] += stored;
-                      progress.at(at, pages.size(), versions[0]);
-                    });
-        if (!complete) {
-          return false;
+        try {
+          boolean complete =
+              store
+                  .catchUp()
+                  .run(
+                      page,
+                      extractor,
+                      more,
+                      stored -> {
+                        versions[0] += stored;
+                        progress.at(at, pages.size(), versions[0]);
+                      });
+          if (!complete) {
+            return false;
+          }
+        } catch (ArchiveException | IllegalStateException e) {
+          throw e; // The database failed: other pages would fail, too.
+        } catch (RuntimeException | StackOverflowError e) {
+          LOG.log(System.Logger.Level.WARNING, "no facts of " + page.page().url(), e);
+          whole = false;
         }
       }
       progress.at(++done, pages.size(), versions[0]);
     }
-    return true;
+    return whole;
   }
 
   private void require(long workspace, String className) {

@@ -3,48 +3,58 @@ package dev.vigil.knowledge.fact;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.FactClass;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the stored thing of each record of a page: by a key that is unique on both sides, then by
+ * Finds the known thing of each record of a page: by a key that is unique on both sides, then by
  * the title, and last because both sides have only one thing left. Stateless.
  */
 final class SubjectMatcher {
+  /** A thing with values. */
+  interface Keyed {
+    /** The canonical text of the first value of a property, or an empty text. */
+    String text(String property);
+  }
+
+  private static final int LONGEST = 120;
+
   private SubjectMatcher() {}
 
-  /** For each record its subject, or null for a new one. */
-  static List<FactRepository.@Nullable Subject> match(
-      FactClass type, List<FactRepository.Subject> known, List<ExtractedRecord> records) {
-    List<FactRepository.@Nullable Subject> found = new ArrayList<>();
+  /** For each record the known thing, or null for a new one. */
+  static <K extends Keyed, R> List<@Nullable K> match(
+      FactClass type, List<K> known, List<R> records, Function<R, Keyed> keyed) {
+    List<@Nullable K> found = new ArrayList<>();
     records.forEach(record -> found.add(null));
-    Set<Long> taken = new HashSet<>();
+    Set<K> taken = Collections.newSetFromMap(new IdentityHashMap<>());
     List<String> keys = new ArrayList<>(type.keys());
     if (!keys.contains(type.title())) {
       keys.add(type.title());
     }
     for (String key : keys) {
-      Map<String, FactRepository.@Nullable Subject> byValue = new HashMap<>();
-      for (FactRepository.Subject subject : known) {
-        String value = value(subject, key);
-        if (!value.isEmpty() && !taken.contains(subject.id())) {
+      Map<String, @Nullable K> byValue = new HashMap<>();
+      for (K subject : known) {
+        String value = subject.text(key);
+        if (!value.isEmpty() && !taken.contains(subject)) {
           byValue.put(value, byValue.containsKey(value) ? null : subject);
         }
       }
       Map<String, Integer> counts = new HashMap<>();
-      records.forEach(record -> counts.merge(record.text(key), 1, Integer::sum));
+      records.forEach(record -> counts.merge(keyed.apply(record).text(key), 1, Integer::sum));
       for (int i = 0; i < records.size(); i++) {
-        String value = records.get(i).text(key);
-        FactRepository.Subject subject = byValue.get(value);
+        String value = keyed.apply(records.get(i)).text(key);
+        K subject = byValue.get(value);
         if (found.get(i) == null
             && !value.isEmpty()
             && counts.getOrDefault(value, 0) == 1
             && subject != null
-            && taken.add(subject.id())) {
+            && taken.add(subject)) {
           found.set(i, subject);
         }
       }
@@ -55,17 +65,8 @@ final class SubjectMatcher {
     return found;
   }
 
-  private static String value(FactRepository.Subject subject, String property) {
-    for (Fact fact : subject.facts()) {
-      if (fact.property().equals(property)) {
-        return fact.value().text();
-      }
-    }
-    return "";
-  }
-
   /** A name for a new thing that none of these names has. */
-  static String name(FactClass type, ExtractedRecord record, Set<String> names) {
+  static String name(FactClass type, Keyed record, Set<String> names) {
     String best = "";
     for (String key : type.keys()) {
       best = best.isEmpty() ? record.text(key) : best;
@@ -73,11 +74,23 @@ final class SubjectMatcher {
     if (best.isEmpty()) {
       best = record.text(type.title());
     }
-    String base = best.isEmpty() ? type.name() : best.substring(0, Math.min(200, best.length()));
+    return unique(best.isEmpty() ? type.name() : best, names);
+  }
+
+  /** What people call a thing: its title, if it has one. */
+  static String label(
+      FactClass type, ExtractedRecord record, Set<String> labels) {
+    String title = record.text(type.title());
+    return title.isEmpty() ? name(type, record::text, labels) : unique(title, labels);
+  }
+
+  private static String unique(String text, Set<String> names) {
+    String base = text.substring(0, Math.min(LONGEST, text.length()));
     String name = base;
     for (int i = 2; !names.add(name); i++) {
       name = base + " " + i;
     }
     return name;
   }
+
 }

@@ -7,6 +7,7 @@ create table fact_class (
   source text not null,             -- the class as YAML; empty for a ready-made one
   active integer not null,          -- whether it is extracted
   tag text not null,                -- only from pages of sentinels with this tag; empty for all
+  basis bigint not null default 0,  -- counts how often facts were replaced by another extraction
   primary key (workspace, name)
 ) ${clustered};
 
@@ -73,6 +74,7 @@ create table fact (
   number double precision,
   unit text not null,
   place text not null,              -- where it stands in that version, as XPath
+  snippet text not null,            -- the words around it
   confidence double precision not null,
   primary key (subject, property, started, ordinal)
 ) ${clustered};

@@ -2,6 +2,7 @@ package dev.vigil.knowledge.fact;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.Sql;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
@@ -10,6 +11,7 @@ import dev.vigil.watch.Settings;
 import dev.vigil.watch.engine.Clock;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.store.Report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -104,6 +107,29 @@ final class TestShop implements AutoCloseable {
 
   List<Report> reports(String sentinel) {
     return all.sentinels().reports(WORKSPACE, sentinel, Instant.EPOCH, 1_000);
+  }
+
+  /** The texts of all notifications, the oldest first. */
+  List<String> messages() {
+    return all.outbox().before(WORKSPACE, Long.MAX_VALUE, 1_000).stream()
+        .sorted(Comparator.comparing(OutboxMessage::id))
+        .map(message -> message.notification().text())
+        .toList();
+  }
+
+  /** When the source of a sentinel is due. */
+  Instant due(String sentinel) {
+    return all.archive()
+        .catalogue()
+        .read(
+            connection ->
+                Sql.one(
+                    connection,
+                    "select rhythm.due from rhythm join sentinel on sentinel.rhythm = rhythm.id"
+                        + " where sentinel.name = ?",
+                    row -> Instant.ofEpochMilli(row.getLong("due")),
+                    sentinel))
+        .orElseThrow();
   }
 
   Facts facts() {

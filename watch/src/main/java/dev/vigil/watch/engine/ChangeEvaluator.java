@@ -1,5 +1,6 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.document.PageDigest;
 import dev.vigil.archive.Version;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.group.WatchedPart;
@@ -50,7 +51,9 @@ final class ChangeEvaluator {
     this.context = context;
     this.warnings = warnings;
     this.version = version;
-    this.graph = new ChangeGraph<>(context::found, context::digest, context::images, version);
+    this.graph =
+        new ChangeGraph<Long>(context::found, context::digest, context::images, version)
+            .with(context.parts().extensions().tools(context.page().page()));
   }
 
   /** Shows the version to every due sentinel; those with a reference version compare. */
@@ -111,14 +114,19 @@ final class ChangeEvaluator {
     for (ResolvedSentinel resolved : sentinels) {
       viewHistories.put(resolved.row().id(), viewHistory);
       int reference = standing(resolved, reference(resolved, viewHistory), viewHistory);
+      if (reference == 0 && viewHistory.latest() == 0 && resolved.query().reportsStart()) {
+        reference = version.number();
+      }
+      int compared = reference;
       // A part that was never found has nothing to be compared with when it appears.
       boolean appears = viewHistory.matched() == 0 && viewHistory.confidence() == 0;
       if (!appears
           && reference > 0
           && resolved.row().awaiting() == 0
-          && context.exists(reference)) {
+          && context.exists(reference)
+          && isComparable(resolved, reference)) {
         queries.add(
-            SentinelFault.of(resolved.row().id(), () -> ask(viewHistory, resolved, reference)));
+            SentinelFault.of(resolved.row().id(), () -> ask(viewHistory, resolved, compared)));
       }
     }
     // All sentinels of the group see the same and learn the same.
@@ -140,6 +148,28 @@ final class ChangeEvaluator {
         context.now(),
         NoiseHistoryCodec.encode(lesson.history()),
         lesson.lines().toBytes());
+  }
+
+  /**
+   * Whether the difference from a reference comes from the world: an answer that is computed in
+   * another way than before says so in its root element, and begins anew.
+   */
+  private boolean isComparable(ResolvedSentinel resolved, int reference) throws SQLException {
+    if (context.page().page().url().startsWith("http")
+        || resolved.query().comparesAcrossBases()
+        || basis(context.digest(context.version(reference)))
+            .equals(basis(context.digest(version)))) {
+      return true;
+    }
+    if (resolved.effective().compare() instanceof CompareClause.First) {
+      resolved.row().reset(context.connection(), version.number());
+    }
+    return false;
+  }
+
+  private static String basis(PageDigest digest) {
+    String basis = digest.root() < 0 ? null : digest.attribute(digest.root(), "data-basis");
+    return basis == null ? "" : basis;
   }
 
   /**
@@ -284,7 +314,16 @@ final class ChangeEvaluator {
       reported.put(resolved.row().id(), ReportedValues.write(known));
     }
     asked.add(resolved.row().id());
-    return new Subscriber<>(resolved.row().id(), resolved.query(), reference, known);
+    Subscriber<Long> subscriber =
+        new Subscriber<>(resolved.row().id(), resolved.query(), reference, known);
+    if (resolved.query().remembers() && resolved.row().awaiting() == 0) {
+      Map<String, String> remembered = graph.remembered(resolved.query(), reference, known);
+      if (ReportedValues.update(known, remembered)) {
+        resolved.row().remember(context.connection(), ReportedValues.write(known));
+        reported.put(resolved.row().id(), ReportedValues.write(known));
+      }
+    }
+    return subscriber;
   }
 
   private SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel any)

@@ -1,5 +1,6 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.archive.Page;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
@@ -123,6 +124,11 @@ public final class CheckService implements AgentReport.Reception {
   /** Adds a listener that is called after every check, in the thread of the check. */
   public void listen(Consumer<CheckResult> listener) {
     listeners.add(listener);
+  }
+
+  /** What change types of extensions use in a workspace. */
+  Map<Class<?>, Object> tools(long workspace) {
+    return parts.extensions().tools(new Page(workspace, "about:blank", ""));
   }
 
   /** The digest of a version, from the cache if a check left it there. */

@@ -130,6 +130,7 @@ public record Installation(
             stock(settings, secrets, workspace),
             kinds,
             time,
+            this.checks.tools(workspace),
             checks);
     return edits
         ? SentinelVerifier.ofEdited(sentinels, around)

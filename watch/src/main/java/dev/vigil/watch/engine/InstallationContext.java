@@ -1,5 +1,6 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.fetch.FetchRequest;
 import dev.vigil.fetch.Fetcher;
@@ -40,6 +41,7 @@ final class InstallationContext implements VerificationContext {
   private final Fetcher fetcher;
   private final ResolvedRequest.Stock stock;
   private final SourceKinds kinds;
+  private final Map<Class<?>, Object> tools;
   private final TimeSource time;
   private final boolean checks;
   private final Map<FetchRequest, FetchResult> checked = new HashMap<>();
@@ -59,7 +61,9 @@ final class InstallationContext implements VerificationContext {
       ResolvedRequest.Stock stock,
       SourceKinds kinds,
       TimeSource time,
+      Map<Class<?>, Object> tools,
       boolean checks) {
+    this.tools = tools;
     this.workspace = workspace;
     this.base = base;
     this.settings = settings;
@@ -144,13 +148,19 @@ final class InstallationContext implements VerificationContext {
     return source instanceof SentinelSource.Kind(String kind, String argument)
         ? kinds
             .find(kind)
-            .flatMap(found -> found.fault(argument))
+            .flatMap(found -> found.fault(workspace, argument))
             .map(words -> new Objection("using", words))
         : Optional.empty();
   }
 
   @Override
   public Optional<Objection> check(EffectiveSentinel effective) {
+    for (ChangeType type : effective.monitor().interest().types()) {
+      Optional<String> fault = type.fault(tools);
+      if (fault.isPresent()) {
+        return Optional.of(new Objection("monitor", fault.get()));
+      }
+    }
     Optional<String> url = address(effective.source());
     if (url.isEmpty() || !checks) {
       return fault(effective.source());

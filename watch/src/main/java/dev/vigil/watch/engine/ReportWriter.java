@@ -131,15 +131,17 @@ final class ReportWriter {
     // Versions of a stored change are never purged.
     archive.pin(before, "change " + report.id());
     archive.pin(after, "change " + report.id());
+    boolean open = isOpen(resolved, finding.comparison().after().digest());
     put(
         connection,
         resolved,
+        open,
         report,
         words.title(),
         words.text()
             + again.map(note -> "\n\n" + sentence(note)).orElse("")
             + held(resolved.row().held()));
-    raise(connection, "change", resolved, report, words.facts());
+    raise(connection, "change", resolved, open, report, words.facts());
   }
 
   /** A note for the owner that the part was not found by its selector. */
@@ -201,8 +203,15 @@ final class ReportWriter {
         report(resolved, page, kind, 0, 0, null, polled, time.now(), 0, List.of(), words, "");
     report.insert(connection);
     note(report);
-    put(connection, resolved, report, page.page().url(), words);
-    raise(connection, kind.word(), resolved, report, Map.of("url", report.url(), "summary", words));
+    boolean open = !resolved.request().isPrivate();
+    put(connection, resolved, open, report, page.page().url(), words);
+    raise(
+        connection,
+        kind.word(),
+        resolved,
+        open,
+        report,
+        Map.of("url", report.url(), "summary", words));
   }
 
   private Report report(
@@ -261,19 +270,30 @@ final class ReportWriter {
             });
   }
 
+  /** Whether a report may be published: an answer can hold values of pages with secrets. */
+  private static boolean isOpen(ResolvedSentinel resolved, PageDigest digest) {
+    return !resolved.request().isPrivate()
+        && (digest.root() < 0 || digest.attribute(digest.root(), "data-private") == null);
+  }
+
   private void put(
-      Connection connection, ResolvedSentinel resolved, Report report, String title, String text)
+      Connection connection,
+      ResolvedSentinel resolved,
+      boolean open,
+      Report report,
+      String title,
+      String text)
       throws SQLException {
     outbox.put(
         connection,
-        notification(resolved, report, title, text),
+        notification(resolved, open, report, title, text),
         resolved.effective().notifyBy(),
         resolved.effective().delivery(),
         resolved.effective().quiet());
   }
 
   private static Notification notification(
-      ResolvedSentinel resolved, Report report, String title, String text) {
+      ResolvedSentinel resolved, boolean open, Report report, String title, String text) {
     return new Notification(
         Notification.Kind.valueOf(report.kind().toUpperCase(Locale.ROOT)),
         report.workspace(),
@@ -292,19 +312,20 @@ final class ReportWriter {
         report.polled(),
         report.detected(),
         resolved.effective().tags(),
-        !resolved.request().isPrivate());
+        open);
   }
 
   private void raise(
       Connection connection,
       String event,
       ResolvedSentinel resolved,
+      boolean open,
       Report report,
       Map<String, String> parameters)
       throws SQLException {
     Map<String, String> all = new LinkedHashMap<>(parameters);
     all.put("report", Long.toString(report.id()));
-    all.put(OPEN, Boolean.toString(!resolved.request().isPrivate()));
+    all.put(OPEN, Boolean.toString(open));
     all.put(TRACE, TraceId.current().toString());
     rules.raise(
         connection,

@@ -56,6 +56,25 @@ final class ReportedValues {
     return all.size() > before;
   }
 
+  /**
+   * Sets values silently; an empty one removes.
+   *
+   * @return whether something changed
+   */
+  static boolean update(Map<String, String> all, Map<String, String> values) {
+    boolean changed = false;
+    for (Map.Entry<String, String> one : values.entrySet()) {
+      if (one.getValue().isEmpty()) {
+        changed |= all.remove(one.getKey()) != null;
+      } else if (one.getKey().length() <= LONGEST
+          && one.getValue().length() <= LONGEST
+          && (all.size() < MOST || all.containsKey(one.getKey()))) {
+        changed |= !one.getValue().equals(all.put(one.getKey(), one.getValue()));
+      }
+    }
+    return changed;
+  }
+
   static String write(Map<String, String> all) {
     return JSON.writeValueAsString(all);
   }

@@ -9,6 +9,7 @@ import dev.vigil.fetch.TimeSource;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -40,6 +41,11 @@ public interface CheckExtension {
    * then its thread is interrupted, and the page becomes pending.
    */
   Write prepare(Page page, PageDigest digest);
+
+  /** What its change types use when versions of a page are compared, by type. */
+  default Map<Class<?>, Object> tools(Page page) {
+    return Map.of();
+  }
 
   /** Stores what was computed. */
   @FunctionalInterface

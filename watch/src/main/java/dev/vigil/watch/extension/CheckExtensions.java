@@ -15,7 +15,9 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.ExecutionException;
@@ -153,6 +155,13 @@ public final class CheckExtensions implements AutoCloseable {
 
   public boolean isEmpty() {
     return all.isEmpty();
+  }
+
+  /** What change types of extensions use on a page. */
+  public Map<Class<?>, Object> tools(Page page) {
+    Map<Class<?>, Object> tools = new HashMap<>();
+    all.forEach(one -> tools.putAll(one.tools(page)));
+    return tools;
   }
 
   /** Runs all extensions on a version, each within its time. */

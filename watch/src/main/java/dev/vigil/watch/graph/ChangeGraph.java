@@ -20,10 +20,15 @@ import dev.vigil.diff.noise.NoiseHistory;
 import dev.vigil.diff.noise.NoiseRules;
 import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.SignificanceParameters;
+import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonContext;
 import dev.vigil.diff.types.InterestResult;
 import dev.vigil.diff.types.SeenLines;
+import dev.vigil.diff.types.ViewExtracts;
+import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,6 +69,7 @@ public final class ChangeGraph<K> {
   private final Map<K, Asker<K>> askers = new HashMap<>();
   private final Map<WatchedPart, WatchedPart> parts = new HashMap<>();
   private final List<SentinelResult<K>> findings = new ArrayList<>();
+  private Map<Class<?>, Object> tools = Map.of();
 
   /**
    * The key of a comparison: reference version, noise rules and learnt noise.
@@ -122,14 +128,25 @@ public final class ChangeGraph<K> {
     this.current = current;
   }
 
+  /** Passes what change types of other modules use. */
+  public ChangeGraph<K> with(Map<Class<?>, Object> others) {
+    tools = Map.copyOf(others);
+    return this;
+  }
+
   /** Adds a subscriber group; {@link #findings} returns the results. */
   public Lesson see(SubscriberGroup<K> subscriberGroup) {
     ChangeQuery view = subscriberGroup.view();
     WatchedPart.Location part = locate(subscriberGroup);
     boolean learns = subscriberGroup.asked().stream().anyMatch(one -> one.query().learns());
-    boolean lines = subscriberGroup.asked().stream().anyMatch(one -> one.query().needsContext());
+    boolean lines = subscriberGroup.asked().stream().anyMatch(one -> one.query().needsLines());
     if (subscriberGroup.previous() == 0) {
       DocumentView first = view.seen(now());
+      if (!subscriberGroup.asked().isEmpty() && !part.isMissing()) {
+        int start = sights.size();
+        sights.add(subscriberGroup);
+        subscriberGroup.asked().forEach(one -> ask(start, one, part.confidence()));
+      }
       return new Lesson(
           part, ChangeClassifier.begin(first), SeenLines.NONE.with(first), List.of(), false);
     }
@@ -253,6 +270,29 @@ public final class ChangeGraph<K> {
             view.seen(now()));
   }
 
+  /** What types of other modules use in this comparison. */
+  private Map<Class<?>, Object> tools(Version reference) {
+    Map<Class<?>, Object> all = new HashMap<>(tools);
+    all.put(ComparedPair.class, new ComparedPair(reference, current));
+    return all;
+  }
+
+  /** What the change types of the sentinel must remember of the current version. */
+  public Map<String, String> remembered(ChangeQuery query, int reference, Map<String, String> known) {
+    Version before = version(reference);
+    ViewExtracts old = new ViewExtracts(query.seen(digests.apply(before)));
+    ViewExtracts now = new ViewExtracts(query.seen(now()));
+    ComparisonContext context =
+        ComparisonContext.NONE.withReported(known).withTools(tools(before));
+    Map<String, String> all = new LinkedHashMap<>();
+    for (ChangeType type : query.interest().types()) {
+      if (type.remembers()) {
+        all.putAll(type.remembered(old, now, context));
+      }
+    }
+    return all;
+  }
+
   private void ask(int place, Subscriber<K> one, double confidence) {
     ChangeQuery query = one.query();
     if (query.isSurelySame(version(one.reference()), current)) {
@@ -271,6 +311,7 @@ public final class ChangeGraph<K> {
                     .withHistory(subscriberGroup.lines())
                     .withReported(one.reported())
                     .withImages(images.apply(reference), images.apply(current))
+                    .withTools(tools(reference))
                 : ComparisonContext.NONE);
     askers.put(one.sentinel(), new Asker<>(one, confidence, node, subscription));
     groups.computeIfAbsent(node, n -> new SentinelGroup<>()).add(one.sentinel(), subscription);
@@ -343,7 +384,9 @@ public final class ChangeGraph<K> {
 
   private void compare(Node node, SentinelGroup<K> group) {
     Version reference = version(node.reference());
-    PageDigest was = digests.apply(reference);
+    // What holds at the start is compared with nothing.
+    PageDigest was =
+        reference.number() == current.number() ? nothing() : digests.apply(reference);
     DocumentView before = node.rules().apply(DocumentView.of(was)).view();
     DocumentView after = node.rules().apply(DocumentView.of(now())).view();
     NoiseVerdict verdict =
@@ -369,6 +412,10 @@ public final class ChangeGraph<K> {
                               : OF_SELECTION));
           findings.add(finding(node, asker, answer, comparison, verdict));
         });
+  }
+
+  private static PageDigest nothing() {
+    return Documents.read(new byte[0], ReadHint.contentType("text/html"), ReadLimits.WEB).digest();
   }
 
   private NoiseVerdict verdict(int place, Version reference) {

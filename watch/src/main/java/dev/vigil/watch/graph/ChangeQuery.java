@@ -189,8 +189,28 @@ public record ChangeQuery(
         : "The page changed, but not " + unchanged;
   }
 
+  /** Whether the lines of earlier versions are needed. */
+  boolean needsLines() {
+    return interest.types().stream().anyMatch(type -> type.needsContext() && !type.remembers());
+  }
+
   boolean needsContext() {
     return interest.types().stream().anyMatch(ChangeType::needsContext);
+  }
+
+  /** Whether something must be remembered of each version. */
+  public boolean remembers() {
+    return interest.types().stream().anyMatch(ChangeType::remembers);
+  }
+
+  /** Whether the first version can be reported. */
+  public boolean reportsStart() {
+    return interest.types().stream().anyMatch(ChangeType::reportsStart);
+  }
+
+  /** Whether answers that were computed in different ways can be compared. */
+  public boolean comparesAcrossBases() {
+    return interest.types().stream().allMatch(ChangeType::comparesAcrossBases);
   }
 
   /** Whether thresholds are measured from the last reported values. */

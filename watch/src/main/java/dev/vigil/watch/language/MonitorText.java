@@ -102,6 +102,9 @@ final class MonitorText {
           WordReader.quote(first)
               + " stands where a change type belongs, such as links, words or keyword=offer");
     }
+    if (first.is("fact") && words.more() && !ends(words.peek())) {
+      return fact(first);
+    }
     String name = first.quoted() ? "phrase" : name(first);
     List<String> values = new ArrayList<>();
     if (first.quoted()) {
@@ -127,6 +130,25 @@ final class MonitorText {
     List<MonitorClause> types =
         values.stream().map(v -> checked(with(named(name, v), options), first)).toList();
     return types.size() == 1 ? types.getFirst() : new MonitorClause.Or(types);
+  }
+
+  /** {@code fact price of Product where price < 800 and brand = Acme, trigger=edge}. */
+  private MonitorClause fact(SyntaxToken first) {
+    List<String> said = new ArrayList<>();
+    boolean quoted = words.peek().quoted();
+    while (words.more() && !isEndOfFact(words.peek())) {
+      SyntaxToken word = words.take("");
+      said.add(quoted && said.isEmpty() ? word.text() : ConditionWords.text(word));
+    }
+    List<String> options = new ArrayList<>();
+    while (words.takeIf(",")) {
+      options.add(words.take("an option such as trigger=edge").requoted());
+    }
+    return checked(with("fact=" + Quoting.quoted(String.join(" ", said)), options), first);
+  }
+
+  private static boolean isEndOfFact(SyntaxToken token) {
+    return token.is(")") || token.is("(") || token.is(",") || token.is("or") || Clause.at(token);
   }
 
   /** {@code all words except the, "of"}: words that do not count. */

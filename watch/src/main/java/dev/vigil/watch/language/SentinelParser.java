@@ -127,9 +127,20 @@ public final class SentinelParser {
       return new SentinelSource.Other(words.take("the other sentinel's name").text());
     }
     if (words.more() && !Clause.at(words.peek()) && first.text().matches("[A-Za-z][A-Za-z-]*")) {
-      return new SentinelSource.Kind(first.lower(), words.take("what the source needs").text());
+      return new SentinelSource.Kind(first.lower(), argument(words));
     }
     return new SentinelSource.Other(first.text());
+  }
+
+  /** One word, or with conditions: {@code Product where price < 800 and brand = "Acme"}. */
+  private static String argument(WordReader words) {
+    StringBuilder argument = new StringBuilder(words.take("what the source needs").text());
+    if (words.peek().is("where")) {
+      while (words.more() && !Clause.at(words.peek())) {
+        argument.append(' ').append(ConditionWords.text(words.take("a condition")));
+      }
+    }
+    return argument.toString();
   }
 
   private static Clause clause(SyntaxToken word) {

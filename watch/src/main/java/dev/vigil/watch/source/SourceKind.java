@@ -32,6 +32,11 @@ public interface SourceKind {
   /** Reads the source; blocks, within limits of time and size. */
   SourceContent take(String argument);
 
+  /** Like {@link #fault(String)}, for a source whose content depends on the workspace. */
+  default Optional<String> fault(long workspace, String argument) {
+    return fault(argument);
+  }
+
   /** Reads the source for a workspace; most sources are the same for all of them. */
   default SourceContent take(long workspace, String argument) {
     return take(argument);

@@ -5,6 +5,7 @@ import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Settings;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Creates a kind of source for an installation. Found by {@link java.util.ServiceLoader}, so that
@@ -15,6 +16,7 @@ public interface SourceMaker {
    * The services that a kind of source may use.
    *
    * @param folder the data folder
+   * @param archive the archive and its catalogue, for sources that answer from what is stored
    */
   record Ground(
       Path folder, Settings settings, Archive archive, Fetcher fetcher, TimeSource time) {}

@@ -1,0 +1,88 @@
+package dev.vigil.knowledge.fact;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.knowledge.KnowledgeException;
+import dev.vigil.watch.source.SourceContent;
+import dev.vigil.watch.source.SourceKind;
+import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.source.SourceTrigger;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * The members of a class as a source: {@code Using class Product where price < 800}. It is due when
+ * one of their facts changed. Safe for concurrent use.
+ */
+final class ClassSource implements SourceKind {
+  private final Optional<Archive> archive;
+  private final TimeSource time;
+
+  private ClassSource(Optional<Archive> archive, TimeSource time) {
+    this.archive = archive;
+    this.time = time;
+  }
+
+  /** Makes it for an installation. Immutable. */
+  public static final class Maker implements SourceMaker {
+    @Override
+    public SourceKind make(Ground ground) {
+      return new ClassSource(Optional.of(ground.archive()), ground.time());
+    }
+  }
+
+  @Override
+  public String name() {
+    return FactStore.SOURCE;
+  }
+
+  @Override
+  public SourceTrigger trigger() {
+    return SourceTrigger.SIGNAL;
+  }
+
+  @Override
+  public Optional<String> fault(String argument) {
+    return fault(0, argument);
+  }
+
+  @Override
+  public Optional<String> fault(long workspace, String argument) {
+    try {
+      FactQuery query = FactQuery.parse(workspace, argument);
+      facts().ifPresent(facts -> facts.verify(query));
+      return Optional.empty();
+    } catch (KnowledgeException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Optional<Facts> facts() {
+    return archive.map(one -> new Facts(one, time));
+  }
+
+  @Override
+  public SourceContent take(String argument) {
+    return take(0, argument);
+  }
+
+  @Override
+  public SourceContent take(long workspace, String argument) {
+    if (archive.isEmpty()) {
+      return new SourceContent.Nothing("There is no archive, so there are no facts.");
+    }
+    try {
+      Facts facts = facts().orElseThrow();
+      FactQuery query = FactQuery.parse(workspace, argument);
+      if (!facts.active(workspace).stream().anyMatch(query.className()::equalsIgnoreCase)) {
+        return new SourceContent.Nothing(
+            "The class %s is not extracted; 'vigil facts on %s' switches it on."
+                .formatted(query.className(), query.className()));
+      }
+      return new SourceContent.Content(
+          facts.document(query).getBytes(StandardCharsets.UTF_8), "class.html", Optional.empty(), "");
+    } catch (KnowledgeException e) {
+      return new SourceContent.Nothing(String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.vigil.knowledge.fact;
+
+import dev.vigil.document.NodeKind;
+import dev.vigil.document.PageDigest;
+import dev.vigil.knowledge.extract.value.FactValue;
+
+/** Finds the words of a page around a value. Stateless. */
+final class FactSnippet {
+  private static final int LONGEST = 120;
+
+  private FactSnippet() {}
+
+  /** The visible text at a value; empty if the page does not show it. */
+  static String of(PageDigest digest, int node, FactValue value) {
+    if (node < 0 || node >= digest.nodeCount()) {
+      return "";
+    }
+    boolean hidden = isHidden(digest, node);
+    String text = hidden ? "" : digest.text(node);
+    if (text.isBlank()) {
+      text = elsewhere(digest, value);
+    }
+    return around(text.strip().replaceAll("\\s+", " "), value);
+  }
+
+  private static boolean isHidden(PageDigest digest, int node) {
+    for (int at = node; at > 0; at = digest.parent(at)) {
+      if (digest.isElement(at)) {
+        String name = digest.name(at).local();
+        if (name.equals("script") || name.equals("style") || name.equals("head")) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The first visible text with the digits of a value that stands in embedded data. */
+  private static String elsewhere(PageDigest digest, FactValue value) {
+    String digits = value.text();
+    if (digits.length() < 2) {
+      return "";
+    }
+    String comma = digits.replace('.', ',');
+    for (int node = 1; node < digest.nodeCount(); node++) {
+      if (digest.kind(node) == NodeKind.TEXT) {
+        String text = digest.value(node);
+        if ((text.contains(digits) || text.contains(comma)) && !isHidden(digest, node)) {
+          return text;
+        }
+      }
+    }
+    return "";
+  }
+
+  private static String around(String text, FactValue value) {
+    if (text.length() <= LONGEST) {
+      return text;
+    }
+    int at = Math.max(0, text.indexOf(value.text()));
+    int from = Math.max(0, Math.min(at - LONGEST / 3, text.length() - LONGEST));
+    int to = from + LONGEST;
+    from += from > 0 && Character.isLowSurrogate(text.charAt(from)) ? 1 : 0;
+    to -= Character.isHighSurrogate(text.charAt(to - 1)) ? 1 : 0;
+    return (from > 0 ? "…" : "") + text.substring(from, to) + (to < text.length() ? "…" : "");
+  }
+}
