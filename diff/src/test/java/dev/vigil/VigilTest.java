@@ -57,7 +57,9 @@ class VigilTest {
     assertThat(all.within("#fees").changes()).hasSize(1);
     assertThat(all.of("links").isEmpty()).isTrue();
     assertThat(all.within("p").ignoring("dates").isEmpty()).isTrue();
-    assertThat(all.within("#fees").unified()).contains("+ 8 to 12 m 27.50").doesNotContain("+ Updated");
+    assertThat(all.within("#fees").unified())
+        .contains("+ 8 to 12 m 27.50")
+        .doesNotContain("+ Updated");
   }
 
   @Test

@@ -1,6 +1,5 @@
 package dev.vigil.archive;
 
-import java.util.concurrent.CopyOnWriteArrayList;
 import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReaderId;
@@ -23,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;

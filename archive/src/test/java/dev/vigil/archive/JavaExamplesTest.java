@@ -59,10 +59,9 @@ class JavaExamplesTest {
     source.append("public class Examples {\n");
     for (int i = 0; i < examples.size(); i++) {
       String body =
-          examples
-              .get(i)
-              .replace("\"examples/", "\"" + ROOT.resolve("examples").toString() + "/");
-      source.append("  public static void example%d(Path folder) throws Exception {\n".formatted(i));
+          examples.get(i).replace("\"examples/", "\"" + ROOT.resolve("examples").toString() + "/");
+      source.append(
+          "  public static void example%d(Path folder) throws Exception {\n".formatted(i));
       source.append(body).append("  }\n");
     }
     Path file = Files.writeString(folder.resolve("Examples.java"), source.append("}\n"));

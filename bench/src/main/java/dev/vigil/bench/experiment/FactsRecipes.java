@@ -114,7 +114,8 @@ public final class FactsRecipes implements Experiment {
             "97 %",
             Figures.percent(right / all),
             right / all >= 0.97));
-    report.say("The field with the least embedded labels extracted: " + Figures.percent(worst) + ".");
+    report.say(
+        "The field with the least embedded labels extracted: " + Figures.percent(worst) + ".");
     Sum title = sum(visible, "title", "other");
     report.bar(
         new Bar(
@@ -167,10 +168,22 @@ public final class FactsRecipes implements Experiment {
         sum(sums, field, page.held() ? "other" : "own").add(result);
         if (watched.contains(field + (stripped ? "-" : "+"))
             && !page.held()
-            && (result.found() < result.wanted() || result.given() > result.right() + 1 && result.wanted() > 0 && field.equals("ingredients"))) {
+            && (result.found() < result.wanted()
+                || result.given() > result.right() + 1
+                    && result.wanted() > 0
+                    && field.equals("ingredients"))) {
           System.out.println(
-              page.site() + "/" + page.name() + " " + field + " " + result + "\n  wanted "
-                  + page.labels().get(field) + "\n  given  " + given);
+              page.site()
+                  + "/"
+                  + page.name()
+                  + " "
+                  + field
+                  + " "
+                  + result
+                  + "\n  wanted "
+                  + page.labels().get(field)
+                  + "\n  given  "
+                  + given);
         }
       }
     }

@@ -23,12 +23,24 @@ import tools.jackson.databind.json.JsonMapper;
  * @param labels the values of each field; of times the minutes
  */
 public record RecipePage(
-    String site, String name, String url, String html, boolean held, Map<String, List<String>> labels) {
+    String site,
+    String name,
+    String url,
+    String html,
+    boolean held,
+    Map<String, List<String>> labels) {
   /** The fields of the target. */
   public static final List<String> FIELDS =
       List.of(
-          "title", "ingredients", "instructions", "yields", "totalTime", "prepTime", "cookTime",
-          "image", "author");
+          "title",
+          "ingredients",
+          "instructions",
+          "yields",
+          "totalTime",
+          "prepTime",
+          "cookTime",
+          "image",
+          "author");
 
   private static final Map<String, String> NAMES =
       Map.of(
@@ -57,7 +69,8 @@ public record RecipePage(
     RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(20);
     JsonMapper json = JsonMapper.builder().build();
     for (Path file : setting.files(report, "facts/recipes")) {
-      Path labels = file.resolveSibling(file.getFileName().toString().replace(".testhtml", ".json"));
+      Path labels =
+          file.resolveSibling(file.getFileName().toString().replace(".testhtml", ".json"));
       if (!file.toString().endsWith(".testhtml") || !Files.exists(labels)) {
         continue;
       }
@@ -97,7 +110,12 @@ public record RecipePage(
   /** The same page without meta elements, scripts and attributes of embedded data. */
   public RecipePage stripped() {
     String bare = META.matcher(SCRIPT.matcher(html).replaceAll("")).replaceAll("");
-    String plain = TAG.matcher(bare).replaceAll(tag -> java.util.regex.Matcher.quoteReplacement(DATA.matcher(tag.group()).replaceAll("")));
+    String plain =
+        TAG.matcher(bare)
+            .replaceAll(
+                tag ->
+                    java.util.regex.Matcher.quoteReplacement(
+                        DATA.matcher(tag.group()).replaceAll("")));
     return new RecipePage(site, name, url, plain, held, labels);
   }
 }

@@ -22,8 +22,9 @@ public final class RecipeScore {
   private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,/]\\d+)?");
   private static final Pattern SPAN =
       Pattern.compile(
-          "P(?:\\d+Y)?(?:\\d+M)?(?:\\d+D)?T?(?:\\d+H)?(?:\\d+M)?(?:\\d+S)?"
-              + "|\\d[\\d.,/½¼¾ ]{0,6}\\s?\\p{L}{1,12}\\.?(?:[ ,]{0,3}(?:\\p{L}{1,3} )?\\d{1,3}\\s?\\p{L}{1,12})?");
+          "P(?:\\d+Y)?(?:\\d+M)?(?:\\d+D)?T?(?:\\d+H)?(?:\\d+M)?(?:\\d+S)?|\\d[\\d.,/½¼¾"
+              + " ]{0,6}\\s?\\p{L}{1,12}\\.?(?:[ ,]{0,3}(?:\\p{L}{1,3}"
+              + " )?\\d{1,3}\\s?\\p{L}{1,12})?");
 
   /** What one field of one page brought. */
   public record Result(int wanted, int found, int given, int right) {}
@@ -137,7 +138,8 @@ public final class RecipeScore {
       case "totalTime", "prepTime", "cookTime" -> one.equals(label);
       case "yields" -> number(one).equals(number(label));
       case "author" ->
-          letters(String.join("", given)).equals(letters(label)) || letters(one).equals(letters(label));
+          letters(String.join("", given)).equals(letters(label))
+              || letters(one).equals(letters(label));
       default -> letters(one).equals(letters(label));
     };
   }

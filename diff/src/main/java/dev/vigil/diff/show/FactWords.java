@@ -5,7 +5,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** Words the change of a fact: the thing, old and new value, the difference, and where it stands. */
+/**
+ * Words the change of a fact: the thing, old and new value, the difference, and where it stands.
+ */
 final class FactWords {
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
   private static final BigDecimal MOST = BigDecimal.valueOf(10_000);
@@ -35,8 +37,7 @@ final class FactWords {
     if (!sameUnit || from == null || to == null || from.signum() <= 0) {
       return "";
     }
-    BigDecimal percent =
-        to.subtract(from).multiply(HUNDRED).divide(from, 1, RoundingMode.HALF_UP);
+    BigDecimal percent = to.subtract(from).multiply(HUNDRED).divide(from, 1, RoundingMode.HALF_UP);
     return percent.signum() == 0 || percent.abs().compareTo(MOST) > 0
         ? ""
         : " (" + (percent.signum() < 0 ? "−" : "+") + percent.abs().toPlainString() + " %)";

@@ -23,7 +23,8 @@ import java.util.regex.Pattern;
  */
 final class EmbeddedRecords {
   private static final Pattern MACHINE = Pattern.compile("[+-]?\\d+(?:\\.\\d+)?");
-  private static final Pattern LINES = Pattern.compile("\\R+|(?i)<\\s*(?:br|/p|/li|/div|/h\\d)\\s*/?>");
+  private static final Pattern LINES =
+      Pattern.compile("\\R+|(?i)<\\s*(?:br|/p|/li|/div|/h\\d)\\s*/?>");
   private static final int MOST_VALUES = 1_000;
   private static final int MOST_LEVELS = 6;
 
@@ -113,7 +114,8 @@ final class EmbeddedRecords {
           equal = false;
         }
       }
-      if (equal && (otherSyntax || other.text(type.title()).equals(record.text(type.title())))
+      if (equal
+          && (otherSyntax || other.text(type.title()).equals(record.text(type.title())))
           && other.text(type.title()).equals(record.text(type.title()))) {
         return i;
       }
@@ -162,9 +164,12 @@ final class EmbeddedRecords {
     }
   }
 
-  /** Of several values of one text the first that has words: {@code 4 servings} before {@code 4}. */
+  /**
+   * Of several values of one text the first that has words: {@code 4 servings} before {@code 4}.
+   */
   private static ExtractedValue best(List<ExtractedValue> read, FactProperty property) {
-    if (property.type() == FactType.TEXT && MACHINE.matcher(read.getFirst().value().text()).matches()) {
+    if (property.type() == FactType.TEXT
+        && MACHINE.matcher(read.getFirst().value().text()).matches()) {
       for (ExtractedValue value : read) {
         if (!MACHINE.matcher(value.value().text()).matches()) {
           return value;

@@ -52,7 +52,10 @@ final class RecordJoin {
         }
       }
       if (sum.signum() > 0) {
-        String written = property.type() == FactType.DURATION ? "PT" + sum.toPlainString() + "S" : sum.toPlainString();
+        String written =
+            property.type() == FactType.DURATION
+                ? "PT" + sum.toPlainString() + "S"
+                : sum.toPlainString();
         Optional<FactValue> value = ValueParser.parse(property.type(), written, ValueContext.NONE);
         if (value.isPresent()) {
           values.add(new ExtractedValue(property.name(), value.get(), node, confidence * 0.9));
@@ -62,7 +65,8 @@ final class RecordJoin {
     return values.size() == record.values().size() ? record : ordered(type, values, record);
   }
 
-  static ExtractedRecord ordered(FactClass type, List<ExtractedValue> values, ExtractedRecord from) {
+  static ExtractedRecord ordered(
+      FactClass type, List<ExtractedValue> values, ExtractedRecord from) {
     values.sort(
         (a, b) -> Integer.compare(position(type, a.property()), position(type, b.property())));
     return new ExtractedRecord(from.className(), values, from.node(), from.method());

@@ -80,7 +80,10 @@ final class ClassSource implements SourceKind {
                 .formatted(query.className(), query.className()));
       }
       return new SourceContent.Content(
-          facts.document(query).getBytes(StandardCharsets.UTF_8), "class.html", Optional.empty(), "");
+          facts.document(query).getBytes(StandardCharsets.UTF_8),
+          "class.html",
+          Optional.empty(),
+          "");
     } catch (KnowledgeException e) {
       return new SourceContent.Nothing(String.valueOf(e.getMessage()));
     }

@@ -99,8 +99,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
   private Step step(Version version, WatchedPage page, PageExtractor extractor) {
     try {
       PageDigest digest = archive.digest(version);
-      return new Step(
-          version, digest, extractor.extract(new PageInput(digest, page.page().url())));
+      return new Step(version, digest, extractor.extract(new PageInput(digest, page.page().url())));
     } catch (ArchiveException | DocumentException e) {
       return new Step(version, null, Extraction.NOTHING);
     }
@@ -117,9 +116,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
     FactRepository.lock(connection, page.id());
     String name = extractor.type().name();
     int last =
-        FactProgress.find(connection, page.id(), name, live)
-            .map(FactProgress::version)
-            .orElse(0);
+        FactProgress.find(connection, page.id(), name, live).map(FactProgress::version).orElse(0);
     boolean changed = false;
     for (Step step : steps) {
       // Another process may have stored it meanwhile.
@@ -148,8 +145,12 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
           before.orElseGet(
               () ->
                   FactProgress.begin(
-                      page, extractor.type().name(), workspace, extractor.name(),
-                      extractor.release(), time));
+                      page,
+                      extractor.type().name(),
+                      workspace,
+                      extractor.name(),
+                      extractor.release(),
+                      time));
       known.at(version.number(), time).put(connection, live);
       return false;
     }

@@ -299,8 +299,7 @@ final class FactComparison {
 
   /** The page version and the words around the value. */
   private String note(FactRows.Row row, FactRows.@Nullable Cell cell) {
-    FactRows.Cell shown =
-        cell != null || row.cells().isEmpty() ? cell : row.cells().getFirst();
+    FactRows.Cell shown = cell != null || row.cells().isEmpty() ? cell : row.cells().getFirst();
     int version =
         shown != null && shown.version() > 0
             ? shown.version()
@@ -320,7 +319,9 @@ final class FactComparison {
   private void remember(
       String label, FactRows.@Nullable Row row, Map<String, List<FactValue>> before) {
     Set<String> wanted = new LinkedHashSet<>(monitor.properties(type));
-    monitor.where().forEach(one -> type.property(one.property()).ifPresent(p -> wanted.add(p.name())));
+    monitor
+        .where()
+        .forEach(one -> type.property(one.property()).ifPresent(p -> wanted.add(p.name())));
     for (String property : wanted) {
       boolean found = row != null && !row.all(property).isEmpty();
       List<FactValue> values = before.getOrDefault(property, List.of());
@@ -348,7 +349,9 @@ final class FactComparison {
   /** The value that a condition names first, or the first with an order. */
   private String main(Map<String, List<FactValue>> values) {
     List<String> names = new ArrayList<>();
-    monitor.where().forEach(one -> type.property(one.property()).ifPresent(p -> names.add(p.name())));
+    monitor
+        .where()
+        .forEach(one -> type.property(one.property()).ifPresent(p -> names.add(p.name())));
     type.properties().stream().filter(p -> p.type().isOrdered()).forEach(p -> names.add(p.name()));
     return names.stream()
         .filter(values::containsKey)

@@ -80,7 +80,9 @@ final class FactMemory {
 
   void forget(String label) {
     String prefix = SEEN + label + "\t";
-    known.keySet().stream().filter(key -> key.startsWith(prefix)).forEach(key -> changed.put(key, ""));
+    known.keySet().stream()
+        .filter(key -> key.startsWith(prefix))
+        .forEach(key -> changed.put(key, ""));
   }
 
   /**
@@ -107,8 +109,6 @@ final class FactMemory {
   FactValue value(String property, String shown) {
     FactType of = type.property(property).map(one -> one.type()).orElse(FactType.TEXT);
     FactValue plain = new FactValue(of, shown, null, "");
-    return of.isOrdered()
-        ? ValueParser.parse(of, shown, ValueContext.NONE).orElse(plain)
-        : plain;
+    return of.isOrdered() ? ValueParser.parse(of, shown, ValueContext.NONE).orElse(plain) : plain;
   }
 }

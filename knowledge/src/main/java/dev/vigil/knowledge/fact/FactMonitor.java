@@ -108,7 +108,8 @@ public record FactMonitor(
       case "silent" -> false;
       default ->
           throw new KnowledgeException(
-              "start=%s must be report (what already holds is reported) or silent.".formatted(word));
+              "start=%s must be report (what already holds is reported) or silent."
+                  .formatted(word));
     };
   }
 

@@ -39,8 +39,7 @@ public record FactProgress(
   /** The progress before the first version. */
   static FactProgress begin(
       long page, String className, long workspace, String extractor, int release, Instant time) {
-    return new FactProgress(
-        page, className, workspace, extractor, release, 0, time, 0, GOOD, "");
+    return new FactProgress(page, className, workspace, extractor, release, 0, time, 0, GOOD, "");
   }
 
   /** A copy that came to a version. */

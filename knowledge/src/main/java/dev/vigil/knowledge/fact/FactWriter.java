@@ -38,7 +38,8 @@ record FactWriter(
   boolean write(List<ExtractedRecord> records, PageDigest digest) throws SQLException {
     List<FactRepository.Subject> known =
         FactRepository.current(connection, page, type.name(), live);
-    List<FactRepository.@Nullable Subject> matched = SubjectMatcher.match(type, known, records, record -> record::text);
+    List<FactRepository.@Nullable Subject> matched =
+        SubjectMatcher.match(type, known, records, record -> record::text);
     Set<String> names = new HashSet<>();
     known.forEach(subject -> names.add(subject.name()));
     Set<Long> seen = new HashSet<>();

@@ -41,8 +41,7 @@ public final class Facts {
   }
 
   public static Facts of(Installation installation) {
-    return new Facts(
-        installation.archive(), installation.time(), installation.signals()::raise);
+    return new Facts(installation.archive(), installation.time(), installation.signals()::raise);
   }
 
   private Catalogue catalogue() {
@@ -160,8 +159,8 @@ public final class Facts {
         : List.of();
   }
 
-  private List<FactMember> select(
-      Connection connection, FactQuery query, FactClass type, int most) throws SQLException {
+  private List<FactMember> select(Connection connection, FactQuery query, FactClass type, int most)
+      throws SQLException {
     Instant at = query.asOf().orElseGet(time::now);
     List<FactMember> found = new ArrayList<>();
     for (FactMember member :
@@ -172,8 +171,7 @@ public final class Facts {
                   condition ->
                       condition.holds(
                           values(
-                              member,
-                              type.property(condition.property()).orElseThrow().name())));
+                              member, type.property(condition.property()).orElseThrow().name())));
       if (all && found.size() < most) {
         found.add(member);
       }

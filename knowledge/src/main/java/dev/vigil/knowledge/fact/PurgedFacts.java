@@ -36,31 +36,47 @@ final class PurgedFacts {
               + " where subject = ? and started = ? and exists (select 1 from fact o where"
               + " o.subject = ? and o.property = fact.property and o.value = fact.value"
               + " and o.unit = fact.unit and o.started < ? and (o.ended is null or o.ended >= ?))",
-          pair.old(), begin, begin, pair.old(), begin, begin, pair.fresh(), begin, pair.old(),
-          begin, begin);
+          pair.old(),
+          begin,
+          begin,
+          pair.old(),
+          begin,
+          begin,
+          pair.fresh(),
+          begin,
+          pair.old(),
+          begin,
+          begin);
       Sql.run(
           connection,
-          "update fact set subject = ?, missing = null, ended = case when ended is null or ended > ?"
-              + " then ? else ended end where subject = ? and started < ? and not exists"
-              + " (select 1 from fact n where n.subject = ? and n.property = fact.property"
-              + " and n.started = fact.started)",
-          pair.fresh(), begin, begin, pair.old(), begin, pair.fresh());
+          "update fact set subject = ?, missing = null, ended = case when ended is null or ended >"
+              + " ? then ? else ended end where subject = ? and started < ? and not exists (select"
+              + " 1 from fact n where n.subject = ? and n.property = fact.property and n.started ="
+              + " fact.started)",
+          pair.fresh(),
+          begin,
+          begin,
+          pair.old(),
+          begin,
+          pair.fresh());
       Sql.run(
           connection,
           "update fact_subject set started = (select min(started) from fact where subject = ?)"
               + " where id = ?",
-          pair.fresh(), pair.fresh());
+          pair.fresh(),
+          pair.fresh());
     }
     // Things that ended before are only known from the old rows.
     Sql.run(
         connection,
         "update fact_subject set live = 0 where page = ? and class = ? and live = 1"
             + " and ended is not null and ended <= ?",
-        page, className, begin);
+        page,
+        className,
+        begin);
   }
 
-  private static List<Pair> pairs(
-      Connection connection, long page, String className, long begin)
+  private static List<Pair> pairs(Connection connection, long page, String className, long begin)
       throws SQLException {
     return Sql.list(
         connection,

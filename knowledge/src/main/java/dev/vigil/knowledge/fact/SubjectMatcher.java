@@ -78,8 +78,7 @@ final class SubjectMatcher {
   }
 
   /** What people call a thing: its title, if it has one. */
-  static String label(
-      FactClass type, ExtractedRecord record, Set<String> labels) {
+  static String label(FactClass type, ExtractedRecord record, Set<String> labels) {
     String title = record.text(type.title());
     return title.isEmpty() ? name(type, record::text, labels) : unique(title, labels);
   }
@@ -92,5 +91,4 @@ final class SubjectMatcher {
     }
     return name;
   }
-
 }

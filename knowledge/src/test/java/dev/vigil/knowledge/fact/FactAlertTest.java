@@ -93,8 +93,7 @@ class FactAlertTest {
     assertThat(told("anvil"))
         .containsExactly(
             "Anvil: price 850 EUR → 790 EUR (−7.1 %)",
-            "Anvil: price 790 EUR → 780 EUR (−1.3 %)",
-            "Anvil: price 820 EUR → 770 EUR (−6.1 %)");
+            "Anvil: price 790 EUR → 780 EUR (−1.3 %)", "Anvil: price 820 EUR → 770 EUR (−6.1 %)");
   }
 
   @Test
@@ -129,8 +128,7 @@ class FactAlertTest {
     watch("fact price of Product where price < 800, start=report");
     prices("790", "790.00", "780");
     assertThat(told("anvil"))
-        .containsExactly(
-            "Anvil: price now 790 EUR", "Anvil: price 790 EUR → 780 EUR (−1.3 %)");
+        .containsExactly("Anvil: price now 790 EUR", "Anvil: price 790 EUR → 780 EUR (−1.3 %)");
   }
 
   @Test
@@ -182,7 +180,9 @@ class FactAlertTest {
     assertThat(shop.due("all")).isBefore(shop.clock.now().plus(Duration.ofSeconds(2)));
     shop.check("all");
     assertThat(shop.reports("all").getFirst().summary())
-        .startsWith("Anvil (127.0.0.1): price 900 EUR → 850 EUR (−5.6 %) – version 3 of " + shop.url("/anvil").substring(0, 12));
+        .startsWith(
+            "Anvil (127.0.0.1): price 900 EUR → 850 EUR (−5.6 %) – version 3 of "
+                + shop.url("/anvil").substring(0, 12));
     assertThat(shop.messages()).last().asString().contains("“Now 850 EUR only”");
   }
 
@@ -204,11 +204,14 @@ class FactAlertTest {
                 + "    price: {type: money, from: [offers.highPrice, offers.price]}\n",
             "own.yaml");
     shop.page(
-        "/anvil", TestShop.productPage("Anvil", "850", "x").replace("\"price\"", "\"highPrice\": \"1000\", \"price\""));
+        "/anvil",
+        TestShop.productPage("Anvil", "850", "x")
+            .replace("\"price\"", "\"highPrice\": \"1000\", \"price\""));
     shop.check("anvil");
     shop.check("all");
     shop.check("text");
-    assertThat(told("all")).containsExactly("Anvil (127.0.0.1): price 900 EUR → 1000 EUR (+11.1 %)");
+    assertThat(told("all"))
+        .containsExactly("Anvil (127.0.0.1): price 900 EUR → 1000 EUR (+11.1 %)");
     shop.facts()
         .define(
             TestShop.WORKSPACE,
@@ -270,7 +273,8 @@ class FactAlertTest {
             "fact members of Event where name contains \"Regatta\" OR links",
             "fact any of Product, by=5%")) {
       var first =
-          SentinelParser.parse("Create Sentinel a Using https://a.example/ Monitor " + text, ZoneOffset.UTC)
+          SentinelParser.parse(
+                  "Create Sentinel a Using https://a.example/ Monitor " + text, ZoneOffset.UTC)
               .getFirst();
       String written = SentinelWriter.write(first);
       assertThat(SentinelParser.parse(written, ZoneOffset.UTC).getFirst()).isEqualTo(first);

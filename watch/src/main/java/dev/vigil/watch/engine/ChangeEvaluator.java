@@ -1,12 +1,12 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.document.PageDigest;
 import dev.vigil.archive.Version;
 import dev.vigil.diff.DiffException;
 import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.noise.NoiseHistory;
 import dev.vigil.diff.noise.NoiseHistoryCodec;
 import dev.vigil.diff.types.SeenLines;
+import dev.vigil.document.PageDigest;
 import dev.vigil.watch.graph.ChangeGraph;
 import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.graph.Subscriber;

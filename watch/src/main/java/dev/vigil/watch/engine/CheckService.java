@@ -1,9 +1,9 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.Page;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Page;
 import dev.vigil.archive.Sha256;
 import dev.vigil.archive.Version;
 import dev.vigil.document.PageDigest;

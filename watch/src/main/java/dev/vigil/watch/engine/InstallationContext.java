@@ -1,7 +1,7 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.group.WatchedPart;
+import dev.vigil.diff.types.ChangeType;
 import dev.vigil.fetch.FetchRequest;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;

@@ -1,6 +1,7 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.Page;
 import dev.vigil.archive.StoredHeader;
 import dev.vigil.diff.noise.PageQuality;
 import dev.vigil.diff.noise.ResponseSignals;

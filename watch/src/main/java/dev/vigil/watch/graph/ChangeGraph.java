@@ -278,12 +278,12 @@ public final class ChangeGraph<K> {
   }
 
   /** What the change types of the sentinel must remember of the current version. */
-  public Map<String, String> remembered(ChangeQuery query, int reference, Map<String, String> known) {
+  public Map<String, String> remembered(
+      ChangeQuery query, int reference, Map<String, String> known) {
     Version before = version(reference);
     ViewExtracts old = new ViewExtracts(query.seen(digests.apply(before)));
     ViewExtracts now = new ViewExtracts(query.seen(now()));
-    ComparisonContext context =
-        ComparisonContext.NONE.withReported(known).withTools(tools(before));
+    ComparisonContext context = ComparisonContext.NONE.withReported(known).withTools(tools(before));
     Map<String, String> all = new LinkedHashMap<>();
     for (ChangeType type : query.interest().types()) {
       if (type.remembers()) {
@@ -385,8 +385,7 @@ public final class ChangeGraph<K> {
   private void compare(Node node, SentinelGroup<K> group) {
     Version reference = version(node.reference());
     // What holds at the start is compared with nothing.
-    PageDigest was =
-        reference.number() == current.number() ? nothing() : digests.apply(reference);
+    PageDigest was = reference.number() == current.number() ? nothing() : digests.apply(reference);
     DocumentView before = node.rules().apply(DocumentView.of(was)).view();
     DocumentView after = node.rules().apply(DocumentView.of(now())).view();
     NoiseVerdict verdict =

@@ -41,21 +41,28 @@ public final class ClassWords {
 
   private void mark(String words, FactProperty property) {
     String singular = words.endsWith("s") ? words.substring(0, words.length() - 1) : words;
-    if (singular.length() > 2 && marks.stream().noneMatch(mark -> mark.joined().equals(singular.replace(" ", "")))) {
+    if (singular.length() > 2
+        && marks.stream().noneMatch(mark -> mark.joined().equals(singular.replace(" ", "")))) {
       marks.add(new Mark(" " + singular, singular.replace(" ", ""), property));
     }
   }
 
-  /** The property that a text labels: the whole text is the label, apart from signs and brackets. */
+  /**
+   * The property that a text labels: the whole text is the label, apart from signs and brackets.
+   */
   public Optional<FactProperty> label(String text) {
-    return text.length() > LONGEST ? Optional.empty() : Optional.ofNullable(labels.get(folded(text)));
+    return text.length() > LONGEST
+        ? Optional.empty()
+        : Optional.ofNullable(labels.get(folded(text)));
   }
 
   /** The property that a class or id names, with the most words. */
   @Nullable FactProperty mark(String classes) {
-    String spaced = " " + words(classes).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ") + " ";
+    String spaced =
+        " " + words(classes).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ") + " ";
     for (Mark mark : marks) {
-      if (named(spaced, mark.spaced()) || mark.joined().length() > 6 && named(spaced, " " + mark.joined())) {
+      if (named(spaced, mark.spaced())
+          || mark.joined().length() > 6 && named(spaced, " " + mark.joined())) {
         return mark.property();
       }
     }

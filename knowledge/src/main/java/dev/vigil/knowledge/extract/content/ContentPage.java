@@ -59,7 +59,9 @@ final class ContentPage {
   boolean isBeside(int node) {
     for (int at = node; at > 0; at = digest.parent(at)) {
       String tag = tag(at);
-      if (tag.equals("nav") || tag.equals("footer") || tag.equals("aside") && digest.size(at) < 60) {
+      if (tag.equals("nav")
+          || tag.equals("footer")
+          || tag.equals("aside") && digest.size(at) < 60) {
         return true;
       }
       if (tag.equals("main") || tag.equals("article")) {
@@ -74,7 +76,9 @@ final class ContentPage {
     int node = leaves.node(leaf);
     int best = node;
     for (int at = digest.parent(node); at > 0; at = digest.parent(at)) {
-      if (leaves.from(at) != leaf || leaves.from(digest.end(at)) != leaf + 1 || tag(at).equals("body")) {
+      if (leaves.from(at) != leaf
+          || leaves.from(digest.end(at)) != leaf + 1
+          || tag(at).equals("body")) {
         break;
       }
       best = at;

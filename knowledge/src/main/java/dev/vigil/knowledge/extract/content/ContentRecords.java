@@ -21,7 +21,8 @@ public final class ContentRecords {
    * The thing of a class that the page is about; empty if the page shows too little of it: a title
    * alone makes nothing.
    */
-  public static Optional<ExtractedRecord> single(FactClass type, ClassWords words, PageInput input) {
+  public static Optional<ExtractedRecord> single(
+      FactClass type, ClassWords words, PageInput input) {
     if (input.digest().type() != DocumentType.HTML) {
       return Optional.empty();
     }

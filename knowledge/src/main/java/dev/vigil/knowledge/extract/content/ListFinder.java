@@ -27,7 +27,9 @@ final class ListFinder {
               + "|[\\d\u00bc-\u00be\u2150-\u215e][\\d\\s.,/\u2044\u00bc-\u00be\u2150-\u215e\u2013-]*\\W?\\s*).*\\p{L}{2}.*");
   private static final Pattern ASIDE =
       Pattern.compile(
-          "(?i)(?:select all|deselect all|add to .{0,30}|print.{0,20}|save.{0,20}|show .{0,20}|copy.{0,20}|us customary|metric|[1-9]x|½x|[1-9]/[1-9]x|\\W*|cup measures|scale)");
+          "(?i)(?:select all|deselect all|add to .{0,30}|print.{0,20}|save.{0,20}|show"
+              + " .{0,20}|copy.{0,20}|us customary|metric|[1-9]x|½x|[1-9]/[1-9]x|\\W*|cup"
+              + " measures|scale)");
   private static final Set<String> ROWS = Set.of("li", "tr", "dd");
 
   private final ContentPage page;
@@ -66,7 +68,9 @@ final class ListFinder {
   private void below(ContentPage.Label label) {
     int head = page.around(label.leaf());
     int rank = 0;
-    for (int at = page.leaves.node(label.leaf()); at >= head && rank == 0; at = page.digest.parent(at)) {
+    for (int at = page.leaves.node(label.leaf());
+        at >= head && rank == 0;
+        at = page.digest.parent(at)) {
       rank = page.rank(at);
     }
     int around = page.digest.parent(head);
@@ -81,7 +85,9 @@ final class ListFinder {
     }
   }
 
-  /** Where the list of a label ends: at a heading of its rank, or where another list is labelled. */
+  /**
+   * Where the list of a label ends: at a heading of its rank, or where another list is labelled.
+   */
   private int stop(ContentPage.Label label, int from, int to, int rank) {
     int end = to;
     for (ContentPage.Label other : page.labels) {

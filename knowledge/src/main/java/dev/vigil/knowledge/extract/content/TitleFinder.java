@@ -39,14 +39,21 @@ final class TitleFinder {
   private static Optional<Title> named(ContentPage page, String className) {
     PageDigest digest = page.digest;
     for (int node = 1; node < digest.nodeCount(); node++) {
-      String classes = digest.isElement(node) && digest.attributes().has(node) ? digest.attribute(node, "class") : null;
+      String classes =
+          digest.isElement(node) && digest.attributes().has(node)
+              ? digest.attribute(node, "class")
+              : null;
       if (classes == null || classes.length() < 6) {
         continue;
       }
       for (String one : classes.split("\\s+")) {
         String folded = ClassWords.folded(one).replace(" ", "");
-        boolean title = folded.endsWith("title") || folded.endsWith("name") || folded.endsWith("headline");
-        if (title && folded.contains(className) && !folded.contains("ingredient") && !folded.contains("site")) {
+        boolean title =
+            folded.endsWith("title") || folded.endsWith("name") || folded.endsWith("headline");
+        if (title
+            && folded.contains(className)
+            && !folded.contains("ingredient")
+            && !folded.contains("site")) {
           String text = page.leaves.of(node);
           if (text.length() > 2 && text.length() < 200 && !page.isBeside(node)) {
             return Optional.of(new Title(text, node));
@@ -74,7 +81,9 @@ final class TitleFinder {
         }
       }
       around = page.digest.parent(around);
-      if (page.tag(around).equals("body") || page.tag(around).equals("main") || page.tag(around).equals("article")) {
+      if (page.tag(around).equals("body")
+          || page.tag(around).equals("main")
+          || page.tag(around).equals("article")) {
         break;
       }
     }
@@ -96,7 +105,9 @@ final class TitleFinder {
       double agreement = words.isEmpty() ? 0.5 : (double) shared / own.size();
       double cover = words.isEmpty() ? 0 : (double) shared / words.size();
       double score =
-          agreement + 0.5 * cover + (rank == 1 ? 0.6 : 0)
+          agreement
+              + 0.5 * cover
+              + (rank == 1 ? 0.6 : 0)
               - (page.isBeside(heading.node()) ? 0.5 : 0)
               - (isLink(page, heading.node()) ? 0.4 : 0);
       if (score > most + 1e-9) {
@@ -130,7 +141,9 @@ final class TitleFinder {
 
   private static boolean isLink(ContentPage page, int node) {
     int inner = page.digest.firstChild(node);
-    return inner >= 0 && page.tag(inner).equals("a") && page.digest.end(inner) >= page.digest.end(node) - 1;
+    return inner >= 0
+        && page.tag(inner).equals("a")
+        && page.digest.end(inner) >= page.digest.end(node) - 1;
   }
 
   private static Title titleElement(ContentPage page) {

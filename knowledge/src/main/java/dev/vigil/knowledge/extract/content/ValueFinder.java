@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds a single value beside its label, or in an element whose class names the property. Stateless.
+ * Finds a single value beside its label, or in an element whose class names the property.
+ * Stateless.
  */
 final class ValueFinder {
   /** A value that was found. */
@@ -102,13 +103,19 @@ final class ValueFinder {
   /** A text that is too long to be the value alone holds other things, too. */
   private static Optional<FactValue> parse(
       FactProperty property, String text, ValueContext context) {
-    if (text.isBlank() || text.length() > LONGEST || text.length() < 2 && property.type() == FactType.TEXT && !Character.isDigit(text.charAt(0))) {
+    if (text.isBlank()
+        || text.length() > LONGEST
+        || text.length() < 2
+            && property.type() == FactType.TEXT
+            && !Character.isDigit(text.charAt(0))) {
       return Optional.empty();
     }
     boolean number = text.chars().anyMatch(Character::isDigit);
     return switch (property.type()) {
       case NUMBER, MONEY, DATE, DURATION, QUANTITY ->
-          number ? ValueParser.parse(property.type(), text, context.withChoices(property.choices())) : Optional.empty();
+          number
+              ? ValueParser.parse(property.type(), text, context.withChoices(property.choices()))
+              : Optional.empty();
       default -> ValueParser.parse(property.type(), text, context.withChoices(property.choices()));
     };
   }

@@ -11,12 +11,24 @@ import java.util.Set;
  */
 public final class VisibleLeaves {
   private static final Set<String> UNSEEN =
-      Set.of("script", "style", "noscript", "template", "head", "select", "textarea", "iframe", "svg", "math", "object", "button");
+      Set.of(
+          "script",
+          "style",
+          "noscript",
+          "template",
+          "head",
+          "select",
+          "textarea",
+          "iframe",
+          "svg",
+          "math",
+          "object",
+          "button");
   private static final Set<String> BLOCKS =
       Set.of(
-          ("address article aside blockquote br body caption center dd details div dl dt fieldset figcaption figure"
-                  + " footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol p pre section"
-                  + " summary table tbody td tfoot th thead tr ul")
+          ("address article aside blockquote br body caption center dd details div dl dt fieldset"
+               + " figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol"
+               + " p pre section summary table tbody td tfoot th thead tr ul")
               .split(" ", -1));
   private static final int LONGEST = 4_000;
 
