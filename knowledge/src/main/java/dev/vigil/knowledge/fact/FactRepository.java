@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of subjects and facts. Stateless. */
@@ -278,6 +279,19 @@ final class FactRepository {
         workspace,
         className.orElse(""),
         className.orElse(""));
+  }
+
+  /** The number of members of each class that did not end. */
+  static Map<String, Integer> counts(Connection connection, long workspace) throws SQLException {
+    Map<String, Integer> counts = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    Sql.list(
+            connection,
+            "select class, count(*) as members from fact_subject where workspace = ? and live = 1"
+                + " and ended is null group by class",
+            row -> Map.entry(row.getString("class"), row.getInt("members")),
+            workspace)
+        .forEach(one -> counts.put(one.getKey(), one.getValue()));
+    return counts;
   }
 
   /** The value before each current one, by subject and property. */

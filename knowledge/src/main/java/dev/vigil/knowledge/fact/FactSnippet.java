@@ -3,6 +3,7 @@ package dev.vigil.knowledge.fact;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.value.FactValue;
+import java.util.OptionalInt;
 
 /** Finds the words of a page around a value. Stateless. */
 final class FactSnippet {
@@ -18,12 +19,13 @@ final class FactSnippet {
     boolean hidden = isHidden(digest, node);
     String text = hidden ? "" : digest.text(node);
     if (text.isBlank()) {
-      text = elsewhere(digest, value);
+      OptionalInt other = shown(digest, value);
+      text = other.isPresent() ? digest.value(other.getAsInt()) : "";
     }
     return around(text.strip().replaceAll("\\s+", " "), value);
   }
 
-  private static boolean isHidden(PageDigest digest, int node) {
+  static boolean isHidden(PageDigest digest, int node) {
     for (int at = node; at > 0; at = digest.parent(at)) {
       if (digest.isElement(at)) {
         String name = digest.name(at).local();
@@ -35,22 +37,22 @@ final class FactSnippet {
     return false;
   }
 
-  /** The first visible text with the digits of a value that stands in embedded data. */
-  private static String elsewhere(PageDigest digest, FactValue value) {
+  /** The first visible text with the characters of a value that stands in embedded data. */
+  static OptionalInt shown(PageDigest digest, FactValue value) {
     String digits = value.text();
     if (digits.length() < 2) {
-      return "";
+      return OptionalInt.empty();
     }
     String comma = digits.replace('.', ',');
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (digest.kind(node) == NodeKind.TEXT) {
         String text = digest.value(node);
         if ((text.contains(digits) || text.contains(comma)) && !isHidden(digest, node)) {
-          return text;
+          return OptionalInt.of(node);
         }
       }
     }
-    return "";
+    return OptionalInt.empty();
   }
 
   private static String around(String text, FactValue value) {

@@ -197,6 +197,20 @@ public final class Facts {
         : List.of();
   }
 
+  /** The number of members of each class now. */
+  public Map<String, Integer> counts(long workspace) {
+    return FactTables.exist(catalogue())
+        ? catalogue().read(connection -> FactRepository.counts(connection, workspace))
+        : Map.of();
+  }
+
+  /** The state of extraction in all workspaces, for operators. */
+  public FactHealth health() {
+    return FactTables.exist(catalogue())
+        ? catalogue().read(connection -> FactHealth.of(connection, time.now()))
+        : FactHealth.NOTHING;
+  }
+
   // ---- rebuild ----
 
   /** Receives how far a rebuild is. */

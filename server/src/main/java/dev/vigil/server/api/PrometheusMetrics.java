@@ -1,5 +1,7 @@
 package dev.vigil.server.api;
 
+import dev.vigil.knowledge.fact.Facts;
+import io.micrometer.core.instrument.Gauge;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.watch.engine.Installation;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -22,9 +24,24 @@ final class PrometheusMetrics {
 
   PrometheusMetrics(Installation installation) {
     installation.metrics().expose(registry);
+    facts(Facts.of(installation));
   }
 
   void serve(RequestContext context) {
     context.text("text/plain; version=0.0.4; charset=utf-8", registry.scrape());
+  }
+
+  /** Lag, failures and broken extractors of facts; read when they are asked for. */
+  private void facts(Facts facts) {
+    Gauge.builder("vigil.facts.lag", facts, all -> all.health().lag().toMillis() / 1000.0)
+        .description("Age of the oldest new version without extracted facts")
+        .baseUnit("seconds")
+        .register(registry);
+    Gauge.builder("vigil.facts.failures", facts, all -> all.health().pending())
+        .description("Pages whose extraction of facts failed and is retried")
+        .register(registry);
+    Gauge.builder("vigil.facts.broken", facts, all -> all.health().broken())
+        .description("Pages on which an extractor finds nothing any more")
+        .register(registry);
   }
 }

@@ -64,6 +64,8 @@ public final class Dashboard {
             new AuditPages(installation, users, frame).routes(),
             new HealthPages(installation, frame).routes(),
             new CrawlPages(crawling, users, frame, new TimeWords(installation)).routes(),
+            new FactPages(installation, users, frame).routes(),
+            new FactMemberPages(installation, frame).routes(),
             new ServicePages(installation, users, frame).routes(),
             PortalRoutes.of(installation, users, frame, assets));
   }

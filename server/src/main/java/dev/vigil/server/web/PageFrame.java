@@ -24,6 +24,7 @@ final class PageFrame {
   enum Place {
     WATCHES("Sentinels", "/", Role.VIEWER),
     CHANGES("Changes", "/changes", Role.VIEWER),
+    FACTS("Facts", "/facts", Role.VIEWER),
     CRAWLS("Crawls", "/crawls", Role.VIEWER),
     SERVICES("Services", "/services", Role.VIEWER),
     PORTAL("Portal", "/portal", Role.VIEWER),

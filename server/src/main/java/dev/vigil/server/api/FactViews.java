@@ -1,0 +1,169 @@
+package dev.vigil.server.api;
+
+import dev.vigil.knowledge.extract.ExtractedRecord;
+import dev.vigil.knowledge.extract.ExtractedValue;
+import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.fact.Fact;
+import dev.vigil.knowledge.fact.FactMember;
+import dev.vigil.knowledge.fact.FactProgress;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The types of facts in requests and responses. Immutable. */
+final class FactViews {
+  private FactViews() {}
+
+  static String id(FactMember member) {
+    return Long.toString(member.id(), 36);
+  }
+
+  static String place(FactProgress progress) {
+    return progress.className() + " " + progress.page();
+  }
+
+  record Value(
+      String property,
+      String type,
+      String value,
+      @Nullable String unit,
+      Instant from,
+      @Nullable Instant to,
+      @Nullable Instant missing,
+      int version,
+      String place,
+      String snippet,
+      double confidence) {
+    static Value of(Fact fact) {
+      return new Value(
+          fact.property(),
+          fact.value().type().word(),
+          fact.value().text(),
+          fact.value().unit().isEmpty() ? null : fact.value().unit(),
+          fact.from(),
+          fact.to(),
+          fact.missing(),
+          fact.version(),
+          fact.place(),
+          fact.snippet(),
+          fact.confidence());
+    }
+  }
+
+  record Member(
+      String id,
+      String className,
+      String subject,
+      String page,
+      Instant from,
+      @Nullable Instant ended,
+      @Nullable Instant missing,
+      List<Value> facts) {
+    static Member of(FactMember member) {
+      return of(member, "");
+    }
+
+    static Member of(FactMember member, String property) {
+      return new Member(
+          FactViews.id(member),
+          member.className(),
+          member.iri(),
+          member.source().url(),
+          member.from(),
+          member.ended(),
+          member.missing(),
+          member.facts().stream()
+              .filter(fact -> property.isEmpty() || fact.property().equalsIgnoreCase(property))
+              .map(Value::of)
+              .toList());
+    }
+  }
+
+  record Extractor(
+      long page,
+      String className,
+      String extractor,
+      int release,
+      int version,
+      Instant time,
+      int found,
+      String state,
+      String problem) {
+    static Extractor of(FactProgress one) {
+      return new Extractor(
+          one.page(),
+          one.className(),
+          one.extractor(),
+          one.release(),
+          one.version(),
+          one.time(),
+          one.found(),
+          one.state(),
+          one.problem());
+    }
+  }
+
+  record Explained(Member member, @Nullable Extractor extractor) {
+    static Explained of(FactMember member, Optional<FactProgress> progress, String property) {
+      Member all = Member.of(member, property);
+      return new Explained(
+          new Member(
+              all.id(),
+              all.className(),
+              all.subject(),
+              all.page(),
+              all.from(),
+              all.ended(),
+              all.missing(),
+              all.facts().stream().filter(value -> value.to() == null).toList()),
+          progress.map(Extractor::of).orElse(null));
+    }
+  }
+
+  record Property(String name, String type, boolean many) {}
+
+  record Type(String name, boolean extracted, List<String> keys, List<Property> properties) {
+    static Type of(FactClass type, List<String> active) {
+      return new Type(
+          type.name(), active.contains(type.name()), type.keys(),
+          type.properties().stream().map(Type::property).toList());
+    }
+
+    private static Property property(FactProperty one) {
+      return new Property(one.name(), one.type().word(), one.many());
+    }
+  }
+
+  record Switch(boolean extracted, @Nullable String tag) {}
+
+  record ExtractRequest(@Nullable String className, @Nullable String url, @Nullable String html) {}
+
+  record ExtractedFact(
+      String property, String type, String value, @Nullable String unit, double confidence) {
+    static ExtractedFact of(ExtractedValue one) {
+      return new ExtractedFact(
+          one.property(),
+          one.value().type().word(),
+          one.value().text(),
+          one.value().unit().isEmpty() ? null : one.value().unit(),
+          one.confidence());
+    }
+  }
+
+  record ExtractedItem(String className, String method, List<ExtractedFact> values) {
+    static ExtractedItem of(ExtractedRecord one) {
+      return new ExtractedItem(
+          one.className(), one.method(), one.values().stream().map(ExtractedFact::of).toList());
+    }
+  }
+
+  record Extracted(List<ExtractedItem> records, List<String> problems) {
+    static Extracted of(Extraction found) {
+      return new Extracted(
+          found.records().stream().map(ExtractedItem::of).toList(), found.problems());
+    }
+  }
+}
