@@ -22,7 +22,9 @@ import dev.vigil.bench.experiment.DiffLevels;
 import dev.vigil.bench.experiment.DiffScript;
 import dev.vigil.bench.experiment.Encoding;
 import dev.vigil.bench.experiment.Exactness;
+import dev.vigil.bench.experiment.FactsRebuild;
 import dev.vigil.bench.experiment.FactsRecipes;
+import dev.vigil.bench.experiment.FactsTruth;
 import dev.vigil.bench.experiment.FormsFolds;
 import dev.vigil.bench.experiment.FormsUnseen;
 import dev.vigil.bench.experiment.Fuzz;
@@ -129,6 +131,8 @@ final class Experiments {
         new FormsFolds(),
         new FormsUnseen(),
         new FactsRecipes(),
+        new FactsRebuild(),
+        new FactsTruth(),
         new ProbeClasses(),
         new ProbeWalk(),
         new ProbeHints(),
