@@ -5,7 +5,6 @@ import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Settings;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * Creates a kind of source for an installation. Found by {@link java.util.ServiceLoader}, so that
