@@ -1,5 +1,6 @@
 package dev.vigil.cli;
 
+import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.CrawlScope;
 import dev.vigil.discover.crawl.CrawlSettings;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +33,9 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Frontiers: breadth, random[=SEED], hint=WORD,..., words (learns from matches), trace,",
-      "opic (the most important first). Modules: links, terms=WORD,..., services=CLASS.",
+      "opic (the most important first), topic=TREE/TOPIC (pages of a topic first; from its examples",
+      "on if there is no SEED; topic-words and topic-source are its baselines).",
+      "Modules: links, terms=WORD,..., services=CLASS, topic=TREE/TOPIC.",
       "Ctrl-C pauses a crawl, and 'vigil crawl resume' goes on with it; so it does after a crash.",
       "",
       "Examples:",
@@ -137,10 +141,15 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
     if (more != null) {
       addresses.addAll(listed(more));
     }
+    Optional<FocusedCrawl> focus = FocusedCrawl.of(frontier, place, allowed, terminal);
+    if (addresses.isEmpty() && focus.isPresent()) {
+      addresses.addAll(focus.get().seeds());
+    }
     if (addresses.isEmpty() && warcs.isEmpty()) {
       throw new CommandFailure("a crawl needs an address to begin with; see 'vigil help crawl'.");
     }
     List<String> does = new ArrayList<>(List.of("links"));
+    focus.ifPresent(topic -> does.add("topic=" + topic.address()));
     modules.stream().filter(module -> !does.contains(module)).forEach(does::add);
     CrawlSettings settings =
         budget
@@ -161,7 +170,13 @@ final class CrawlCommand implements CommandFamily, Callable<Integer> {
     String called = name == null ? crawls.freeName(addresses) : name;
     CrawlSettings asked = settings;
     return new CrawlRun(terminal, place, allowed)
-        .run(asked.into(), () -> crawls.create(called, asked));
+        .run(
+            asked.into(),
+            () -> {
+              Crawl crawl = crawls.create(called, asked);
+              focus.ifPresent(topic -> topic.prepare(crawl));
+              return crawl;
+            });
   }
 
   /** The addresses in a file, the first word of each line. */

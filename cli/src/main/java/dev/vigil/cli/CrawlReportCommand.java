@@ -4,6 +4,7 @@ import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.discover.crawl.report.CrawlReport;
+import dev.vigil.discover.topic.crawl.FocusedReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -50,11 +51,12 @@ final class CrawlReportCommand implements Callable<Integer> {
     Crawl crawl = new CrawlFolders(place.folder()).find(name);
     CrawlSummary summary = crawl.summary();
     Path target = output == null ? crawl.folder().resolve("report.html") : output;
-    OutputFile.put(CrawlReport.html(summary), target, terminal);
+    OutputFile.put(CrawlReport.html(summary, FocusedReport.html(crawl)), target, terminal);
     if (target.toString().equals(CommandInput.STANDARD)) {
       return VigilCommand.YES;
     }
     CrawlText.lines(summary).forEach(terminal.out()::println);
+    FocusedReport.lines(crawl).forEach(terminal.out()::println);
     terminal.out().println("report    " + target);
     return VigilCommand.YES;
   }

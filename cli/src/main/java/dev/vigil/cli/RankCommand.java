@@ -47,7 +47,8 @@ import picocli.CommandLine.Parameters;
           + " WebGraph",
       "file with its .properties, or a graph that --keep wrote. A crawl is ranked by the links that"
           + " it",
-      "has seen so far.",
+      "has seen so far. --topic and --query list the pages that many pages about a topic link to",
+      "(authorities), and the parts of pages that link to many of these (hubs).",
       "",
       "Examples:",
       "  vigil rank examples/harbour.links",
@@ -73,9 +74,33 @@ final class RankCommand implements Callable<Integer> {
 
   @Parameters(
       index = "0",
+      arity = "0..1",
       paramLabel = "GRAPH|CRAWL",
-      description = "A file with a graph, or the name or folder of a crawl.")
-  private String graph;
+      description =
+          "A file with a graph, or the name or folder of a crawl; nothing for the whole archive,"
+              + " with --topic or --query.")
+  private String graph = "";
+
+  @Option(
+      names = "--topic",
+      paramLabel = "TREE/TOPIC",
+      description = "List the authorities and hubs of a topic instead.")
+  private @Nullable String topic;
+
+  @Option(
+      names = "--query",
+      paramLabel = "WORDS",
+      description = "List the authorities and hubs of pages with these words instead.")
+  private @Nullable String query;
+
+  @Option(
+      names = "--by",
+      paramLabel = "M",
+      defaultValue = "domtexthits",
+      description =
+          "With --topic or --query: hits (whole pages), domhits (parts of pages) or domtexthits"
+              + " (parts and their text, default).")
+  private String by;
 
   @Mixin private DataOption data;
 
@@ -187,6 +212,13 @@ final class RankCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (topic != null || query != null) {
+      check("--top", top, top >= 0, "not below 0");
+      return new DistillReport(terminal, data).print(graph, crawl(), topic, query, by, top, json);
+    }
+    if (graph.isEmpty()) {
+      throw new CommandFailure("name a graph or a crawl; see 'vigil help rank'.");
+    }
     check("--reads", reads, reads >= 1 && reads <= 100_000, "from 1 to 100,000");
     check("--top", top, top >= 0, "not below 0");
     check("--again", again, again >= 0, "not below 0");
@@ -235,6 +267,9 @@ final class RankCommand implements Callable<Integer> {
 
   /** The crawl that is meant, unless it is a file. */
   private Optional<Crawl> crawl() {
+    if (graph.isEmpty()) {
+      return Optional.empty();
+    }
     Path place = Path.of(graph);
     if (Files.isDirectory(place)) {
       return Optional.of(Crawl.open(place));

@@ -28,6 +28,7 @@ final class ServiceCommand extends CommandGroup {
     COMMANDS.put("probe", ServiceProbeCommand::new);
     COMMANDS.put("list", ServiceListCommand::new);
     COMMANDS.put("ask", ServiceAskCommand::new);
+    COMMANDS.put("classify", ServiceClassifyCommand::new);
     COMMANDS.put("verify", ServiceVerifyCommand::new);
     COMMANDS.put("format", ServiceFormatCommand::new);
   }

@@ -109,6 +109,7 @@ public final class VigilCommand implements Runnable {
     COMMANDS.put("forms", FormsCommand::new);
     COMMANDS.put("service", terminal -> new ServiceCommand());
     COMMANDS.put("search", SearchCommand::new);
+    COMMANDS.put("topic", terminal -> new TopicCommand());
     COMMANDS.put("facts", terminal -> new FactsCommand());
     COMMANDS.put("ontology", terminal -> new OntologyCommand());
 

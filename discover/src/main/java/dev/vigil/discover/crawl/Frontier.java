@@ -20,6 +20,9 @@ public interface Frontier extends AutoCloseable {
   /** Called once before anything else. */
   default void begin(CrawlContext place) {}
 
+  /** A page was visited; its links are ranked next, before {@link #visited} is called. */
+  default void visiting(CrawledPage page) {}
+
   /** The rank of an address: the lowest is visited first, equal ones in the order of finding. */
   double rank(FoundUrl found);
 
@@ -72,6 +75,11 @@ public interface Frontier extends AutoCloseable {
   /** The state to store with the current commit; null if the last stored state is still valid. */
   default byte @Nullable [] save() {
     return null;
+  }
+
+  /** The state to store when a run ends, however little happened since the last one. */
+  default byte @Nullable [] saveAtEnd() {
+    return save();
   }
 
   /** Takes back what was kept. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * and the entries of feeds and sitemaps. Each URL occurs once, in its canonical form. Links that
  * the page asks not to follow are left out. The cost is linear in the page. Stateless.
  */
-final class LinkReader {
+public final class LinkReader {
   /** The maximum number of links of a page; more are probably a trap. */
   static final int MOST = 5_000;
 
@@ -40,7 +40,7 @@ final class LinkReader {
   }
 
   /** The links of a page at that address. */
-  static List<PageLink> read(WebUrl page, PageDigest digest) {
+  public static List<PageLink> read(WebUrl page, PageDigest digest) {
     LinkReader reader = new LinkReader(page, digest);
     if (digest.type() == DocumentType.HTML) {
       reader.html();

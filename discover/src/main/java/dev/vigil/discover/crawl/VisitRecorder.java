@@ -191,6 +191,7 @@ final class VisitRecorder {
     long[] linked = new long[visit.found().size()];
     int newOthers = 0;
     String ownShape = traps.shape(page.url()).text();
+    frontier.visiting(page);
     for (Suggestion suggestion : visit.found()) {
       long before = numbers;
       long number = suggested(suggestion, waiting, visit.outcome().equals("redirect"));
@@ -283,6 +284,10 @@ final class VisitRecorder {
     database.begin();
     schedule.closed().forEach((host, reason) -> database.giveUp(host, reason));
     database.keep("end", why);
+    byte[] state = frontier.saveAtEnd();
+    if (state != null) {
+      database.keep("frontier", state);
+    }
     counters.save(database);
     counters.sample(database);
     store.commit(List.of());

@@ -27,13 +27,25 @@ public final class CrawlReport {
   private final CrawlSummary crawl;
   private final StringBuilder html = new StringBuilder();
 
-  private CrawlReport(CrawlSummary crawl) {
+  private final String more;
+
+  private CrawlReport(CrawlSummary crawl, String more) {
     this.crawl = crawl;
+    this.more = more;
   }
 
   /** The report as HTML. */
   public static String html(CrawlSummary crawl) {
-    return new CrawlReport(crawl).page();
+    return html(crawl, "");
+  }
+
+  /**
+   * The report as HTML with a section that the frontier or a module adds.
+   *
+   * @param more the section as HTML, with everything escaped
+   */
+  public static String html(CrawlSummary crawl, String more) {
+    return new CrawlReport(crawl, more).page();
   }
 
   private String page() {
@@ -63,6 +75,7 @@ public final class CrawlReport {
     html.append("<h1>").append(escape(title)).append("</h1>\n");
     html.append("<p class=\"quiet\">").append(escape(headline())).append("</p>\n");
     numbers();
+    html.append(more);
     plots();
     matches();
     hosts();

@@ -1,0 +1,43 @@
+package dev.vigil.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+
+/** Groups the {@code vigil topic} commands. */
+@Command(
+    name = "topic",
+    description = "Teach topics by example pages, classify pages, and find more pages like them.",
+    synopsisHeading = "Usage: ",
+    customSynopsis = "vigil topic COMMAND ...   (vigil help topic COMMAND explains one)",
+    commandListHeading = "%nCommands:%n",
+    footer = {
+      "",
+      "A topic is written TREE/TOPIC or TREE/TOPIC/TOPIC. The topics of a tree are learnt against",
+      "each other and against the pages of the catch-all.",
+      "",
+      "Examples:",
+      "  vigil topic add hobby/sailing examples/topics/sailing-*.html",
+      "  vigil topic add hobby/gardening examples/topics/garden-*.html",
+      "  vigil topic train hobby",
+      "  vigil topic classify hobby examples/topics/unknown.html"
+    })
+final class TopicCommand extends CommandGroup {
+  private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("add", TopicAddCommand::new);
+    COMMANDS.put("import", TopicImportCommand::new);
+    COMMANDS.put("train", TopicTrainCommand::new);
+    COMMANDS.put("classify", TopicClassifyCommand::new);
+    COMMANDS.put("explain", TopicExplainCommand::new);
+    COMMANDS.put("list", TopicListCommand::new);
+    COMMANDS.put("review", TopicReviewCommand::new);
+    COMMANDS.put("remove", TopicRemoveCommand::new);
+  }
+
+  TopicCommand() {
+    super(COMMANDS);
+  }
+}

@@ -1,0 +1,170 @@
+package dev.vigil.discover.topic;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The features of one page with their counts, by hashed name. A page has at most {@value #MOST}
+ * features, so that a hostile page cannot fill a model; what comes later is only counted. For one
+ * thread while it is filled.
+ */
+public final class FeatureBag {
+  /** The maximum number of features of a page. */
+  public static final int MOST = 20_000;
+
+  private static final FeatureKind[] KINDS = FeatureKind.values();
+
+  private int[] keys = new int[256];
+  private float[] counts = new float[256];
+  private int size;
+  private int left;
+  private final @Nullable Map<Integer, String> names;
+
+  private FeatureBag(@Nullable Map<Integer, String> names) {
+    this.names = names;
+  }
+
+  /** A bag of hashed features. */
+  public static FeatureBag hashed() {
+    return new FeatureBag(null);
+  }
+
+  /** A bag that also remembers the names, to explain a decision. */
+  public static FeatureBag named() {
+    return new FeatureBag(new HashMap<>());
+  }
+
+  /** Adds to the count of a feature. */
+  public void add(FeatureKind kind, CharSequence name) {
+    add(key(kind, name), 1, kind, name, "");
+  }
+
+  /** Adds to the count of a feature that consists of two names. */
+  public void add(FeatureKind kind, CharSequence first, CharSequence second) {
+    add(key(kind, first, second), 1, kind, first, second);
+  }
+
+  private void add(int key, float by, FeatureKind kind, CharSequence first, CharSequence second) {
+    int slot = slot(key);
+    if (keys[slot] == 0) {
+      if (size >= MOST) {
+        left++;
+        return;
+      }
+      keys[slot] = key;
+      if (names != null) {
+        names.put(key, kind.words() + " ‘" + first + (second.isEmpty() ? "" : " " + second) + "’");
+      }
+      if (++size * 2 > keys.length) {
+        grow();
+        slot = slot(key);
+      }
+    }
+    counts[slot] += by;
+  }
+
+  private int slot(int key) {
+    int mask = keys.length - 1;
+    int slot = key * 0x9E3779B9 >>> 7 & mask;
+    while (keys[slot] != 0 && keys[slot] != key) {
+      slot = slot + 1 & mask;
+    }
+    return slot;
+  }
+
+  private void grow() {
+    int[] oldKeys = keys;
+    float[] oldCounts = counts;
+    keys = new int[oldKeys.length * 2];
+    counts = new float[keys.length];
+    for (int i = 0; i < oldKeys.length; i++) {
+      if (oldKeys[i] != 0) {
+        int slot = slot(oldKeys[i]);
+        keys[slot] = oldKeys[i];
+        counts[slot] = oldCounts[i];
+      }
+    }
+  }
+
+  /** The hashed name; its lowest three bits are the kind. */
+  static int key(FeatureKind kind, CharSequence name) {
+    return finish(hash(0x811C9DC5, name), kind);
+  }
+
+  private static int key(FeatureKind kind, CharSequence first, CharSequence second) {
+    return finish(hash(hash(0x811C9DC5, first) * 31 + 7, second), kind);
+  }
+
+  /** The number of a kind in hashed names. */
+  @SuppressWarnings("EnumOrdinal") // part of the stored form; the order of the kinds is fixed
+  static int code(FeatureKind kind) {
+    return kind.ordinal();
+  }
+
+  private static int finish(int hash, FeatureKind kind) {
+    int mixed = hash;
+    mixed ^= mixed >>> 16;
+    mixed *= 0x85EBCA6B;
+    mixed ^= mixed >>> 13;
+    mixed *= 0xC2B2AE35;
+    mixed ^= mixed >>> 16;
+    int key = mixed << 3 | code(kind);
+    return key == 0 ? 8 : key;
+  }
+
+  private static int hash(int seed, CharSequence text) {
+    int hash = seed;
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * 0x01000193;
+    }
+    return hash;
+  }
+
+  /** The kind of a feature. */
+  static FeatureKind kind(int key) {
+    return KINDS[key & 7];
+  }
+
+  /** How many features there are. */
+  public int size() {
+    return size;
+  }
+
+  /** How many features were left out because there were too many. */
+  public int leftOut() {
+    return left;
+  }
+
+  /** How many words of text the page has, each counted once. */
+  public int terms() {
+    int terms = 0;
+    for (int key : keys) {
+      terms += key != 0 && kind(key) == FeatureKind.TERM ? 1 : 0;
+    }
+    return terms;
+  }
+
+  /** The name of a feature, if this bag remembers names. */
+  String name(int key) {
+    return names == null ? "" : names.getOrDefault(key, "");
+  }
+
+  /** The features as sorted arrays. */
+  public FeatureCounts counts() {
+    int[] sorted = new int[size];
+    int n = 0;
+    for (int key : keys) {
+      if (key != 0) {
+        sorted[n++] = key;
+      }
+    }
+    Arrays.sort(sorted);
+    float[] values = new float[size];
+    for (int i = 0; i < size; i++) {
+      values[i] = counts[slot(sorted[i])];
+    }
+    return new FeatureCounts(sorted, values);
+  }
+}

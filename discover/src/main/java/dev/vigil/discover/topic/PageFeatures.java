@@ -1,0 +1,153 @@
+package dev.vigil.discover.topic;
+
+import dev.vigil.document.DocumentNames;
+import dev.vigil.document.NodeKind;
+import dev.vigil.document.PageDigest;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Extracts the features of a page: words, pairs of words within an element, element names,
+ * parent-child pairs, words of title and URL, words of incoming links and of neighbours. The cost is
+ * linear in the page, and at most {@value #MOST_TEXT} characters are read. Stateless.
+ */
+public final class PageFeatures {
+  private static final int MOST_TEXT = 400_000;
+  private static final int MOST_CONTEXT = 50;
+  private static final Set<String> SILENT =
+      Set.of("script", "style", "template", "noscript", "head", "svg", "iframe");
+
+  private PageFeatures() {}
+
+  /** The features of a page. */
+  public static FeatureBag of(PageDigest digest, String url, LinkContext context) {
+    return fill(FeatureBag.hashed(), digest, url, context);
+  }
+
+  /** The features of a page with their names. */
+  public static FeatureBag named(PageDigest digest, String url, LinkContext context) {
+    return fill(FeatureBag.named(), digest, url, context);
+  }
+
+  /** The features of plain text with a title, as far as text has them. */
+  public static FeatureBag ofText(String title, String text) {
+    FeatureBag bag = FeatureBag.hashed();
+    TopicWords words = TopicWords.of("en");
+    words.split(title, word -> bag.add(FeatureKind.TITLE, word));
+    text(bag, words, title);
+    text(bag, words, text.substring(0, Math.min(MOST_TEXT, text.length())));
+    return bag;
+  }
+
+  private static FeatureBag fill(
+      FeatureBag bag, PageDigest digest, String url, LinkContext context) {
+    TopicWords words = words(digest);
+    new Walk(bag, digest, words).run();
+    address(bag, words, url);
+    context.anchors().stream()
+        .limit(MOST_CONTEXT)
+        .forEach(anchor -> words.split(anchor, word -> bag.add(FeatureKind.ANCHOR, word)));
+    context.neighbours().stream()
+        .limit(MOST_CONTEXT)
+        .forEach(title -> words.split(title, word -> bag.add(FeatureKind.NEIGHBOUR, word)));
+    return bag;
+  }
+
+  private static void address(FeatureBag bag, TopicWords words, String url) {
+    int scheme = url.indexOf("://");
+    words.split(
+        scheme < 0 ? url : url.substring(scheme + 3), word -> bag.add(FeatureKind.URL, word));
+  }
+
+  /** The splitter for the language that the page names or, without one, seems to have. */
+  static TopicWords words(PageDigest digest) {
+    int root = digest.root();
+    String named = root < 0 ? null : digest.attribute(root, "lang");
+    if (named != null && named.length() >= 2) {
+      return TopicWords.of(named);
+    }
+    StringBuilder sample = new StringBuilder();
+    for (int node = 1; node < digest.nodeCount() && sample.length() < 4000; node++) {
+      if (digest.kind(node) == NodeKind.TEXT && !isSilent(digest, digest.parent(node))) {
+        sample.append(digest.value(node)).append(' ');
+      }
+    }
+    return TopicWords.guess(sample.toString());
+  }
+
+  private static boolean isSilent(PageDigest digest, int node) {
+    return node > 0 && SILENT.contains(digest.name(node).local());
+  }
+
+  /** Adds words and pairs of one piece of text. */
+  private static void text(FeatureBag bag, TopicWords words, String text) {
+    String[] before = {""};
+    words.split(
+        text,
+        word -> {
+          bag.add(FeatureKind.TERM, word);
+          if (!before[0].isEmpty()) {
+            bag.add(FeatureKind.PAIR, before[0], word);
+          }
+          before[0] = word;
+        });
+  }
+
+  /** One walk over the nodes of a page. */
+  private static final class Walk {
+    private final FeatureBag bag;
+    private final PageDigest digest;
+    private final TopicWords words;
+    private final @Nullable String[] names;
+    private final boolean[] silent;
+
+    Walk(FeatureBag bag, PageDigest digest, TopicWords words) {
+      this.bag = bag;
+      this.digest = digest;
+      this.words = words;
+      DocumentNames tags = digest.tags();
+      names = new String[tags.size()];
+      silent = new boolean[names.length];
+      for (int i = 0; i < names.length; i++) {
+        String name = tags.get(i).local();
+        names[i] = name;
+        silent[i] = SILENT.contains(name);
+      }
+    }
+
+    void run() {
+      int rest = MOST_TEXT;
+      int skipTo = 0;
+      for (int node = 1; node < digest.nodeCount() && rest > 0; node++) {
+        if (digest.isElement(node)) {
+          int tag = digest.tag(node);
+          String name = String.valueOf(names[tag]);
+          if (name.equals("title") && digest.parent(node) > 0) {
+            words.split(digest.text(node), word -> bag.add(FeatureKind.TITLE, word));
+            text(bag, words, digest.text(node));
+          }
+          if (silent[tag] && !name.equals("head")) {
+            node = Math.max(node, digest.end(node) - 1);
+            continue;
+          }
+          if (name.equals("head")) {
+            skipTo = digest.end(node);
+          }
+          if (node >= skipTo) {
+            bag.add(FeatureKind.ELEMENT, name);
+            int parent = digest.parent(node);
+            if (parent > 0 && digest.isElement(parent)) {
+              bag.add(
+                  FeatureKind.PARENT_CHILD, String.valueOf(names[digest.tag(parent)]), name);
+            }
+          }
+        } else if (digest.kind(node) == NodeKind.TEXT && node >= skipTo) {
+          String value = digest.value(node);
+          String piece = value.length() > rest ? value.substring(0, rest) : value;
+          rest -= piece.length();
+          text(bag, words, piece);
+        }
+      }
+    }
+  }
+}

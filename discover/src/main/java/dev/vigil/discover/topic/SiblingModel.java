@@ -1,0 +1,259 @@
+package dev.vigil.discover.topic;
+
+import dev.vigil.discover.topic.TopicExplanation.Reason;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The linear classifiers of the topics below one node, one for each against its siblings and the
+ * catch-all. Immutable.
+ *
+ * <p>The weights are stored by feature: deciding about a page costs one look-up for each of its
+ * features and one addition for each topic that uses the feature.
+ */
+final class SiblingModel {
+  private static final int[] NOTHING = {};
+
+  private final String[] names;
+  private final Sigmoid[] sigmoids;
+  private final double[] biases;
+  private final double[] thresholds;
+
+  /** The features in ascending order, with their inverse document frequencies. */
+  private final int[] keys;
+
+  private final float[] rarity;
+
+  /** The classifiers that use feature k and their weights are at {@code starts[k]} and behind. */
+  private final int[] starts;
+
+  private final short[] topics;
+  private final float[] weights;
+
+  SiblingModel(
+      String[] names,
+      Sigmoid[] sigmoids,
+      double[] biases,
+      double[] thresholds,
+      int[] keys,
+      float[] rarity,
+      int[] starts,
+      short[] topics,
+      float[] weights) {
+    this.names = names;
+    this.sigmoids = sigmoids;
+    this.biases = biases;
+    this.thresholds = thresholds;
+    this.keys = keys;
+    this.rarity = rarity;
+    this.starts = starts;
+    this.topics = topics;
+    this.weights = weights;
+  }
+
+  int size() {
+    return names.length;
+  }
+
+  String name(int topic) {
+    return names[topic];
+  }
+
+  /** The confidence from which a page belongs to a topic. */
+  double threshold(int topic) {
+    return thresholds[topic];
+  }
+
+  /** The confidence for each topic. */
+  double[] confidences(FeatureCounts page) {
+    double[] distances = distances(page);
+    for (int t = 0; t < distances.length; t++) {
+      distances[t] = sigmoids[t].of(distances[t]);
+    }
+    return distances;
+  }
+
+  double[] distances(FeatureCounts page) {
+    PageVector vector = PageVector.of(page, keys, rarity);
+    double[] sums = biases.clone();
+    for (int i = 0; i < vector.size(); i++) {
+      int at = vector.at(i);
+      float value = vector.value(i);
+      for (int p = starts[at]; p < starts[at + 1]; p++) {
+        sums[topics[p]] += value * weights[p];
+      }
+    }
+    return sums;
+  }
+
+  /** The features that spoke most for and against a topic. */
+  List<Reason> reasons(FeatureBag bag, int topic, int most) {
+    PageVector vector = PageVector.of(bag.counts(), keys, rarity);
+    List<Reason> all = new ArrayList<>();
+    for (int i = 0; i < vector.size(); i++) {
+      int at = vector.at(i);
+      for (int p = starts[at]; p < starts[at + 1]; p++) {
+        String name = bag.name(keys[at]);
+        if (topics[p] == topic && !name.isEmpty()) {
+          all.add(new Reason(name, (double) vector.value(i) * weights[p]));
+        }
+      }
+    }
+    all.sort(Comparator.comparingDouble((Reason r) -> -Math.abs(r.weight())));
+    return List.copyOf(all.subList(0, Math.min(most, all.size())));
+  }
+
+  void write(DataOutput out) throws IOException {
+    out.writeInt(names.length);
+    for (int t = 0; t < names.length; t++) {
+      out.writeUTF(names[t]);
+      sigmoids[t].write(out);
+      out.writeDouble(biases[t]);
+      out.writeDouble(thresholds[t]);
+    }
+    out.writeInt(keys.length);
+    for (int k = 0; k < keys.length; k++) {
+      out.writeInt(keys[k]);
+      out.writeFloat(rarity[k]);
+      out.writeInt(starts[k + 1] - starts[k]);
+      for (int p = starts[k]; p < starts[k + 1]; p++) {
+        out.writeShort(topics[p]);
+        out.writeFloat(weights[p]);
+      }
+    }
+  }
+
+  static SiblingModel read(DataInput in) throws IOException {
+    int size = in.readInt();
+    if (size < 0 || size > TopicTree.MOST_CHILDREN) {
+      throw new IOException("a node has " + size + " topics");
+    }
+    String[] names = new String[size];
+    Sigmoid[] sigmoids = new Sigmoid[size];
+    double[] biases = new double[size];
+    double[] thresholds = new double[size];
+    for (int t = 0; t < size; t++) {
+      names[t] = in.readUTF();
+      sigmoids[t] = Sigmoid.read(in);
+      biases[t] = in.readDouble();
+      thresholds[t] = in.readDouble();
+    }
+    int features = in.readInt();
+    if (features < 0 || features > 50_000_000) {
+      throw new IOException("a model has " + features + " features");
+    }
+    int[] keys = new int[features];
+    float[] rarity = new float[features];
+    int[] starts = new int[features + 1];
+    short[] topics = new short[features];
+    float[] weights = new float[features];
+    for (int k = 0; k < features; k++) {
+      keys[k] = in.readInt();
+      rarity[k] = in.readFloat();
+      int uses = in.readInt();
+      int end = starts[k] + uses;
+      if (uses < 0 || uses > size) {
+        throw new IOException("a feature is used by " + uses + " topics");
+      }
+      if (end > topics.length) {
+        topics = Arrays.copyOf(topics, Math.max(end, topics.length * 2));
+        weights = Arrays.copyOf(weights, topics.length);
+      }
+      for (int p = starts[k]; p < end; p++) {
+        topics[p] = in.readShort();
+        weights[p] = in.readFloat();
+        if (topics[p] < 0 || topics[p] >= size) {
+          throw new IOException("a feature is used by the topic " + topics[p]);
+        }
+      }
+      starts[k + 1] = end;
+    }
+    return new SiblingModel(
+        names,
+        sigmoids,
+        biases,
+        thresholds,
+        keys,
+        rarity,
+        starts,
+        Arrays.copyOf(topics, starts[features]),
+        Arrays.copyOf(weights, starts[features]));
+  }
+
+  /** A page as a vector over the features that the model knows. */
+  static final class PageVector {
+    private final int[] at;
+    private final float[] values;
+
+    private PageVector(int[] at, float[] values) {
+      this.at = at;
+      this.values = values;
+    }
+
+    int size() {
+      return at.length;
+    }
+
+    int at(int i) {
+      return at[i];
+    }
+
+    float value(int i) {
+      return values[i];
+    }
+
+    /**
+     * Weighs each feature by the logarithm of its count and its rarity, gives each kind its share
+     * of the length, and makes the whole of length 1. Unknown features are part of the length.
+     */
+    static PageVector of(FeatureCounts page, int[] known, float[] rarity) {
+      int[] at = new int[page.size()];
+      float[] values = new float[page.size()];
+      double[] squares = new double[FeatureKind.values().length];
+      int n = 0;
+      int from = 0;
+      int[] keys = page.keys();
+      float rarest = 0;
+      for (float one : rarity) {
+        rarest = Math.max(rarest, one);
+      }
+      for (int i = 0; i < keys.length; i++) {
+        int found = Arrays.binarySearch(known, from, known.length, keys[i]);
+        if (found < 0) {
+          from = -found - 1;
+          // A page of which most is unknown must not look like the little that is known.
+          double unknown = (1 + Math.log(page.counts()[i])) * rarest;
+          squares[keys[i] & 7] += unknown * unknown;
+          continue;
+        }
+        from = found + 1;
+        float value = (float) (1 + Math.log(page.counts()[i])) * rarity[found];
+        at[n] = found;
+        values[n++] = value;
+        squares[keys[i] & 7] += (double) value * value;
+      }
+      if (n == 0) {
+        return new PageVector(NOTHING, new float[0]);
+      }
+      double whole = 0;
+      double[] factors = new double[squares.length];
+      for (FeatureKind kind : FeatureKind.values()) {
+        int k = FeatureBag.code(kind);
+        if (squares[k] > 0) {
+          factors[k] = kind.share() / Math.sqrt(squares[k]);
+          whole += kind.share() * kind.share();
+        }
+      }
+      double length = Math.sqrt(whole);
+      for (int i = 0; i < n; i++) {
+        values[i] *= (float) (factors[known[at[i]] & 7] / length);
+      }
+      return new PageVector(Arrays.copyOf(at, n), Arrays.copyOf(values, n));
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.vigil.discover.topic;
+
+/**
+ * How good the classifier of a topic is, measured on labelled pages that it had not seen. Immutable.
+ *
+ * @param labels pages that people labelled
+ * @param archetypes pages that the classifier labelled itself
+ * @param precision share of the accepted held-out pages that belong to the topic
+ * @param recall share of the held-out pages of the topic that were accepted
+ */
+public record TopicQuality(int labels, int archetypes, double precision, double recall) {
+  /** The harmonic mean of precision and recall. */
+  public double f1() {
+    return precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall);
+  }
+}

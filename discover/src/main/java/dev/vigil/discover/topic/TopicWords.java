@@ -1,0 +1,167 @@
+package dev.vigil.discover.topic;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Splits text into the words that describe a topic: lower case, without the function words of the
+ * language, English and German plurals reduced. Scripts without spaces give pairs of characters.
+ * Immutable.
+ */
+public final class TopicWords {
+  private static final int LONGEST = 40;
+
+  private static final Map<String, Set<String>> STOP =
+      Map.of(
+          "en",
+          words(
+              "a about after all also an and any are as at be because been before being between both"
+                  + " but by can could did do does during each for from had has have he her here him"
+                  + " his how i if in into is it its may more most no nor not of on one only or other"
+                  + " our out over s said same she should so some such t than that the their them then"
+                  + " there these they this those through to too two under up very was we were what"
+                  + " when where which while who will with would you your"),
+          "de",
+          words(
+              "der die das den dem des ein eine einer eines einem einen und oder aber als am an auf"
+                  + " aus bei bis durch für gegen hat haben im in ist kann man mit nach nicht noch nur"
+                  + " sich sie sind so über um unter vom von vor war waren werden wie wird wurde zu"
+                  + " zum zur er es ihr ihre sein seine auch dass"),
+          "fr",
+          words(
+              "le la les un une des du de et ou mais à au aux avec ce ces cette dans en est il elle"
+                  + " ils elles je ne nous on par pas plus pour qu que qui sa se ses son sont sur vous"
+                  + " leur leurs été être ont"),
+          "es",
+          words(
+              "el la los las un una unos unas y o pero de del al en con por para es son se su sus que"
+                  + " no lo como más este esta fue ha han"),
+          "it",
+          words(
+              "il lo la i gli le un una e o ma di del della dei delle al alla in con per è sono si"
+                  + " che non come più questo questa suo sua da"),
+          "nl",
+          words(
+              "de het een en of maar van in op te dat die is zijn was voor met aan er om ook als bij"
+                  + " niet naar door"),
+          "pt",
+          words(
+              "o a os as um uma e ou mas de do da dos das em no na com por para é são se que não como"
+                  + " mais seu sua ao"));
+
+  private final String language;
+  private final Set<String> stop;
+
+  private TopicWords(String language) {
+    this.language = language;
+    this.stop = STOP.getOrDefault(language, STOP.get("en"));
+  }
+
+  private static Set<String> words(String list) {
+    return Set.of(list.split(" ", -1));
+  }
+
+  /** The splitter for a language by its code; English rules for a language without rules. */
+  static TopicWords of(String code) {
+    String two = code.length() > 2 ? code.substring(0, 2) : code;
+    return new TopicWords(two.toLowerCase(Locale.ROOT));
+  }
+
+  /** The splitter for the language whose function words occur most in a text. */
+  static TopicWords guess(String text) {
+    String sample = text.substring(0, Math.min(4000, text.length())).toLowerCase(Locale.ROOT);
+    String[] parts = sample.split("[^\\p{L}]+", -1);
+    String best = "en";
+    int most = 0;
+    for (Map.Entry<String, Set<String>> entry : STOP.entrySet()) {
+      int found = 0;
+      for (String part : parts) {
+        found += entry.getValue().contains(part) ? 1 : 0;
+      }
+      if (found > most || found == most && entry.getKey().equals("en")) {
+        most = found;
+        best = entry.getKey();
+      }
+    }
+    return new TopicWords(best);
+  }
+
+  /** The code of the language. */
+  public String language() {
+    return language;
+  }
+
+  /** The words of a text that may be a query. */
+  public static void each(String text, Consumer<String> word) {
+    of("en").split(text, word);
+  }
+
+  /** Passes each word of a text on, in order. */
+  void split(String text, Consumer<String> word) {
+    int start = -1;
+    boolean letter = false;
+    for (int i = 0; i <= text.length(); i++) {
+      char c = i < text.length() ? text.charAt(i) : ' ';
+      boolean inside = Character.isLetterOrDigit(c);
+      if (inside && isDense(c)) {
+        take(text, start, i, letter, word);
+        start = -1;
+        if (i + 1 < text.length() && isDense(text.charAt(i + 1))) {
+          word.accept(text.substring(i, i + 2));
+        }
+      } else if (inside) {
+        if (start < 0) {
+          start = i;
+          letter = false;
+        }
+        letter |= Character.isLetter(c);
+      } else {
+        take(text, start, i, letter, word);
+        start = -1;
+      }
+    }
+  }
+
+  private void take(String text, int start, int end, boolean letter, Consumer<String> word) {
+    if (start < 0 || !letter || end - start < 2 || end - start > LONGEST) {
+      return;
+    }
+    String lower = text.substring(start, end).toLowerCase(Locale.ROOT);
+    if (!stop.contains(lower)) {
+      word.accept(stem(lower));
+    }
+  }
+
+  /** Whether the script has no spaces between words. */
+  private static boolean isDense(char c) {
+    return c >= 0x2E80
+        && (c >= 0x3040 && c <= 0x30FF || c >= 0x3400 && c <= 0x9FFF || c >= 0xF900 && c <= 0xFAFF);
+  }
+
+  private String stem(String word) {
+    int n = word.length();
+    if (language.equals("de")) {
+      for (String end : new String[] {"ern", "en", "er", "es", "em", "e", "n", "s"}) {
+        if (n > end.length() + 3 && word.endsWith(end)) {
+          return word.substring(0, n - end.length());
+        }
+      }
+      return word;
+    }
+    if (!language.equals("en") || n < 4) {
+      return word;
+    }
+    if (word.endsWith("ies") && n > 4) {
+      return word.substring(0, n - 3) + "y";
+    }
+    if (word.endsWith("sses") || word.endsWith("ches") || word.endsWith("shes")) {
+      return word.substring(0, n - 2);
+    }
+    if (word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us") && !word.endsWith("is")) {
+      return word.substring(0, n - 1);
+    }
+    return word;
+  }
+}

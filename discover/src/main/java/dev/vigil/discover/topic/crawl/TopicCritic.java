@@ -1,0 +1,97 @@
+package dev.vigil.discover.topic.crawl;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.CrawledPage;
+import dev.vigil.discover.topic.FeatureBag;
+import dev.vigil.discover.topic.LinkContext;
+import dev.vigil.discover.topic.PageFeatures;
+import dev.vigil.discover.topic.TopicExplanation;
+import dev.vigil.discover.topic.TopicModel;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.document.PageDigest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * Judges the pages of a crawl by a topic of a trained tree. The model is a file in the folder of the
+ * crawl, so that a resumed crawl judges as before. Immutable.
+ */
+public final class TopicCritic {
+  private static final String FILE = "topic.model";
+
+  private final TopicModel model;
+  private final String topic;
+
+  public TopicCritic(TopicModel model, String topic) {
+    this.model = model;
+    this.topic = topic;
+    if (!model.has(topic)) {
+      throw new DiscoverException(
+          "The topic '" + topic + "' is not trained; 'vigil topic train' trains it.");
+    }
+  }
+
+  /** Puts a model into the folder of a crawl. */
+  public static void put(Path folder, byte[] model) {
+    try {
+      Path draft = folder.resolve(FILE + ".new");
+      Files.write(draft, model);
+      Files.move(draft, folder.resolve(FILE), StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new DiscoverException(
+          "The topic model cannot be written to " + folder + ": " + e.getMessage() + ".", e);
+    }
+  }
+
+  /** The critic of a crawl. */
+  static TopicCritic of(Path folder, TopicTree.Address address) {
+    try {
+      return new TopicCritic(
+          TopicModel.of(Files.readAllBytes(folder.resolve(FILE))), address.withTopic().path());
+    } catch (IOException e) {
+      throw new DiscoverException(
+          "The crawl in "
+              + folder
+              + " has no topic model; start it with 'vigil crawl --frontier topic="
+              + address
+              + "'.",
+          e);
+    }
+  }
+
+  String topic() {
+    return topic;
+  }
+
+  /** What the critic says about one page; computed once for module and frontier. */
+  record Judgement(double relevance) {}
+
+  /** The confidence that a page belongs to the topic; 0 for what has no text. */
+  double relevance(CrawledPage page) {
+    if (page.status() / 100 != 2 || page.digest().isEmpty()) {
+      return 0;
+    }
+    String url = page.url().toString();
+    return page.digest()
+        .get()
+        .derived(Judgement.class, digest -> new Judgement(judge(digest, url)))
+        .relevance();
+  }
+
+  private double judge(PageDigest digest, String url) {
+    FeatureBag bag = PageFeatures.of(digest, url, LinkContext.NONE);
+    return bag.terms() == 0 ? 0 : model.confidence(bag, topic);
+  }
+
+  /** The confidence for some words, such as those around a link. */
+  double relevance(FeatureBag words) {
+    return model.confidence(words, topic);
+  }
+
+  /** Why a page belongs to the topic. */
+  TopicExplanation why(PageDigest digest, String url) {
+    return model.explain(PageFeatures.named(digest, url, LinkContext.NONE), topic);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.vigil.discover.topic.store;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.topic.Bookmarks;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.watch.engine.SentinelService;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import dev.vigil.watch.sentinel.SentinelSource;
+import dev.vigil.watch.store.SentinelRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Makes topics of bookmarks, or of sentinels and their tags. For one thread. */
+public final class TopicImport {
+  private static final String LOOSE = "unsorted";
+
+  private final Topics topics;
+  private final long workspace;
+  private final String tree;
+  private final List<String> problems = new ArrayList<>();
+  private final Set<String> paths = new TreeSet<>();
+  private int added;
+
+  /**
+   * @param tree the tree that topics are added to
+   */
+  public TopicImport(Topics topics, long workspace, String tree) {
+    this.topics = topics;
+    this.workspace = workspace;
+    this.tree = tree;
+  }
+
+  /** Adds the bookmarks of a file; their folders become topics. */
+  public void bookmarks(byte[] file, String name) {
+    for (Bookmarks.Bookmark one : Bookmarks.read(file, name)) {
+      add(one.folder().isEmpty() ? LOOSE : one.folder(), one.url(), "bookmark");
+    }
+  }
+
+  /**
+   * Adds the pages of sentinels.
+   *
+   * @param tag only sentinels with this tag; empty for all
+   * @param topic the topic; empty to take the tags of each sentinel as topics
+   */
+  public void sentinels(SentinelService sentinels, String tag, String topic) {
+    for (SentinelRow row : sentinels.all(workspace)) {
+      EffectiveSentinel sentinel = sentinels.effective(row);
+      boolean wanted = tag.isEmpty() || sentinel.tags().contains(tag);
+      if (wanted && sentinel.source() instanceof SentinelSource.Address(String url)) {
+        if (!topic.isEmpty()) {
+          add(topic, url, "sentinel");
+        } else if (sentinel.tags().isEmpty()) {
+          add(LOOSE, url, "sentinel");
+        } else {
+          sentinel.tags().forEach(one -> add(TopicTree.nameOf(one), url, "tag"));
+        }
+      }
+    }
+  }
+
+  private void add(String path, String url, String origin) {
+    try {
+      TopicTree.Address address = TopicTree.address(tree + "/" + path);
+      LabelledPage page = topics.pages().find(workspace, url);
+      String warning = topics.label(workspace, address, page, LabelKind.EXAMPLE, origin, 1);
+      if (!warning.isEmpty()) {
+        problems.add(warning);
+      }
+      paths.add(path);
+      added++;
+    } catch (DiscoverException | FetchException e) {
+      problems.add(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What could not be added, in sentences. */
+  public List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  public int added() {
+    return added;
+  }
+
+  /** How many topics got pages. */
+  public int topics() {
+    return paths.size();
+  }
+}

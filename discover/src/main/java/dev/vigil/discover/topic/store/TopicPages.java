@@ -1,0 +1,114 @@
+package dev.vigil.discover.topic.store;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Version;
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.topic.LinkContext;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.Documents;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.RenderedText;
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.HttpAnswer;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds the content of pages to be labelled or classified: in the archive, otherwise on the web.
+ * Safe for concurrent use.
+ */
+public final class TopicPages {
+  private static final int EXCERPT = 220;
+
+  private final Archive archive;
+  private final Fetcher fetcher;
+
+  public TopicPages(Archive archive, Fetcher fetcher) {
+    this.archive = archive;
+    this.fetcher = fetcher;
+  }
+
+  /** The page at a URL as the archive of the workspace has it, otherwise as the web has it now. */
+  public LabelledPage find(long workspace, String url) {
+    return archived(workspace, url).orElseGet(() -> fetch(url));
+  }
+
+  private Optional<LabelledPage> archived(long workspace, String url) {
+    return archive
+        .newest(new Page(workspace, url, ""))
+        .map(
+            version ->
+                of(url, version.fetch().header("Content-Type").orElse(""), bytes(version)));
+  }
+
+  private byte[] bytes(Version version) {
+    return archive.bytes(version);
+  }
+
+  private LabelledPage fetch(String url) {
+    return switch (fetcher.fetch(FetchRequest.of(url))) {
+      case FetchOutcome.Fetched(HttpAnswer answer) when answer.isSuccess() ->
+          of(url, answer.header("Content-Type").orElse(""), answer.body());
+      case FetchOutcome.Fetched(HttpAnswer answer) ->
+          throw new DiscoverException(url + " answers with status " + answer.status() + ".");
+      case FetchOutcome.Failed failed -> throw new DiscoverException(failed.sentence());
+      case FetchOutcome.Refused refused -> throw new DiscoverException(refused.sentence());
+      case FetchOutcome.Disallowed not -> throw new DiscoverException(not.sentence());
+      case FetchOutcome.Postponed later -> throw new DiscoverException(later.sentence());
+      case FetchOutcome.Unchanged unchanged ->
+          throw new DiscoverException(url + " did not answer with a page.");
+    };
+  }
+
+  /** A page from its bytes. */
+  public static LabelledPage of(String url, String type, byte[] content) {
+    PageDigest digest = digest(url, type, content);
+    return new LabelledPage(url, type, title(digest, url), LinkContext.NONE, content);
+  }
+
+  /** A page with what is known of the links to it. */
+  public static LabelledPage of(String url, String type, byte[] content, LinkContext context) {
+    LabelledPage plain = of(url, type, content);
+    return new LabelledPage(url, type, plain.title(), context, content);
+  }
+
+  /** Reads a page within the limits for untrusted pages. */
+  static PageDigest digest(String url, String type, byte[] content) {
+    try {
+      ReadHint hint = type.isBlank() ? ReadHint.file(url) : ReadHint.contentType(type);
+      return Documents.readAnyway(content, hint, ReadLimits.WEB).digest();
+    } catch (DocumentException e) {
+      throw new DiscoverException(url + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  static PageDigest digest(LabelledPage page) {
+    return digest(page.url(), page.type(), page.content());
+  }
+
+  /** The title of a page; its URL if it has none. */
+  public static String title(PageDigest digest, String url) {
+    for (String name : List.of("title", "h1")) {
+      for (int node = 1; node < digest.nodeCount(); node++) {
+        if (digest.isElement(node) && digest.name(node).local().equals(name)) {
+          String title = digest.text(node).strip().replaceAll("\\s+", " ");
+          if (!title.isEmpty()) {
+            return title.substring(0, Math.min(200, title.length()));
+          }
+        }
+      }
+    }
+    return url;
+  }
+
+  /** The first words of a page. */
+  public static String excerpt(PageDigest digest) {
+    String text = RenderedText.of(digest, 0).replaceAll("\\s+", " ").strip();
+    return text.length() > EXCERPT ? text.substring(0, EXCERPT) + " …" : text;
+  }
+}
