@@ -64,6 +64,7 @@ import dev.vigil.bench.experiment.SizeHtml;
 import dev.vigil.bench.experiment.SizeXml;
 import dev.vigil.bench.experiment.Soak;
 import dev.vigil.bench.experiment.TrainForms;
+import dev.vigil.bench.experiment.TopicsReuters;
 import dev.vigil.bench.experiment.Traversal;
 import dev.vigil.bench.experiment.TreeConformance;
 import dev.vigil.bench.experiment.WarmXPath;
@@ -133,6 +134,7 @@ final class Experiments {
         new FactsRecipes(),
         new FactsRebuild(),
         new FactsTruth(),
+        new TopicsReuters(),
         new ProbeClasses(),
         new ProbeWalk(),
         new ProbeHints(),

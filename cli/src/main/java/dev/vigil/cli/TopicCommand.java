@@ -34,6 +34,7 @@ final class TopicCommand extends CommandGroup {
     COMMANDS.put("explain", TopicExplainCommand::new);
     COMMANDS.put("list", TopicListCommand::new);
     COMMANDS.put("review", TopicReviewCommand::new);
+    COMMANDS.put("learn", TopicLearnCommand::new);
     COMMANDS.put("remove", TopicRemoveCommand::new);
   }
 

@@ -62,6 +62,7 @@ public final class Api {
     all.addAll(new UserRoutes(users, answers).operations());
     all.addAll(new DiscoverRoutes(installation, users, crawls).operations());
     all.addAll(new FactRoutes(installation, users).operations());
+    all.addAll(new TopicRoutes(installation, users, crawls).operations());
     all.add(
         Operation.of(
                 Route.get("/api/v1/events", READ, live::follow),

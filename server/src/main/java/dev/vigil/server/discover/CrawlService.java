@@ -4,12 +4,14 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.CrawlProgress;
+import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +70,24 @@ public final class CrawlService implements AutoCloseable {
     String name =
         request.name().isBlank() ? crawls.freeName(settings.seeds()) : request.name().strip();
     Crawl crawl = crawls.create(name, settings);
+    run(crawl);
+    return crawl;
+  }
+
+  /**
+   * Creates and starts a crawl whose settings are known to be permitted.
+   *
+   * @param name of the crawl; a number is added if it is taken
+   * @param prepare puts files into the folder of the crawl before it starts
+   */
+  Crawl start(String name, CrawlSettings settings, Consumer<Crawl> prepare) {
+    room();
+    String free = name;
+    for (int i = 2; find(free).isPresent(); i++) {
+      free = name + "-" + i;
+    }
+    Crawl crawl = crawls.create(free, settings);
+    prepare.accept(crawl);
     run(crawl);
     return crawl;
   }

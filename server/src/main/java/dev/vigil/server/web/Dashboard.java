@@ -66,6 +66,7 @@ public final class Dashboard {
             new CrawlPages(crawling, users, frame, new TimeWords(installation)).routes(),
             new FactPages(installation, users, frame).routes(),
             new FactMemberPages(installation, frame).routes(),
+            new TopicPages(installation, users, frame, crawling).routes(),
             new ServicePages(installation, users, frame).routes(),
             PortalRoutes.of(installation, users, frame, assets));
   }

@@ -27,6 +27,7 @@ final class PageFrame {
     FACTS("Facts", "/facts", Role.VIEWER),
     CRAWLS("Crawls", "/crawls", Role.VIEWER),
     SERVICES("Services", "/services", Role.VIEWER),
+    TOPICS("Topics", "/topics", Role.VIEWER),
     PORTAL("Portal", "/portal", Role.VIEWER),
     TAGS("Tags", "/tags", Role.VIEWER),
     NOTIFICATIONS("Notifications", "/notifications", Role.VIEWER),

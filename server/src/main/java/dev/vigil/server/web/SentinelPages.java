@@ -271,7 +271,14 @@ final class SentinelPages {
                         at("aria-label", "Snooze for"),
                         SnoozeTimes.options()),
                     act("snooze", "Snooze", "")),
-            act("clone", "Clone", "")),
+            act("clone", "Clone", ""),
+            h(
+                "button",
+                at("type", "submit"),
+                at("formaction", context.to("/topics/more")),
+                at("name", "sentinel"),
+                at("value", row.name()),
+                "Find more like this")),
         h(
             "div.risky",
             risky(

@@ -5,7 +5,7 @@ import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.LabelledPage;
-import dev.vigil.discover.topic.store.TopicPages;
+import dev.vigil.discover.topic.store.TopicContent;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.fetch.FetchException;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class TopicProposals {
       try {
         LabelledPage found = topics.pages().find(workspace, best.url());
         LabelledPage page =
-            TopicPages.of(
+            TopicContent.of(
                 found.url(),
                 found.type(),
                 found.content(),

@@ -43,13 +43,13 @@ public final class Topics {
   private static final int FEWEST_WORDS = 5;
 
   private final Archive archive;
-  private final TopicPages pages;
+  private final TopicContent pages;
   private final TimeSource time;
   private final RowIds ids;
 
   public Topics(Archive archive, Fetcher fetcher, TimeSource time) {
     this.archive = archive;
-    this.pages = new TopicPages(archive, fetcher);
+    this.pages = new TopicContent(archive, fetcher);
     this.time = time;
     this.ids = new RowIds(time::now, RandomGenerator.getDefault());
   }
@@ -67,7 +67,7 @@ public final class Topics {
   }
 
   /** Finds the content of pages. */
-  public TopicPages pages() {
+  public TopicContent pages() {
     return pages;
   }
 
@@ -180,7 +180,7 @@ public final class Topics {
 
   /** The features of a page. */
   public static FeatureBag features(LabelledPage page) {
-    return PageFeatures.of(TopicPages.digest(page), page.url(), page.context());
+    return PageFeatures.of(TopicContent.digest(page), page.url(), page.context());
   }
 
   // ---- training ----
@@ -253,7 +253,8 @@ public final class Topics {
     return new TrainedTopics(trained.model(), trained.quality(), warnings);
   }
 
-  void keep(long workspace, String tree, TrainedTopics trained) {
+  /** Puts a model in force. */
+  public void keep(long workspace, String tree, TrainedTopics trained) {
     byte[] bytes = trained.model().bytes();
     catalogue()
         .change(
@@ -320,7 +321,7 @@ public final class Topics {
         .map(
             page ->
                 RuleDocument.of(
-                    TopicPages.digest(page), topics.getOrDefault(page.url(), Set.of())))
+                    TopicContent.digest(page), topics.getOrDefault(page.url(), Set.of())))
         .toList();
   }
 
@@ -334,7 +335,7 @@ public final class Topics {
   /** Why a page belongs to a topic. */
   public TopicExplanation explain(TopicModel model, LabelledPage page, String topic) {
     return model.explain(
-        PageFeatures.named(TopicPages.digest(page), page.url(), page.context()), topic);
+        PageFeatures.named(TopicContent.digest(page), page.url(), page.context()), topic);
   }
 
   // ---- reviews ----
@@ -366,7 +367,7 @@ public final class Topics {
                             address.path(),
                             page.url(),
                             page.title(),
-                            TopicPages.excerpt(TopicPages.digest(page)),
+                            TopicContent.excerpt(TopicContent.digest(page)),
                             reason,
                             confidence,
                             origin,

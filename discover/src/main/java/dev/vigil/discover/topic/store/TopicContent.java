@@ -22,13 +22,13 @@ import java.util.Optional;
  * Finds the content of pages to be labelled or classified: in the archive, otherwise on the web.
  * Safe for concurrent use.
  */
-public final class TopicPages {
+public final class TopicContent {
   private static final int EXCERPT = 220;
 
   private final Archive archive;
   private final Fetcher fetcher;
 
-  public TopicPages(Archive archive, Fetcher fetcher) {
+  public TopicContent(Archive archive, Fetcher fetcher) {
     this.archive = archive;
     this.fetcher = fetcher;
   }

@@ -1,0 +1,266 @@
+package dev.vigil.server.api;
+
+import dev.vigil.discover.topic.TopicScore;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.store.LabelKind;
+import dev.vigil.discover.topic.store.LabelledPage;
+import dev.vigil.discover.topic.store.QualityPoint;
+import dev.vigil.discover.topic.store.TopicReview;
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.discover.CrawlService;
+import dev.vigil.server.discover.FirstWorkspace;
+import dev.vigil.server.discover.TopicService;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.engine.Installation;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The routes for topics. Safe for concurrent use. */
+final class TopicRoutes {
+  private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
+  private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
+  private static final int MOST_REVIEWS = 1000;
+  private static final int USUAL_PAGES = 500;
+
+  private final TopicService service;
+  private final Users users;
+
+  TopicRoutes(Installation installation, Users users, CrawlService crawls) {
+    this.service = new TopicService(installation, crawls);
+    this.users = users;
+  }
+
+  /** The names of the topic trees. */
+  record Trees(List<String> items) {}
+
+  /** A topic. */
+  record TopicView(String topic, int pages, double precision, double recall, boolean trained) {}
+
+  /** A topic tree. */
+  record TreeView(String name, String training, List<TopicView> topics) {}
+
+  /** The body of a request that labels a page; the kind is example, counter or other. */
+  record NewLabel(String url, @Nullable String topic, @Nullable String kind) {}
+
+  /** What was labelled, with a warning if the page is a poor example. */
+  record Labelled(String url, String topic, String kind, String warning) {}
+
+  /** The URL of a page to classify. */
+  record PageUrl(String url) {}
+
+  record ScoreView(String topic, double confidence, String because) {}
+
+  /** The topics of a page; none if it belongs to the catch-all. */
+  record Classification(String url, List<ScoreView> topics) {}
+
+  record ReviewView(
+      long id,
+      String topic,
+      String url,
+      String title,
+      String excerpt,
+      String because,
+      double confidence,
+      String crawl) {}
+
+  /** The pages that wait for a decision. */
+  record Reviews(List<ReviewView> items) {}
+
+  /** The decision accept, reject, move or block; a moved page needs a topic. */
+  record Decision(String decision, @Nullable String topic) {}
+
+  /** The body of a request for a focused crawl. */
+  record NewTopicCrawl(String topic, @Nullable Integer pages) {}
+
+  /** The crawl that was started. */
+  record StartedCrawl(String crawl, String topic) {}
+
+  List<Operation> operations() {
+    String tree = "/api/v1/topics/{tree}";
+    return List.of(
+        Operation.of(Route.get("/api/v1/topics", READ, this::trees), "The topic trees")
+            .giving(Trees.class),
+        Operation.of(Route.get(tree, READ, this::tree), "One topic tree").giving(TreeView.class),
+        Operation.of(Route.post(tree + "/labels", WRITE, this::label), "Labels a page")
+            .taking(NewLabel.class)
+            .giving(Labelled.class),
+        Operation.of(Route.post(tree + "/train", WRITE, this::train), "Trains a tree")
+            .giving(TreeView.class),
+        Operation.of(Route.post(tree + "/classify", WRITE, this::classify), "Classifies a page")
+            .taking(PageUrl.class)
+            .giving(Classification.class),
+        Operation.of(Route.post(tree + "/crawl", WRITE, this::crawl), "Begins a focused crawl")
+            .taking(NewTopicCrawl.class)
+            .giving(StartedCrawl.class),
+        Operation.of(Route.get(tree + "/reviews", READ, this::reviews), "The review queue")
+            .giving(Reviews.class),
+        Operation.of(
+                Route.post(tree + "/reviews/{id}", WRITE, this::decide), "Decides on a page")
+            .taking(Decision.class)
+            .giving(Reviews.class));
+  }
+
+  private String name(RequestContext context) {
+    String tree = context.part("tree");
+    if (!service.topics().trees(context.workspace()).contains(tree)) {
+      throw HttpProblem.notFound("topic tree " + tree);
+    }
+    return tree;
+  }
+
+  private void trees(RequestContext context) {
+    context.json(new Trees(service.topics().trees(context.workspace())));
+  }
+
+  private void tree(RequestContext context) {
+    context.json(view(context, name(context)));
+  }
+
+  private TreeView view(RequestContext context, String tree) {
+    Map<String, QualityPoint> last = new HashMap<>();
+    service
+        .topics()
+        .quality(context.workspace(), tree)
+        .forEach(point -> last.put(point.path(), point));
+    Map<String, Integer> pages = new HashMap<>();
+    service
+        .topics()
+        .labels(context.workspace(), tree)
+        .forEach(label -> pages.merge(label.path(), 1, Integer::sum));
+    List<TopicView> topics =
+        service.topics().tree(context.workspace(), tree).paths().stream()
+            .map(
+                path -> {
+                  QualityPoint point = last.get(path);
+                  return new TopicView(
+                      path,
+                      pages.getOrDefault(path, 0),
+                      point == null ? 0 : point.quality().precision(),
+                      point == null ? 0 : point.quality().recall(),
+                      point != null);
+                })
+            .toList();
+    return new TreeView(tree, service.training(context.workspace(), tree), topics);
+  }
+
+  private void label(RequestContext context) {
+    NewLabel body = context.body(NewLabel.class);
+    String kind = body.kind() == null ? "example" : body.kind();
+    LabelKind known =
+        switch (kind) {
+          case "example" -> LabelKind.EXAMPLE;
+          case "counter" -> LabelKind.COUNTER;
+          case "other" -> LabelKind.OTHER;
+          default ->
+              throw HttpProblem.badRequest(
+                  "There is no kind '" + kind + "'; write example, counter or other.");
+        };
+    String topic = body.topic() == null ? "" : body.topic();
+    TopicTree.Address address =
+        TopicTree.address(context.part("tree") + (topic.isEmpty() ? "" : "/" + topic));
+    String warning = service.label(context.workspace(), address, body.url(), known);
+    note(context, "labelled", body.url());
+    context.json(201, "application/json", new Labelled(body.url(), topic, kind, warning));
+  }
+
+  private void train(RequestContext context) {
+    String tree = name(context);
+    service.train(context.workspace(), tree);
+    note(context, "trained the topics of", tree);
+    context.json(202, "application/json", view(context, tree));
+  }
+
+  private void classify(RequestContext context) {
+    String tree = name(context);
+    var model = service.topics().model(context.workspace(), tree);
+    LabelledPage page =
+        service.topics().pages().find(context.workspace(), context.body(PageUrl.class).url());
+    List<TopicScore> scores = service.topics().classify(model, page);
+    context.json(
+        new Classification(
+            page.url(),
+            scores.stream()
+                .map(
+                    score ->
+                        new ScoreView(
+                            score.topic(),
+                            score.confidence(),
+                            service.topics().explain(model, page, score.topic()).line()))
+                .toList()));
+  }
+
+  private void crawl(RequestContext context) {
+    FirstWorkspace.check(context);
+    String tree = name(context);
+    NewTopicCrawl body = context.body(NewTopicCrawl.class);
+    TopicTree.Address address = new TopicTree.Address(tree, body.topic());
+    String crawl =
+        service
+            .crawl(
+                context.workspace(), address, body.pages() == null ? USUAL_PAGES : body.pages())
+            .name();
+    note(context, "began a crawl for", address.toString());
+    context.json(201, "application/json", new StartedCrawl(crawl, address.toString()));
+  }
+
+  private void reviews(RequestContext context) {
+    String tree = name(context);
+    if (context.workspace() == 0) {
+      service.bring(context.workspace(), tree);
+    }
+    context.json(waiting(context, tree));
+  }
+
+  private Reviews waiting(RequestContext context, String tree) {
+    return new Reviews(
+        service
+            .topics()
+            .reviews(context.workspace(), tree, TopicReview.State.WAITING, MOST_REVIEWS)
+            .stream()
+            .map(
+                r ->
+                    new ReviewView(
+                        r.id(),
+                        r.path(),
+                        r.url(),
+                        r.title(),
+                        r.excerpt(),
+                        r.reason(),
+                        r.confidence(),
+                        r.origin()))
+            .toList());
+  }
+
+  private void decide(RequestContext context) {
+    String tree = name(context);
+    Decision body = context.body(Decision.class);
+    long id = context.number("id");
+    switch (body.decision().toLowerCase(Locale.ROOT)) {
+      case "accept" -> service.topics().accept(context.workspace(), id);
+      case "reject" -> service.topics().reject(context.workspace(), id);
+      case "block" -> service.topics().block(context.workspace(), id);
+      case "move" ->
+          service
+              .topics()
+              .move(context.workspace(), id, body.topic() == null ? "" : body.topic());
+      default ->
+          throw HttpProblem.badRequest(
+              "There is no decision '"
+                  + body.decision()
+                  + "'; write accept, reject, move or block.");
+    }
+    note(context, "decided on a page of", tree);
+    context.json(waiting(context, tree));
+  }
+
+  private void note(RequestContext context, String what, String on) {
+    ApiAudit.note(users, context, what, on);
+  }
+}

@@ -1,0 +1,183 @@
+package dev.vigil.server.discover;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlScope;
+import dev.vigil.discover.crawl.CrawlSettings;
+import dev.vigil.discover.topic.TopicModel;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.TrainedTopics;
+import dev.vigil.discover.topic.TrainingOptions;
+import dev.vigil.discover.topic.crawl.TopicCritic;
+import dev.vigil.discover.topic.crawl.TopicProposals;
+import dev.vigil.discover.topic.store.LabelKind;
+import dev.vigil.discover.topic.store.LabelledPage;
+import dev.vigil.discover.topic.store.TopicReview;
+import dev.vigil.discover.topic.store.Topics;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.language.SentinelProblem;
+import dev.vigil.watch.language.WrittenSentinel;
+import dev.vigil.watch.sentinel.Sentinel;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Topics for the dashboard and the REST interface: training in the background, focused crawls, and
+ * sentinels on found pages. Safe for concurrent use.
+ */
+public final class TopicService {
+  private static final int MOST_PAGES = 100_000;
+  private static final String MORE = "more";
+
+  private final Installation installation;
+  private final CrawlService crawls;
+  private final Topics topics;
+  private final Map<String, String> trainings = new ConcurrentHashMap<>();
+
+  public TopicService(Installation installation, CrawlService crawls) {
+    this.installation = installation;
+    this.crawls = crawls;
+    this.topics = Topics.of(installation);
+  }
+
+  public Topics topics() {
+    return topics;
+  }
+
+  /** Labels the page at a URL; returns a warning, or nothing. */
+  public String label(long workspace, TopicTree.Address address, String url, LabelKind kind) {
+    LabelledPage page = topics.pages().find(workspace, url.strip());
+    return topics.label(workspace, address, page, kind, "dashboard", 1);
+  }
+
+  // ---- training ----
+
+  /** Starts a training in the background; {@link #training} tells how it goes. */
+  public void train(long workspace, String tree) {
+    topics.tree(workspace, tree);
+    String key = workspace + " " + tree;
+    if (RUNNING.equals(trainings.putIfAbsent(key, RUNNING))) {
+      throw new DiscoverException("The tree '" + tree + "' is being trained already.");
+    }
+    trainings.put(key, RUNNING);
+    Thread.ofPlatform()
+        .daemon()
+        .name("train " + tree)
+        .start(() -> trainings.put(key, trained(workspace, tree)));
+  }
+
+  private static final String RUNNING = "Training …";
+
+  private String trained(long workspace, String tree) {
+    try {
+      TrainedTopics result =
+          topics.train(workspace, tree, TrainingOptions.USUAL, topic -> {});
+      return String.join(" ", result.warnings());
+    } catch (RuntimeException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  /** What the last training said; empty if there was none or all was well. */
+  public String training(long workspace, String tree) {
+    return trainings.getOrDefault(workspace + " " + tree, "");
+  }
+
+  public boolean isTraining(long workspace, String tree) {
+    return training(workspace, tree).equals(RUNNING);
+  }
+
+  // ---- crawls ----
+
+  /** Starts a crawl for pages of a topic, from its examples on. */
+  public Crawl crawl(long workspace, TopicTree.Address address, int pages) {
+    if (pages < 1 || pages > MOST_PAGES) {
+      throw new DiscoverException("The most pages are 1 to %,d.".formatted(MOST_PAGES));
+    }
+    TopicModel model = topics.model(workspace, address.tree());
+    new TopicCritic(model, address.withTopic().path());
+    List<String> seeds =
+        topics.labels(workspace, address.tree()).stream()
+            .filter(label -> label.kind() == LabelKind.EXAMPLE)
+            .filter(label -> TopicTree.isIn(label.path(), address.path()))
+            .map(label -> label.url())
+            .filter(url -> url.startsWith("http"))
+            .distinct()
+            .toList();
+    CrawlSettings settings =
+        CrawlSettings.of(seeds)
+            .change()
+            .frontier("topic=" + address)
+            .modules(List.of("links", "topic=" + address))
+            .scope(CrawlScope.Reach.WEB)
+            .pages(pages)
+            .delay(Duration.ofSeconds(1))
+            .into("", false)
+            .done();
+    String name = TopicTree.nameOf(address.toString()).replace(' ', '-').replace("'", "");
+    return crawls.start(
+        name.replaceAll("[^\\p{L}\\p{N}._-]+", "-"),
+        settings,
+        crawl -> TopicCritic.put(crawl.folder(), model.bytes()));
+  }
+
+  /**
+   * Starts a search for pages like one page: a topic with this page as its example, trained against
+   * other archived pages, and a crawl for it.
+   *
+   * @return the topic
+   */
+  public TopicTree.Address more(long workspace, String url, int pages) {
+    LabelledPage page = topics.pages().find(workspace, url);
+    String name = TopicTree.nameOf(page.title());
+    TopicTree.Address address =
+        TopicTree.address(MORE + "/" + name.substring(0, Math.min(40, name.length())).strip());
+    topics.label(workspace, address, page, LabelKind.EXAMPLE, "dashboard", 1);
+    topics.train(workspace, MORE, TrainingOptions.USUAL, topic -> {});
+    crawl(workspace, address, pages);
+    return address;
+  }
+
+  /** The crawls that search for topics of a tree. */
+  public List<Crawl> crawls(String tree) {
+    return crawls.all().stream()
+        .filter(crawl -> crawl.settings().frontier().startsWith("topic"))
+        .filter(crawl -> TopicProposals.topic(crawl).tree().equals(tree))
+        .toList();
+  }
+
+  /** Brings what crawls found into the review queue; returns how many pages are new. */
+  public int bring(long workspace, String tree) {
+    int added = 0;
+    for (Crawl crawl : crawls(tree)) {
+      added += TopicProposals.bring(topics, workspace, crawl);
+    }
+    return added;
+  }
+
+  // ---- sentinels ----
+
+  /** Adds a sentinel on a proposed page, and accepts the page. */
+  public Sentinel watch(long workspace, long review, String name) {
+    TopicReview page = topics.review(workspace, review);
+    String text =
+        "Create Sentinel %s Using %s\n  Monitor any\n  Fetch every 1 day\n"
+            .formatted(name, page.url());
+    Sentinel sentinel = SentinelParser.parse(text, installation.settings().zone()).getFirst();
+    installation
+        .verify(workspace, List.of(WrittenSentinel.nowhere(sentinel)), false, false)
+        .stream()
+        .filter(problem -> problem.weight() == SentinelProblem.Weight.ERROR)
+        .findFirst()
+        .ifPresent(
+            problem -> {
+              throw new DiscoverException(problem.sentence());
+            });
+    installation.sentinels().add(workspace, List.of(sentinel));
+    topics.accept(workspace, review);
+    return sentinel;
+  }
+}
