@@ -242,7 +242,8 @@ public final class Crawl {
               new UrgentVisits(frontier),
               counters,
               web,
-              time);
+              time,
+              frontier.ahead());
       if (store.database().kept("seeded", "").isEmpty()) {
         recorder.seeds(seeds);
       }

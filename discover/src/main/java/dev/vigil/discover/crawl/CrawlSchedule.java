@@ -438,6 +438,16 @@ final class CrawlSchedule {
     }
   }
 
+  /** Whether URLs are handed out no more. */
+  boolean isStopped() {
+    lock.lock();
+    try {
+      return over;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Stops handing out URLs. */
   void stop() {
     lock.lock();

@@ -13,8 +13,10 @@ import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -50,6 +52,8 @@ final class Crawler {
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private final AtomicInteger busy = new AtomicInteger();
   private final UrgentVisits urgent;
+  private final int batchSize;
+  private final Semaphore ahead;
   private final long started;
   private volatile boolean stopping;
 
@@ -62,7 +66,10 @@ final class Crawler {
       UrgentVisits urgent,
       CrawlCounters counters,
       CrawlWeb web,
-      TimeSource time) {
+      TimeSource time,
+      int ahead) {
+    this.batchSize = Math.clamp(ahead / 2, 1, BATCH);
+    this.ahead = new Semaphore(Math.max(1, ahead));
     this.settings = settings;
     this.store = store;
     this.schedule = schedule;
@@ -131,7 +138,7 @@ final class Crawler {
       FinishedVisit first = results.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
       if (first != null) {
         batch.add(first);
-        results.drainTo(batch, BATCH - batch.size());
+        results.drainTo(batch, batchSize - batch.size());
       }
       long now = time.ticks();
       long age = now - committed;
@@ -140,13 +147,14 @@ final class Crawler {
       boolean due =
           matched
               || urgent.isAmong(batch)
-              || batch.size() >= BATCH
+              || batch.size() >= batchSize
               || age >= LONGEST_BATCH.toNanos()
               || results.isEmpty() && schedule.isStarved();
       if (!batch.isEmpty() && due) {
         recorder.commit(batch);
         recorder.feed();
         urgent.committed(batch);
+        ahead.release(batch.size());
         batch.clear();
         committed = time.ticks();
       }
@@ -173,6 +181,7 @@ final class Crawler {
   private void commit(List<FinishedVisit> batch) {
     if (!batch.isEmpty()) {
       recorder.commit(batch);
+      ahead.release(batch.size());
       batch.clear();
     }
   }
@@ -226,7 +235,7 @@ final class Crawler {
 
   private void visit() {
     try {
-      for (var next = schedule.take(); next.isPresent(); next = schedule.take()) {
+      for (var next = take(); next.isPresent(); next = take()) {
         busy.incrementAndGet();
         visit(next.get());
         busy.decrementAndGet();
@@ -237,6 +246,20 @@ final class Crawler {
       failure.compareAndSet(null, e);
       schedule.stop();
     }
+  }
+
+  /** The next URL, once few enough visits wait for their commit. */
+  private Optional<WaitingUrl> take() throws InterruptedException {
+    while (!ahead.tryAcquire(TICK.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (stopping || failure.get() != null || schedule.isStopped()) {
+        return Optional.empty();
+      }
+    }
+    Optional<WaitingUrl> next = schedule.take();
+    if (next.isEmpty()) {
+      ahead.release();
+    }
+    return next;
   }
 
   private void visit(WaitingUrl waiting) throws InterruptedException {
@@ -259,6 +282,7 @@ final class Crawler {
       case FetchOutcome.Postponed later -> {
         Duration pause = Duration.between(time.now(), later.until());
         schedule.postponed(waiting, pause.isNegative() ? TICK : pause);
+        ahead.release();
       }
       case FetchOutcome.Unchanged u ->
           throw new IllegalStateException("nothing was known of " + url);

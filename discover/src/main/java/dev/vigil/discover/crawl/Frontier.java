@@ -65,6 +65,14 @@ public interface Frontier extends AutoCloseable {
   }
 
   /**
+   * How many visits may be under way or not yet committed. A frontier that learns from each page
+   * wants few, so that the next pages are chosen with what the last ones taught.
+   */
+  default int ahead() {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
    * Whether only the start URLs are visited: in their order, also those that occur twice, and no
    * link is added.
    */

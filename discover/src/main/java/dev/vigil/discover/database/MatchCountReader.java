@@ -50,7 +50,7 @@ public final class MatchCountReader {
               + "(\\s*\\+)?\\s*(?:\\p{L}{2,20}\\s+){0,2}?" + NOUN + "(?:[^\\p{L}]|$)");
   private static final Pattern LABELLED =
       Pattern.compile(
-          "(?i)(?:^|[^\\p{L}])(?:" + NOUN + "|found|total|gefunden|trouvés?|encontrados?|trovati"
+          "(?i)(?:^|[^\\p{L}])(?:" + NOUN.replace("|pages?", "") + "|found|total|gefunden|trouvés?|encontrados?|trovati"
               + "|gevonden|hittade|znaleziono|найдено|共|全)(?:\\s+(?:found|total|gefunden|insgesamt"
               + "|trouvés|encontrados|trovati|gevonden))?\\s*(?:[:=(]|\\s)\\s*(" + ABOUT + "\\s*)?"
               + NUMBER + "(\\s*\\+)?");

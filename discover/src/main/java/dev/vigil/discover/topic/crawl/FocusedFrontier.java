@@ -39,6 +39,9 @@ abstract class FocusedFrontier implements Frontier {
   private static final double TIE = 1e-3;
   private static final int FIRST_REORDER = 100;
 
+  /** Enough for many hosts at once, few enough to learn from each page. */
+  private static final int AHEAD = 16;
+
   /** How links are ordered. */
   enum Guide {
     /** By the apprentice once it is good enough. */
@@ -203,6 +206,11 @@ abstract class FocusedFrontier implements Frontier {
         pending.put(number, link);
       }
     }
+  }
+
+  @Override
+  public int ahead() {
+    return AHEAD;
   }
 
   @Override

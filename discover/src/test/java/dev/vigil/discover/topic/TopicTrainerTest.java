@@ -1,0 +1,175 @@
+package dev.vigil.discover.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.document.Documents;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TopicTrainerTest {
+  private static final String[] SEA =
+      "sail jib mast keel harbour anchor tide skipper crew mooring halyard boom".split(" ", -1);
+  private static final String[] GARDEN =
+      "rose seed compost soil prune bed tomato slug root flower mulch bud".split(" ", -1);
+  private static final String[] COMMON =
+      "monday people small time water early good place long work week hand".split(" ", -1);
+
+  private static String text(Random random, String[] words) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 40; i++) {
+      String[] from = random.nextInt(3) == 0 ? COMMON : words;
+      text.append(from[random.nextInt(from.length)]).append(' ');
+    }
+    return text.toString();
+  }
+
+  private static List<TrainingPage> pages(int each) {
+    Random random = new Random(1);
+    List<TrainingPage> all = new ArrayList<>();
+    for (int i = 0; i < each; i++) {
+      all.add(TrainingPage.of(PageFeatures.ofText("", text(random, SEA)), Set.of("sea")));
+      all.add(TrainingPage.of(PageFeatures.ofText("", text(random, GARDEN)), Set.of("garden")));
+    }
+    return all;
+  }
+
+  private static TrainedTopics train(List<TrainingPage> pages) {
+    return TopicTrainer.train(
+        TopicTree.of(List.of("sea", "garden")), pages, TrainingOptions.USUAL, t -> {});
+  }
+
+  private static PageDigest page(String html) {
+    return Documents.read(
+            html.getBytes(StandardCharsets.UTF_8), ReadHint.file("a.html"), ReadLimits.WEB)
+        .digest();
+  }
+
+  @Test
+  void aPageOfATopicIsRecognisedAndTheReasonsAreItsWords() {
+    TopicModel model = train(pages(10)).model();
+    FeatureBag bag =
+        PageFeatures.named(
+            page("<title>Trip</title><p>The crew set the jib and left the mooring at high tide."),
+            "https://a.example/x",
+            LinkContext.NONE);
+    assertThat(model.best(bag).topic()).isEqualTo("sea");
+    assertThat(model.explain(bag, "sea").line()).contains("‘jib’").doesNotContain("‘rose’");
+    assertThat(model.confidence(bag, "garden")).isLessThan(0.5);
+  }
+
+  @Test
+  void qualityIsMeasuredOnHeldOutPages() {
+    TopicQuality quality = train(pages(10)).quality().get("sea");
+    assertThat(quality.labels()).isEqualTo(10);
+    assertThat(quality.f1()).isGreaterThan(0.9);
+  }
+
+  @Test
+  void aPageOfUnknownWordsIsNotConfident() {
+    TopicModel model = train(pages(10)).model();
+    FeatureBag bag =
+        PageFeatures.ofText(
+            "", "parliament voted yesterday about taxes banks lawyers and one small sail company");
+    assertThat(model.confidence(bag, "sea")).isLessThan(0.8);
+  }
+
+  @Test
+  void aModelIsReadAsItWasWritten() {
+    TopicModel model = train(pages(5)).model();
+    TopicModel read = TopicModel.of(model.bytes());
+    FeatureBag bag = PageFeatures.ofText("", "jib mast keel");
+    assertThat(read.confidence(bag, "sea")).isEqualTo(model.confidence(bag, "sea"));
+    assertThat(read.topics()).containsExactly("garden", "sea");
+  }
+
+  @Test
+  void equalTopicsGiveAWarning() {
+    List<TrainingPage> pages = new ArrayList<>();
+    for (TrainingPage page : pages(6)) {
+      pages.add(new TrainingPage(page.features(), Set.of("sea"), Set.of(), false));
+      pages.add(new TrainingPage(page.features(), Set.of("garden"), Set.of(), false));
+    }
+    assertThat(train(pages).warnings()).anyMatch(w -> w.contains("nearly equal examples"));
+  }
+
+  @Test
+  void oneExampleGivesAWarning() {
+    List<TrainingPage> pages = new ArrayList<>(pages(6));
+    pages.removeIf(page -> page.topics().contains("sea"));
+    pages.add(TrainingPage.of(PageFeatures.ofText("", "jib mast keel sail"), Set.of("sea")));
+    TrainedTopics trained = train(pages);
+    assertThat(trained.warnings()).anyMatch(w -> w.contains("'sea' has one example"));
+    assertThat(trained.model().has("sea")).isTrue();
+  }
+
+  @Test
+  void aTopicWithoutAnExampleIsNotTrained() {
+    List<TrainingPage> pages = new ArrayList<>(pages(6));
+    pages.removeIf(page -> page.topics().contains("sea"));
+    TrainedTopics trained = train(pages);
+    assertThat(trained.warnings()).anyMatch(w -> w.contains("'sea' has no example"));
+    assertThat(trained.model().has("sea")).isFalse();
+  }
+
+  @Test
+  void aHostilePageHasABoundedNumberOfFeatures() {
+    StringBuilder html = new StringBuilder("<p>");
+    for (int i = 0; i < 100_000; i++) {
+      html.append(Integer.toString(i, 36)).append('q').append(' ');
+    }
+    FeatureBag bag =
+        PageFeatures.of(page(html.toString()), "https://a.example/", LinkContext.NONE);
+    assertThat(bag.size()).isEqualTo(FeatureBag.MOST);
+    assertThat(bag.leftOut()).isPositive();
+  }
+
+  @Test
+  void aPageWithoutTextBelongsToTheCatchAll() {
+    TopicModel model = train(pages(10)).model();
+    FeatureBag bag = PageFeatures.of(page("<img src=a.png>"), "", LinkContext.NONE);
+    assertThat(bag.terms()).isZero();
+    assertThat(model.all(bag)).allMatch(score -> score.confidence() < 0.9);
+  }
+
+  @Test
+  void archetypesAreLeftOutWhenTheyLowerThePrecision() {
+    List<TrainingPage> pages = pages(6);
+    List<ArchetypeTraining.Candidate> candidates = new ArrayList<>();
+    Random random = new Random(2);
+    for (int i = 0; i < 20; i++) {
+      candidates.add(
+          new ArchetypeTraining.Candidate(
+              "page " + i, PageFeatures.ofText("", text(random, SEA)), Set.of()));
+    }
+    ArchetypeTraining.Learned learned =
+        new ArchetypeTraining(
+                TopicTree.of(List.of("sea", "garden")),
+                pages,
+                candidates,
+                TrainingOptions.USUAL,
+                t -> {})
+            .run(2);
+    assertThat(learned.archetypes()).isNotEmpty().allMatch(a -> a.topic().equals("sea"));
+    assertThat(learned.archetypes()).hasSizeLessThanOrEqualTo(24);
+    assertThat(learned.trained().quality().get("sea").precision())
+        .isGreaterThanOrEqualTo(train(pages).quality().get("sea").precision() - 0.02);
+  }
+
+  @Test
+  void germanAndJapaneseWordsAreSplitByTheirRules() {
+    List<String> words = new ArrayList<>();
+    TopicWords.guess("Der Hafen und die Schiffe liegen nicht in der Stadt")
+        .split("Die Schiffe vor den Häusern", words::add);
+    assertThat(words).containsExactly("schiff", "häus");
+    words.clear();
+    TopicWords.of("ja").split("港の船", words::add);
+    assertThat(words).containsExactly("港の", "の船");
+  }
+}
