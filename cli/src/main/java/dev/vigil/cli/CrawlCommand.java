@@ -33,7 +33,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Frontiers: breadth, random[=SEED], hint=WORD,..., words (learns from matches), trace,",
-      "opic (the most important first), topic=TREE/TOPIC (pages of a topic first; from its examples",
+      "opic (the most important first), topic=TREE/TOPIC (pages of a topic first; from its"
+          + " examples",
       "on if there is no SEED; topic-words and topic-source are its baselines).",
       "Modules: links, terms=WORD,..., services=CLASS, topic=TREE/TOPIC.",
       "Ctrl-C pauses a crawl, and 'vigil crawl resume' goes on with it; so it does after a crash.",

@@ -43,16 +43,14 @@ final class DistillReport {
       int top,
       boolean json) {
     if (!name.isEmpty() && crawl.isEmpty()) {
-      throw new CommandFailure(
-          "there is no crawl '" + name + "'; 'vigil crawl list' lists them.");
+      throw new CommandFailure("there is no crawl '" + name + "'; 'vigil crawl list' lists them.");
     }
     Distillation.Method how = Distillation.Method.of(method);
     try (Installation installation = place.read(terminal.time())) {
       TextRelevance text = relevance(installation, topic, query);
       DistillGraph graph = new DistillGraph(text);
       Archive archive = installation.archive();
-      ArchivedWeb web =
-          new ArchivedWeb(Optional.of(archive), crawl, CommandHandler.WORKSPACE);
+      ArchivedWeb web = new ArchivedWeb(Optional.of(archive), crawl, CommandHandler.WORKSPACE);
       web.read(MOST_PAGES, graph::add);
       Distillation.Result result = Distillation.run(graph, how, ITERATIONS, top);
       Map<String, String> parts = parts(web, result.hubs());
@@ -92,19 +90,16 @@ final class DistillReport {
   }
 
   private static String part(PageDigest digest, int node) {
-    String where =
-        node == 0 || node >= digest.nodeCount() ? "page" : digest.name(node).local();
+    String where = node == 0 || node >= digest.nodeCount() ? "page" : digest.name(node).local();
     String text = RenderedText.of(digest, Math.max(0, node)).replaceAll("\\s+", " ").strip();
     return where
         + ": "
         + (text.length() > EXCERPT ? text.substring(0, EXCERPT).strip() + " …" : text);
   }
 
-  private void lines(
-      DistillGraph graph, Distillation.Result result, Map<String, String> parts) {
+  private void lines(DistillGraph graph, Distillation.Result result, Map<String, String> parts) {
     terminal.show(
-        "%,d pages read, %,d of them in the base set"
-            .formatted(graph.pages(), result.basePages()));
+        "%,d pages read, %,d of them in the base set".formatted(graph.pages(), result.basePages()));
     Table authorities = new Table();
     authorities.row("SCORE", "AUTHORITY");
     result.authorities().forEach(a -> authorities.row(score(a.score()), a.url()));
@@ -125,8 +120,7 @@ final class DistillReport {
     return String.format(Locale.ROOT, "%.4f", value);
   }
 
-  private static Map<String, Object> tree(
-      Distillation.Result result, Map<String, String> parts) {
+  private static Map<String, Object> tree(Distillation.Result result, Map<String, String> parts) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put(
         "authorities",

@@ -33,10 +33,12 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil service classify}: finds the topics of a searchable database. */
 @Command(
     name = "classify",
-    description = "Find the topics of a searchable database by asking it, without reading documents.",
+    description =
+        "Find the topics of a searchable database by asking it, without reading documents.",
     footer = {
       "",
-      "Rules learnt from the labelled pages of a topic tree become queries of one to four words. Only",
+      "Rules learnt from the labelled pages of a topic tree become queries of one to four words."
+          + " Only",
       "the numbers of matches are read. An interrupted classification goes on with its answers.",
       "",
       "Example:",
@@ -72,10 +74,7 @@ final class ServiceClassifyCommand implements Callable<Integer> {
       description = "After so many queries no further branch is asked about (default 400).")
   private int queries = 400;
 
-  @Option(
-      names = "--rules",
-      paramLabel = "N",
-      description = "Most rules of a topic (default 8).")
+  @Option(names = "--rules", paramLabel = "N", description = "Most rules of a topic (default 8).")
   private int rules = 8;
 
   @Option(
@@ -149,10 +148,8 @@ final class ServiceClassifyCommand implements Callable<Integer> {
 
   private DatabaseClassifier.Result byCrawling(
       Fetcher fetcher, Topics topics, TopicTree scheme, String name) {
-    String start =
-        isUrl() ? service : ServiceProfiles.in(place.folder()).find(service).start();
-    return new CrawlClassifier(
-            scheme, topics.model(CommandHandler.WORKSPACE, name), specificity)
+    String start = isUrl() ? service : ServiceProfiles.in(place.folder()).find(service).start();
+    return new CrawlClassifier(scheme, topics.model(CommandHandler.WORKSPACE, name), specificity)
         .run(WebUrl.parse(start), url -> page(fetcher, url), pages);
   }
 

@@ -54,8 +54,7 @@ final class TopicClassifyCommand implements Callable<Integer> {
     boolean some = false;
     try (Installation installation = place.read(allowed.in(place.settings()), terminal.time())) {
       Topics topics = Topics.of(installation);
-      TopicModel model =
-          topics.model(CommandHandler.WORKSPACE, TopicTree.address(tree).tree());
+      TopicModel model = topics.model(CommandHandler.WORKSPACE, TopicTree.address(tree).tree());
       Table table = new Table();
       table.row("PAGE", "CONFIDENCE", "TOPIC");
       for (String name : names) {
@@ -71,9 +70,7 @@ final class TopicClassifyCommand implements Callable<Integer> {
           scores.forEach(
               score ->
                   table.row(
-                      name,
-                      String.format(Locale.ROOT, "%.2f", score.confidence()),
-                      score.topic()));
+                      name, String.format(Locale.ROOT, "%.2f", score.confidence()), score.topic()));
         }
       }
       if (!json) {

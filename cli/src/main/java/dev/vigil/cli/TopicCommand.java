@@ -18,8 +18,10 @@ import picocli.CommandLine.Command;
       "each other and against the pages of the catch-all.",
       "",
       "Examples:",
-      "  vigil topic add hobby/sailing examples/topics/sailing-1.html examples/topics/sailing-2.html",
-      "  vigil topic add hobby/gardening examples/topics/garden-1.html examples/topics/garden-2.html",
+      "  vigil topic add hobby/sailing examples/topics/sailing-1.html"
+          + " examples/topics/sailing-2.html",
+      "  vigil topic add hobby/gardening examples/topics/garden-1.html"
+          + " examples/topics/garden-2.html",
       "  vigil topic train hobby",
       "  vigil topic classify hobby examples/topics/unknown.html"
     })

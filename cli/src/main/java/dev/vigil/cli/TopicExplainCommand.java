@@ -61,8 +61,7 @@ final class TopicExplainCommand implements Callable<Integer> {
         path = scores.getFirst().topic();
       }
       TopicExplanation why = topics.explain(model, page, path);
-      terminal.show(
-          String.format(Locale.ROOT, "%s: confidence %.2f", path, why.confidence()));
+      terminal.show(String.format(Locale.ROOT, "%s: confidence %.2f", path, why.confidence()));
       Table table = new Table();
       why.reasons()
           .forEach(

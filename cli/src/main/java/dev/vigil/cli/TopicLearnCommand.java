@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
     description = "Learn from unlabelled pages: typical pages (archetypes) join the training set.",
     footer = {
       "",
-      "Archetypes are authorities of a topic and the pages that are accepted most confidently. They",
+      "Archetypes are authorities of a topic and the pages that are accepted most confidently."
+          + " They",
       "are left out if they lower the precision on labelled pages. 'vigil topic list TREE/TOPIC'",
       "lists them, 'vigil topic remove TREE/TOPIC --archetypes' removes them.",
       "",

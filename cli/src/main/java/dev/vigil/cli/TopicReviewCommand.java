@@ -17,7 +17,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Implements {@code vigil topic review}: lists the pages that crawls found, and takes decisions. */
+/**
+ * Implements {@code vigil topic review}: lists the pages that crawls found, and takes decisions.
+ */
 @Command(
     name = "review",
     description = "List the pages that focused crawls found, and decide on them.",
@@ -77,16 +79,14 @@ final class TopicReviewCommand implements Callable<Integer> {
       topics.tree(workspace, name);
       if (crawl != null) {
         int added =
-            TopicProposals.bring(
-                topics, workspace, new CrawlFolders(place.folder()).find(crawl));
+            TopicProposals.bring(topics, workspace, new CrawlFolders(place.folder()).find(crawl));
         terminal.show(CountWords.of(added, "page") + " added to the queue.");
       }
       accepted.forEach(id -> topics.accept(workspace, id));
       rejected.forEach(id -> topics.reject(workspace, id));
       blocked.forEach(id -> topics.block(workspace, id));
       moved.forEach(id -> topics.move(workspace, id, to));
-      List<TopicReview> waiting =
-          topics.reviews(workspace, name, TopicReview.State.WAITING, MOST);
+      List<TopicReview> waiting = topics.reviews(workspace, name, TopicReview.State.WAITING, MOST);
       if (waiting.isEmpty()) {
         return writes
             ? VigilCommand.YES

@@ -56,10 +56,7 @@ final class TopicTrainCommand implements Callable<Integer> {
       try (Progress progress = new Progress(terminal, total)) {
         trained =
             topics.train(
-                CommandHandler.WORKSPACE,
-                name,
-                TrainingOptions.USUAL.with(features),
-                progress::at);
+                CommandHandler.WORKSPACE, name, TrainingOptions.USUAL.with(features), progress::at);
       }
       trained.warnings().forEach(terminal::say);
       print(trained.quality());

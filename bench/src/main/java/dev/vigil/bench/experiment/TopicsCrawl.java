@@ -60,7 +60,8 @@ public final class TopicsCrawl implements Experiment {
 
   @Override
   public String question() {
-    return "Does an apprentice lower the loss rate of focused crawls (Chakrabarti 2002, Figures 5, 6)?";
+    return "Does an apprentice lower the loss rate of focused crawls (Chakrabarti 2002, Figures 5,"
+               + " 6)?";
   }
 
   /** The course of one crawl, judged by the true categories. */
@@ -98,21 +99,14 @@ public final class TopicsCrawl implements Experiment {
     Table table =
         new Table(
             "Loss rate until 60 % of the relevant pages are found (after the switch for topic)",
-            "topic",
-            "relevant",
-            "switch at",
-            "topic",
-            "topic-words",
-            "topic-source",
-            "breadth");
+            "topic", "relevant", "switch at", "topic", "topic-words", "topic-source", "breadth");
     List<Double> ratios = new ArrayList<>();
     int above = 0;
     for (String topic : TOPICS.subList(0, setting.pick(TOPICS.size(), 1))) {
       List<Course> courses = new ArrayList<>();
       Set<String> examples = new HashSet<>();
       TopicModel model = model(encyclopedia, web, topic, setting.seed(), examples);
-      int relevant =
-          (int) encyclopedia.articles().stream().filter(a -> a.isIn(topic)).count();
+      int relevant = (int) encyclopedia.articles().stream().filter(a -> a.isIn(topic)).count();
       for (String frontier : FRONTIERS) {
         courses.add(crawl(setting, web, warcs, model, topic, frontier, examples));
       }
@@ -150,12 +144,7 @@ public final class TopicsCrawl implements Experiment {
   private static Plot plot(List<Course> courses) {
     Plot plot =
         Plot.lines(
-            "loss",
-            "Loss rate so far",
-            "pages",
-            Plot.Scale.LINEAR,
-            "loss rate",
-            Plot.Scale.LINEAR);
+            "loss", "Loss rate so far", "pages", Plot.Scale.LINEAR, "loss rate", Plot.Scale.LINEAR);
     for (int f = 0; f < FRONTIERS.size(); f++) {
       boolean[] relevant = courses.get(f).relevant();
       int good = 0;
@@ -195,8 +184,7 @@ public final class TopicsCrawl implements Experiment {
                   dev.vigil.discover.topic.LinkContext.NONE),
               its ? Set.of("it") : Set.of()));
     }
-    return TopicTrainer.train(
-            TopicTree.of(List.of("it")), pages, TrainingOptions.USUAL, t -> {})
+    return TopicTrainer.train(TopicTree.of(List.of("it")), pages, TrainingOptions.USUAL, t -> {})
         .model();
   }
 
@@ -227,19 +215,18 @@ public final class TopicsCrawl implements Experiment {
             .into("", true)
             .done();
     Crawl crawl =
-        Crawl.create(
-            setting.work().resolve(frontier + "-" + topic.replace('/', '-')), settings);
+        Crawl.create(setting.work().resolve(frontier + "-" + topic.replace('/', '-')), settings);
     TopicCritic.put(crawl.folder(), model.bytes());
     try {
-      crawl.run(
-          new Crawl.Tools(TimeSource.system(), AllowList.EMPTY, Optional.empty()), now -> {});
+      crawl.run(new Crawl.Tools(TimeSource.system(), AllowList.EMPTY, Optional.empty()), now -> {});
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     List<Boolean> relevant = new ArrayList<>();
     crawl.read(
         book ->
-            book.list(
+            book
+                .list(
                     "select number from page where status = 200 order by at, number",
                     row -> row.getLong(1))
                 .stream()

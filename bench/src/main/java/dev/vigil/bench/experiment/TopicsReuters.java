@@ -62,7 +62,8 @@ public final class TopicsReuters implements Experiment {
         "%,d stories for training, %,d for the test, %d categories."
             .formatted(training.size(), test.size(), categories.size()));
     Table table =
-        new Table("Reuters-21578, ModApte", "features", "micro-F1", "macro-F1", "precision", "recall");
+        new Table(
+            "Reuters-21578, ModApte", "features", "micro-F1", "macro-F1", "precision", "recall");
     double all = 0;
     for (TrainingOptions.Features features :
         List.of(TrainingOptions.Features.ALL, TrainingOptions.Features.SELECTED)) {
@@ -85,7 +86,8 @@ public final class TopicsReuters implements Experiment {
       }
     }
     report.table(table);
-    report.bar(new Bar("Reuters micro-F1, all features", ">= 0.87", Figures.ratio(all), all >= 0.87));
+    report.bar(
+        new Bar("Reuters micro-F1, all features", ">= 0.87", Figures.ratio(all), all >= 0.87));
   }
 
   private record Scores(double micro, double macro, double precision, double recall) {}

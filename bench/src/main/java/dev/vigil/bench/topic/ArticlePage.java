@@ -11,9 +11,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Renders articles as pages of eight designs. Each link stands at the mention of its target's title;
- * a target that the text does not mention is listed below the text. Around the text are blocks that
- * are off the topic: menus, popular pages, partners, recent news, advertisements. Immutable.
+ * Renders articles as pages of eight designs. Each link stands at the mention of its target's
+ * title; a target that the text does not mention is listed below the text. Around the text are
+ * blocks that are off the topic: menus, popular pages, partners, recent news, advertisements.
+ * Immutable.
  */
 public final class ArticlePage {
   /** How many designs there are. */
@@ -49,37 +50,95 @@ public final class ArticlePage {
     String inner =
         switch (design) {
           case 0 ->
-              "<div id=nav><ul>" + items(menu) + "</ul></div><h1>" + title + "</h1>" + body
-                  + "<div class=popular><h3>Popular today</h3><ul>" + items(side) + "</ul></div>";
+              "<div id=nav><ul>"
+                  + items(menu)
+                  + "</ul></div><h1>"
+                  + title
+                  + "</h1>"
+                  + body
+                  + "<div class=popular><h3>Popular today</h3><ul>"
+                  + items(side)
+                  + "</ul></div>";
           case 1 ->
-              "<table width=100%><tr><td class=left>" + menu.replace("\n", "<br>") + "</td><td><h1>"
-                  + title + "</h1>" + body + "</td><td class=right>" + advertisement + "<br>"
-                  + side.replace("\n", "<br>") + "</td></tr></table>";
+              "<table width=100%><tr><td class=left>"
+                  + menu.replace("\n", "<br>")
+                  + "</td><td><h1>"
+                  + title
+                  + "</h1>"
+                  + body
+                  + "</td><td class=right>"
+                  + advertisement
+                  + "<br>"
+                  + side.replace("\n", "<br>")
+                  + "</td></tr></table>";
           case 2 ->
-              "<header><nav>" + menu.replace("\n", " | ") + "</nav></header><main><article><h2>"
-                  + title + "</h2>" + body + "</article></main><aside><h4>Recommended</h4>"
-                  + side.replace("\n", "<p>") + "</aside><footer>About us. Contact.</footer>";
+              "<header><nav>"
+                  + menu.replace("\n", " | ")
+                  + "</nav></header><main><article><h2>"
+                  + title
+                  + "</h2>"
+                  + body
+                  + "</article></main><aside><h4>Recommended</h4>"
+                  + side.replace("\n", "<p>")
+                  + "</aside><footer>About us. Contact.</footer>";
           case 3 ->
-              "<p><b>" + title + "</b></p>" + body + "<hr><p>" + menu.replace("\n", " · ")
-                  + "</p><p><i>" + advertisement + "</i></p><p>" + side.replace("\n", ", ") + "</p>";
+              "<p><b>"
+                  + title
+                  + "</b></p>"
+                  + body
+                  + "<hr><p>"
+                  + menu.replace("\n", " · ")
+                  + "</p><p><i>"
+                  + advertisement
+                  + "</i></p><p>"
+                  + side.replace("\n", ", ")
+                  + "</p>";
           case 4 ->
-              "<div class=top><form><input name=q></form>" + menu.replace("\n", " ") + "</div>"
-                  + "<section><h1>" + title + "</h1>" + body + "</section><section class=more>"
-                  + "<h2>You may also like</h2><ol>" + items(side) + "</ol></section>";
+              "<div class=top><form><input name=q></form>"
+                  + menu.replace("\n", " ")
+                  + "</div>"
+                  + "<section><h1>"
+                  + title
+                  + "</h1>"
+                  + body
+                  + "</section><section class=more>"
+                  + "<h2>You may also like</h2><ol>"
+                  + items(side)
+                  + "</ol></section>";
           case 5 ->
-              "<div class=banner>" + advertisement + "</div><h1>" + title + "</h1><div class=cols>"
-                  + body + "</div><dl><dt>Trending</dt><dd>" + side.replace("\n", "</dd><dd>")
-                  + "</dd></dl><dl><dt>Our partners</dt><dd>" + menu.replace("\n", "</dd><dd>")
+              "<div class=banner>"
+                  + advertisement
+                  + "</div><h1>"
+                  + title
+                  + "</h1><div class=cols>"
+                  + body
+                  + "</div><dl><dt>Trending</dt><dd>"
+                  + side.replace("\n", "</dd><dd>")
+                  + "</dd></dl><dl><dt>Our partners</dt><dd>"
+                  + menu.replace("\n", "</dd><dd>")
                   + "</dd></dl>";
           case 6 ->
-              "<div><div><div><span>" + menu.replace("\n", "</span><span>") + "</span></div></div>"
-                  + "<div><h3>" + title + "</h3>" + body + "</div></div><div class=x><b>News</b> "
-                  + side.replace("\n", "; ") + "</div>";
+              "<div><div><div><span>"
+                  + menu.replace("\n", "</span><span>")
+                  + "</span></div></div>"
+                  + "<div><h3>"
+                  + title
+                  + "</h3>"
+                  + body
+                  + "</div></div><div class=x><b>News</b> "
+                  + side.replace("\n", "; ")
+                  + "</div>";
           default ->
-              "<center><h1>" + title + "</h1></center><blockquote>" + body + "</blockquote>"
+              "<center><h1>"
+                  + title
+                  + "</h1></center><blockquote>"
+                  + body
+                  + "</blockquote>"
                   + "<table><caption>Readers also read</caption><tr><td>"
-                  + side.replace("\n", "</td></tr><tr><td>") + "</td></tr></table><p>"
-                  + menu.replace("\n", " &raquo; ") + "</p>";
+                  + side.replace("\n", "</td></tr><tr><td>")
+                  + "</td></tr></table><p>"
+                  + menu.replace("\n", " &raquo; ")
+                  + "</p>";
         };
     return "<!doctype html><html lang=en><head><meta charset=utf-8><title>"
         + title

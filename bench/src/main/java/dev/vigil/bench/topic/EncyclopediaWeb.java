@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * The encyclopedia as a web of 60 hosts in eight designs, written as WARC files, which a crawl reads
- * as if they were the web. Immutable.
+ * The encyclopedia as a web of 60 hosts in eight designs, written as WARC files, which a crawl
+ * reads as if they were the web. Immutable.
  */
 public final class EncyclopediaWeb {
   private static final int HOSTS = 60;

@@ -92,7 +92,9 @@ public final class Reuters {
   public Set<String> categories() {
     Map<String, Integer> parts = new HashMap<>();
     for (Story story : stories) {
-      story.topics().forEach(topic -> parts.merge(topic, story.training() ? 1 : 2, (a, b) -> a | b));
+      story
+          .topics()
+          .forEach(topic -> parts.merge(topic, story.training() ? 1 : 2, (a, b) -> a | b));
     }
     Set<String> both = new TreeSet<>();
     parts.forEach(

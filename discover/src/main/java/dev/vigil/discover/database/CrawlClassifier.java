@@ -23,8 +23,8 @@ import java.util.function.Function;
 
 /**
  * Classifies a site by fetching and classifying its documents, the rival of asking (Gravano,
- * Ipeirotis and Sahami 2002, Section 3.2). It stops when the classification has not changed for some
- * hundred documents. For one site.
+ * Ipeirotis and Sahami 2002, Section 3.2). It stops when the classification has not changed for
+ * some hundred documents. For one site.
  */
 public final class CrawlClassifier {
   private static final int STEP = 50;

@@ -9,8 +9,8 @@ import java.util.function.Function;
 /**
  * Classifies a searchable database by the numbers of matches of queries, without reading a document
  * (QProber). At each node the strongest rules of each topic are sent first; topics that they find
- * nothing of get no further queries. The numbers are corrected by how often rules match documents of
- * other topics, and only branches with enough documents are descended into. For one database.
+ * nothing of get no further queries. The numbers are corrected by how often rules match documents
+ * of other topics, and only branches with enough documents are descended into. For one database.
  */
 public final class DatabaseClassifier {
   private static final int FIRST_RULES = 3;
@@ -65,9 +65,7 @@ public final class DatabaseClassifier {
    * @param counts asks the database; an answer is remembered
    */
   public DatabaseClassifier(
-      ProbeRules rules,
-      Options options,
-      Function<List<String>, MatchCount> counts) {
+      ProbeRules rules, Options options, Function<List<String>, MatchCount> counts) {
     this.rules = rules;
     this.options = options;
     this.counts = counts;

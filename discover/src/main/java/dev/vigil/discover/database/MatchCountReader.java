@@ -42,29 +42,50 @@ public final class MatchCountReader {
 
   private static final Pattern RANGE =
       Pattern.compile(
-          "(?i)\\d[\\d.,]*" + DASH + "\\d[\\d.,]*(?:\\s+" + NOUN + ")?\\s+" + OF + "\\s+(?:the\\s+)?("
-              + ABOUT + "\\s+)?" + NUMBER + "(\\s*\\+)?");
+          "(?i)\\d[\\d.,]*"
+              + DASH
+              + "\\d[\\d.,]*(?:\\s+"
+              + NOUN
+              + ")?\\s+"
+              + OF
+              + "\\s+(?:the\\s+)?("
+              + ABOUT
+              + "\\s+)?"
+              + NUMBER
+              + "(\\s*\\+)?");
   private static final Pattern COUNTED =
       Pattern.compile(
-          "(?i)(?:(?:^|[^\\p{L}])(" + ABOUT + ")\\s*)?(?:^|[^\\d.,])" + NUMBER
-              + "(\\s*\\+)?\\s*(?:\\p{L}{2,20}\\s+){0,2}?" + NOUN + "(?:[^\\p{L}]|$)");
+          "(?i)(?:(?:^|[^\\p{L}])("
+              + ABOUT
+              + ")\\s*)?(?:^|[^\\d.,])"
+              + NUMBER
+              + "(\\s*\\+)?\\s*(?:\\p{L}{2,20}\\s+){0,2}?"
+              + NOUN
+              + "(?:[^\\p{L}]|$)");
   private static final Pattern LABELLED =
       Pattern.compile(
-          "(?i)(?:^|[^\\p{L}])(?:" + NOUN.replace("|pages?", "") + "|found|total|gefunden|trouvés?|encontrados?|trovati"
+          "(?i)(?:^|[^\\p{L}])(?:"
+              + NOUN.replace("|pages?", "")
+              + "|found|total|gefunden|trouvés?|encontrados?|trovati"
               + "|gevonden|hittade|znaleziono|найдено|共|全)(?:\\s+(?:found|total|gefunden|insgesamt"
-              + "|trouvés|encontrados|trovati|gevonden))?\\s*(?:[:=(]|\\s)\\s*(" + ABOUT + "\\s*)?"
-              + NUMBER + "(\\s*\\+)?");
+              + "|trouvés|encontrados|trovati|gevonden))?\\s*(?:[:=(]|\\s)\\s*("
+              + ABOUT
+              + "\\s*)?"
+              + NUMBER
+              + "(\\s*\\+)?");
   private static final Pattern NONE =
       Pattern.compile(
-          "(?i)no (?:\\p{L}+ )?(?:results?|hits?|matches|match|documents?|records?|items?|articles?"
-              + "|entries|pages)(?:[^\\p{L}]|$)|nothing (?:was )?found|did not match any|could not"
-              + " find any|(?:^|[^\\d])0 (?:results|matches|hits|documents|records|items|articles)"
-              + "|not found any|sorry, (?:we|nothing)|keine (?:\\p{L}+ )?(?:treffer|ergebnisse"
-              + "|dokumente|einträge|artikel|seiten)|nichts gefunden|aucun(?:e)? (?:résultat|document"
-              + "|réponse|notice|article)|ningún (?:resultado|documento)|no se (?:han? )?encontr"
-              + "|sin resultados|nessun (?:risultato|documento|elemento)|nenhum (?:resultado"
-              + "|documento)|geen (?:resultaten|treffers|documenten)|inga (?:träffar|resultat)|brak"
-              + " wyników|nie znaleziono|ничего не найдено|見つかりません|没有找到|沒有找到");
+          "(?i)no (?:\\p{L}+"
+              + " )?(?:results?|hits?|matches|match|documents?|records?|items?|articles?|entries|pages)(?:[^\\p{L}]|$)|nothing"
+              + " (?:was )?found|did not match any|could not find any|(?:^|[^\\d])0"
+              + " (?:results|matches|hits|documents|records|items|articles)|not found any|sorry,"
+              + " (?:we|nothing)|keine (?:\\p{L}+"
+              + " )?(?:treffer|ergebnisse|dokumente|einträge|artikel|seiten)|nichts"
+              + " gefunden|aucun(?:e)? (?:résultat|document|réponse|notice|article)|ningún"
+              + " (?:resultado|documento)|no se (?:han? )?encontr|sin resultados|nessun"
+              + " (?:risultato|documento|elemento)|nenhum (?:resultado|documento)|geen"
+              + " (?:resultaten|treffers|documenten)|inga (?:träffar|resultat)|brak wyników|nie"
+              + " znaleziono|ничего не найдено|見つかりません|没有找到|沒有找到");
 
   private MatchCountReader() {}
 

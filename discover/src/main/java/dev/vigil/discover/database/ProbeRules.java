@@ -73,7 +73,9 @@ public final class ProbeRules {
     for (String topic : topics) {
       rules.add(grow(topic, topics, learning.size() < 30 ? its : learning, most));
     }
-    nodes.put(path, new Node(topics, rules, matches(topics, rules, measuring.size() < 30 ? its : measuring)));
+    nodes.put(
+        path,
+        new Node(topics, rules, matches(topics, rules, measuring.size() < 30 ? its : measuring)));
     topics.forEach(topic -> node(tree, topic, documents, most));
   }
 
@@ -123,7 +125,10 @@ public final class ProbeRules {
     for (int i = 0; i < size; i++) {
       RuleDocument document = documents.get(i);
       good[i] = isIn(document, topic);
-      String owner = good[i] ? topic : topics.stream().filter(t -> isIn(document, t)).findFirst().orElse(topic);
+      String owner =
+          good[i]
+              ? topic
+              : topics.stream().filter(t -> isIn(document, t)).findFirst().orElse(topic);
       // Siblings together weigh as much as two topics, each of them equally.
       weight[i] =
           good[i]

@@ -29,8 +29,7 @@ public final class ServiceClassification {
    * @param data the data folder that the classification is stored in
    * @param progress receives each query before it is sent
    */
-  public ServiceClassification(
-      Path data, String service, String tree, Consumer<String> progress) {
+  public ServiceClassification(Path data, String service, String tree, Consumer<String> progress) {
     this.data = data;
     this.service = service;
     this.tree = tree;
@@ -55,8 +54,7 @@ public final class ServiceClassification {
               + " numbers of matches.");
     }
     DatabaseClassifier.Result result =
-        new DatabaseClassifier(rules, options, words -> ask(words, database, now))
-            .classify();
+        new DatabaseClassifier(rules, options, words -> ask(words, database, now)).classify();
     warnings.addAll(result.warnings());
     if (nonsense.number() > 0
         && answers.values().stream().distinct().count() <= 2

@@ -80,8 +80,7 @@ public final class ArchivedWeb {
           Set<String> all = new HashSet<>();
           database
               .list(
-                  "select number from page where status between 200 and 299",
-                  row -> row.getLong(1))
+                  "select number from page where status between 200 and 299", row -> row.getLong(1))
               .forEach(number -> database.url(number).ifPresent(all::add));
           return all;
         });

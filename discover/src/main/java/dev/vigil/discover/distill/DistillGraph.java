@@ -152,8 +152,8 @@ public final class DistillGraph {
   }
 
   /**
-   * Identifies a block of direct links by its smallest targets, so that blocks that differ in a link
-   * or two are mostly the same; 0 for what is not a block.
+   * Identifies a block of direct links by its smallest targets, so that blocks that differ in a
+   * link or two are mostly the same; 0 for what is not a block.
    */
   private static long block(HubPage page, int node) {
     if (page.tree().link(node) >= 0) {

@@ -91,8 +91,7 @@ public final class SearchForm {
         FormReader.read(page.digest(), page.url()).stream()
             .filter(one -> one.field(field).isPresent())
             .findFirst()
-            .orElseThrow(
-                () -> new DiscoverException(profile.start() + " has its form no more."));
+            .orElseThrow(() -> new DiscoverException(profile.start() + " has its form no more."));
     return new SearchForm(web, form, profile.form().values(), field);
   }
 

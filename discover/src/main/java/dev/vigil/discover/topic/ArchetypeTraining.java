@@ -16,8 +16,8 @@ import java.util.function.Consumer;
  *
  * <p>Three guards keep a model from teaching itself nonsense. The archetypes of a topic are at most
  * {@value #MOST_SHARE} for each page that a person labelled. A round whose archetypes lower the
- * precision of a topic on held-out labelled pages is taken back for that topic. The new model is used
- * only if no topic got worse.
+ * precision of a topic on held-out labelled pages is taken back for that topic. The new model is
+ * used only if no topic got worse.
  */
 public final class ArchetypeTraining {
   private static final double MOST_SHARE = 4;
@@ -128,7 +128,8 @@ public final class ArchetypeTraining {
           entry.getValue().stream()
               .sorted(
                   Comparator.comparingDouble(
-                      (Archetype a) -> -a.confidence() - (a.page().authorityOf().isEmpty() ? 0 : 0.1)))
+                      (Archetype a) ->
+                          -a.confidence() - (a.page().authorityOf().isEmpty() ? 0 : 0.1)))
               .limit(most)
               .toList();
       chosen.put(topic, best);
@@ -142,8 +143,7 @@ public final class ArchetypeTraining {
     for (List<Archetype> topic : chosen.values()) {
       for (Archetype one : topic) {
         all.add(
-            new TrainingPage(
-                one.page().features().counts(), Set.of(one.topic()), Set.of(), true));
+            new TrainingPage(one.page().features().counts(), Set.of(one.topic()), Set.of(), true));
       }
     }
     return all;

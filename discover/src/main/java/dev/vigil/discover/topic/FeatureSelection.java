@@ -47,8 +47,7 @@ final class FeatureSelection {
       }
       i = j;
     }
-    return new FeatureSelection(
-        pages, Arrays.copyOf(keys, size), Arrays.copyOf(frequency, size));
+    return new FeatureSelection(pages, Arrays.copyOf(keys, size), Arrays.copyOf(frequency, size));
   }
 
   int[] keys() {

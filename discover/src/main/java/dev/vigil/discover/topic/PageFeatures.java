@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Extracts the features of a page: words, pairs of words within an element, element names,
- * parent-child pairs, words of title and URL, words of incoming links and of neighbours. The cost is
- * linear in the page, and at most {@value #MOST_TEXT} characters are read. Stateless.
+ * parent-child pairs, words of title and URL, words of incoming links and of neighbours. The cost
+ * is linear in the page, and at most {@value #MOST_TEXT} characters are read. Stateless.
  */
 public final class PageFeatures {
   private static final int MOST_TEXT = 400_000;
@@ -137,8 +137,7 @@ public final class PageFeatures {
             bag.add(FeatureKind.ELEMENT, name);
             int parent = digest.parent(node);
             if (parent > 0 && digest.isElement(parent)) {
-              bag.add(
-                  FeatureKind.PARENT_CHILD, String.valueOf(names[digest.tag(parent)]), name);
+              bag.add(FeatureKind.PARENT_CHILD, String.valueOf(names[digest.tag(parent)]), name);
             }
           }
         } else if (digest.kind(node) == NodeKind.TEXT && node >= skipTo) {

@@ -1,7 +1,8 @@
 package dev.vigil.discover.topic;
 
 /**
- * How good the classifier of a topic is, measured on labelled pages that it had not seen. Immutable.
+ * How good the classifier of a topic is, measured on labelled pages that it had not seen.
+ * Immutable.
  *
  * @param labels pages that people labelled
  * @param archetypes pages that the classifier labelled itself

@@ -20,10 +20,10 @@ import java.util.stream.IntStream;
  * Trains the classifiers of a topic tree: at each node one linear support vector machine for each
  * topic, against its siblings and the catch-all. For one training.
  *
- * <p>Each classifier is trained several times on a part of the pages and asked about the rest. These
- * held-out answers fit the confidence, choose the threshold and measure precision and recall. Pages
- * that a classifier labelled itself are trained on and never measure. The cost is linear in the
- * features of all pages, for each topic and fold.
+ * <p>Each classifier is trained several times on a part of the pages and asked about the rest.
+ * These held-out answers fit the confidence, choose the threshold and measure precision and recall.
+ * Pages that a classifier labelled itself are trained on and never measure. The cost is linear in
+ * the features of all pages, for each topic and fold.
  */
 public final class TopicTrainer {
   private static final int FOLDS = 5;

@@ -17,39 +17,39 @@ public final class TopicWords {
       Map.of(
           "en",
           words(
-              "a about after all also an and any are as at be because been before being between both"
-                  + " but by can could did do does during each for from had has have he her here him"
-                  + " his how i if in into is it its may more most no nor not of on one only or other"
-                  + " our out over s said same she should so some such t than that the their them then"
-                  + " there these they this those through to too two under up very was we were what"
-                  + " when where which while who will with would you your"),
+              "a about after all also an and any are as at be because been before being between"
+                  + " both but by can could did do does during each for from had has have he her"
+                  + " here him his how i if in into is it its may more most no nor not of on one"
+                  + " only or other our out over s said same she should so some such t than that"
+                  + " the their them then there these they this those through to too two under up"
+                  + " very was we were what when where which while who will with would you your"),
           "de",
           words(
               "der die das den dem des ein eine einer eines einem einen und oder aber als am an auf"
-                  + " aus bei bis durch für gegen hat haben im in ist kann man mit nach nicht noch nur"
-                  + " sich sie sind so über um unter vom von vor war waren werden wie wird wurde zu"
-                  + " zum zur er es ihr ihre sein seine auch dass"),
+                  + " aus bei bis durch für gegen hat haben im in ist kann man mit nach nicht noch"
+                  + " nur sich sie sind so über um unter vom von vor war waren werden wie wird"
+                  + " wurde zu zum zur er es ihr ihre sein seine auch dass"),
           "fr",
           words(
               "le la les un une des du de et ou mais à au aux avec ce ces cette dans en est il elle"
-                  + " ils elles je ne nous on par pas plus pour qu que qui sa se ses son sont sur vous"
-                  + " leur leurs été être ont"),
+                  + " ils elles je ne nous on par pas plus pour qu que qui sa se ses son sont sur"
+                  + " vous leur leurs été être ont"),
           "es",
           words(
-              "el la los las un una unos unas y o pero de del al en con por para es son se su sus que"
-                  + " no lo como más este esta fue ha han"),
+              "el la los las un una unos unas y o pero de del al en con por para es son se su sus"
+                  + " que no lo como más este esta fue ha han"),
           "it",
           words(
               "il lo la i gli le un una e o ma di del della dei delle al alla in con per è sono si"
                   + " che non come più questo questa suo sua da"),
           "nl",
           words(
-              "de het een en of maar van in op te dat die is zijn was voor met aan er om ook als bij"
-                  + " niet naar door"),
+              "de het een en of maar van in op te dat die is zijn was voor met aan er om ook als"
+                  + " bij niet naar door"),
           "pt",
           words(
-              "o a os as um uma e ou mas de do da dos das em no na com por para é são se que não como"
-                  + " mais seu sua ao"));
+              "o a os as um uma e ou mas de do da dos das em no na com por para é são se que não"
+                  + " como mais seu sua ao"));
 
   private final String language;
   private final Set<String> stop;
@@ -159,7 +159,10 @@ public final class TopicWords {
     if (word.endsWith("sses") || word.endsWith("ches") || word.endsWith("shes")) {
       return word.substring(0, n - 2);
     }
-    if (word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us") && !word.endsWith("is")) {
+    if (word.endsWith("s")
+        && !word.endsWith("ss")
+        && !word.endsWith("us")
+        && !word.endsWith("is")) {
       return word.substring(0, n - 1);
     }
     return word;

@@ -124,8 +124,7 @@ class TopicTrainerTest {
     for (int i = 0; i < 100_000; i++) {
       html.append(Integer.toString(i, 36)).append('q').append(' ');
     }
-    FeatureBag bag =
-        PageFeatures.of(page(html.toString()), "https://a.example/", LinkContext.NONE);
+    FeatureBag bag = PageFeatures.of(page(html.toString()), "https://a.example/", LinkContext.NONE);
     assertThat(bag.size()).isEqualTo(FeatureBag.MOST);
     assertThat(bag.leftOut()).isPositive();
   }

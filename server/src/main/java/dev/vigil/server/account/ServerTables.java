@@ -16,8 +16,7 @@ public final class ServerTables {
 
   /** The migrations of all tables besides the archive's own. */
   public static List<Migrations> all() {
-    return List.of(
-        WatchStore.tables(), TABLES, PortalTables.MIGRATIONS, TopicTables.migrations());
+    return List.of(WatchStore.tables(), TABLES, PortalTables.MIGRATIONS, TopicTables.migrations());
   }
 
   /** Whether the tables exist, in any version. */

@@ -101,8 +101,7 @@ final class TopicRoutes {
             .giving(StartedCrawl.class),
         Operation.of(Route.get(tree + "/reviews", READ, this::reviews), "The review queue")
             .giving(Reviews.class),
-        Operation.of(
-                Route.post(tree + "/reviews/{id}", WRITE, this::decide), "Decides on a page")
+        Operation.of(Route.post(tree + "/reviews/{id}", WRITE, this::decide), "Decides on a page")
             .taking(Decision.class)
             .giving(Reviews.class));
   }
@@ -203,8 +202,7 @@ final class TopicRoutes {
     TopicTree.Address address = new TopicTree.Address(tree, body.topic());
     String crawl =
         service
-            .crawl(
-                context.workspace(), address, body.pages() == null ? USUAL_PAGES : body.pages())
+            .crawl(context.workspace(), address, body.pages() == null ? USUAL_PAGES : body.pages())
             .name();
     note(context, "began a crawl for", address.toString());
     context.json(201, "application/json", new StartedCrawl(crawl, address.toString()));
@@ -247,9 +245,7 @@ final class TopicRoutes {
       case "reject" -> service.topics().reject(context.workspace(), id);
       case "block" -> service.topics().block(context.workspace(), id);
       case "move" ->
-          service
-              .topics()
-              .move(context.workspace(), id, body.topic() == null ? "" : body.topic());
+          service.topics().move(context.workspace(), id, body.topic() == null ? "" : body.topic());
       default ->
           throw HttpProblem.badRequest(
               "There is no decision '"

@@ -73,8 +73,7 @@ public final class TopicService {
 
   private String trained(long workspace, String tree) {
     try {
-      TrainedTopics result =
-          topics.train(workspace, tree, TrainingOptions.USUAL, topic -> {});
+      TrainedTopics result = topics.train(workspace, tree, TrainingOptions.USUAL, topic -> {});
       return String.join(" ", result.warnings());
     } catch (RuntimeException e) {
       return String.valueOf(e.getMessage());

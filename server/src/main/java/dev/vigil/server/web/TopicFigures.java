@@ -175,8 +175,7 @@ final class TopicFigures {
 
   SafeHtml review(RequestContext context, String tree, boolean editor) {
     List<TopicReview> waiting =
-        topics()
-            .reviews(context.workspace(), tree, TopicReview.State.WAITING, MOST_REVIEWS);
+        topics().reviews(context.workspace(), tree, TopicReview.State.WAITING, MOST_REVIEWS);
     List<String> paths = List.copyOf(topics().tree(context.workspace(), tree).paths());
     return h(
         "section.card",
@@ -200,18 +199,12 @@ final class TopicFigures {
   }
 
   private static SafeHtml reviewRow(
-      RequestContext context,
-      String tree,
-      TopicReview page,
-      List<String> paths,
-      boolean editor) {
+      RequestContext context, String tree, TopicReview page, List<String> paths, boolean editor) {
     return h(
         "tr",
         h(
             "td",
-            h(
-                "div.name",
-                h("a", at("href", page.url()), at("rel", "noreferrer"), page.title())),
+            h("div.name", h("a", at("href", page.url()), at("rel", "noreferrer"), page.title())),
             h("div.quiet.url", page.url()),
             h("div", page.excerpt()),
             h(

@@ -9,8 +9,8 @@ import java.io.IOException;
  * features, one step for each fetched page (with a step size for each feature that falls with use,
  * Duchi, Hazan and Singer 2011). For one thread.
  *
- * <p>Before it learns from a link it is asked about it. These answers are compared with those of the
- * baseline, the relevance of the source page: the apprentice takes over when it orders the last
+ * <p>Before it learns from a link it is asked about it. These answers are compared with those of
+ * the baseline, the relevance of the source page: the apprentice takes over when it orders the last
  * links clearly better.
  */
 final class Apprentice {
@@ -18,8 +18,8 @@ final class Apprentice {
   private static final int MASK = (1 << BITS) - 1;
   private static final double STEP = 0.5;
   private static final int WINDOW = 400;
-  private static final int LEAST = 120;
-  private static final int LEAST_OF_A_KIND = 12;
+  private static final int LEAST = 40;
+  private static final int LEAST_OF_A_KIND = 6;
   private static final double LEAST_QUALITY = 0.65;
   private static final double BETTER_BY = 0.02;
 
@@ -87,7 +87,9 @@ final class Apprentice {
       return false;
     }
     double mine = quality(own, n);
-    return mine >= LEAST_QUALITY && mine >= quality(other, n) + BETTER_BY;
+    // Few links prove little, so the difference must be larger.
+    double margin = BETTER_BY + 0.5 / Math.sqrt(n);
+    return mine >= LEAST_QUALITY && mine >= quality(other, n) + margin;
   }
 
   /** The quality of the apprentice on its last links: the area under the ROC curve. */

@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
  * is off the topic inherits half of what led there, so that a crawl can tunnel through such pages.
  * For one thread.
  *
- * <p>The features of the last {@value #MOST_PENDING} found links are kept in memory. After a restart
- * waiting URLs keep their ranks, and the apprentice goes on learning from new links.
+ * <p>The features of the last {@value #MOST_PENDING} found links are kept in memory. After a
+ * restart waiting URLs keep their ranks, and the apprentice goes on learning from new links.
  */
 abstract class FocusedFrontier implements Frontier {
   private static final int MOST_PENDING = 60_000;
   private static final double INHERITED = 0.5;
   private static final double TIE = 1e-3;
-  private static final int FIRST_REORDER = 100;
+  private static final int FIRST_REORDER = 50;
 
   /** Enough for many hosts at once, few enough to learn from each page. */
   private static final int AHEAD = 16;
@@ -59,8 +59,7 @@ abstract class FocusedFrontier implements Frontier {
   private @Nullable TopicCritic critic;
 
   /** A link that waits: how it looked, what its source was worth, and its score. */
-  private record Pending(
-      int[] features, float near, float baseline, float score, String anchor) {}
+  private record Pending(int[] features, float near, float baseline, float score, String anchor) {}
 
   private final Map<Long, Pending> pending =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -123,18 +122,14 @@ abstract class FocusedFrontier implements Frontier {
       } else {
         LinkWords.Encoded encoded = words.encode(link, relevance);
         double near = encoded.near().size() == 0 ? 0 : critic().relevance(encoded.near());
-        links.put(
-            link.url().toString(),
-            scored(encoded.features(), near, baseline, link.anchor()));
+        links.put(link.url().toString(), scored(encoded.features(), near, baseline, link.anchor()));
       }
     }
   }
 
   private Pending scored(int[] features, double near, double baseline, String anchor) {
     double score =
-        state.isGuided()
-            ? 0.95 * apprentice.score(features, near) + 0.05 * baseline
-            : baseline;
+        state.isGuided() ? 0.95 * apprentice.score(features, near) + 0.05 * baseline : baseline;
     return new Pending(features, (float) near, (float) baseline, (float) score, anchor);
   }
 
@@ -225,7 +220,7 @@ abstract class FocusedFrontier implements Frontier {
     }
     learned = false;
     boolean before = state.isGuided();
-    if (!before && apprentice.seen() % 10 == 0 || apprentice.seen() >= nextReorder) {
+    if (!before || apprentice.seen() >= nextReorder) {
       if (!before && apprentice.isGoodEnough()) {
         state.guided(true);
       }

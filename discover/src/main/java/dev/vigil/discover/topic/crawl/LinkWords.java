@@ -14,8 +14,8 @@ import java.util.Set;
  * Encodes the surroundings of links for the apprentice (Chakrabarti, Punera and Subramanyam 2002):
  * the leaves of a page are numbered from left to right, and each word near a link becomes a feature
  * together with its offset from the link. The text of the link has offset 0. Features of the
- * heading above, of the URL, of the elements around the link and of their classes are added. For one
- * thread and one page; the cost is linear in the page and, for each link, in its window.
+ * heading above, of the URL, of the elements around the link and of their classes are added. For
+ * one thread and one page; the cost is linear in the page and, for each link, in its window.
  */
 public final class LinkWords {
   private static final int WORDS_A_LEAF = 12;

@@ -15,8 +15,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Judges the pages of a crawl by a topic of a trained tree. The model is a file in the folder of the
- * crawl, so that a resumed crawl judges as before. Immutable.
+ * Judges the pages of a crawl by a topic of a trained tree. The model is a file in the folder of
+ * the crawl, so that a resumed crawl judges as before. Immutable.
  */
 public final class TopicCritic {
   private static final String FILE = "topic.model";

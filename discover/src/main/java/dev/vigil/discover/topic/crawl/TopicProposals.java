@@ -18,8 +18,7 @@ public final class TopicProposals {
   public static TopicTree.Address topic(Crawl crawl) {
     String frontier = crawl.settings().frontier();
     if (!frontier.startsWith("topic")) {
-      throw new DiscoverException(
-          "The crawl '" + crawl.name() + "' does not search for a topic.");
+      throw new DiscoverException("The crawl '" + crawl.name() + "' does not search for a topic.");
     }
     String argument = frontier.substring(frontier.indexOf('=') + 1);
     return TopicTree.address(argument.split(",", 2)[0]);
@@ -46,8 +45,7 @@ public final class TopicProposals {
                 new LinkContext(
                     best.anchor().isEmpty() ? List.of() : List.of(best.anchor()), List.of()));
         added +=
-            topics.propose(
-                    workspace, address, page, best.confidence(), best.reason(), crawl.name())
+            topics.propose(workspace, address, page, best.confidence(), best.reason(), crawl.name())
                 ? 1
                 : 0;
       } catch (DiscoverException | FetchException gone) {

@@ -41,9 +41,7 @@ public final class TopicContent {
   private Optional<LabelledPage> archived(long workspace, String url) {
     return archive
         .newest(new Page(workspace, url, ""))
-        .map(
-            version ->
-                of(url, version.fetch().header("Content-Type").orElse(""), bytes(version)));
+        .map(version -> of(url, version.fetch().header("Content-Type").orElse(""), bytes(version)));
   }
 
   private byte[] bytes(Version version) {

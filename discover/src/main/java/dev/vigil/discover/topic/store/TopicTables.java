@@ -4,8 +4,8 @@ import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Migrations;
 
 /**
- * The tables of topics in the catalogue. They are made with the first topic, so that an installation
- * without topics has none. Stateless.
+ * The tables of topics in the catalogue. They are made with the first topic, so that an
+ * installation without topics has none. Stateless.
  */
 public final class TopicTables {
   private static final Migrations MIGRATIONS = new Migrations("topics", TopicTables.class, 1);

@@ -118,8 +118,7 @@ public final class Topics {
     catalogue()
         .change(
             connection ->
-                TopicRepository.removeTopic(
-                    connection, workspace, address.tree(), address.path()));
+                TopicRepository.removeTopic(connection, workspace, address.tree(), address.path()));
   }
 
   // ---- labels ----
@@ -144,8 +143,7 @@ public final class Topics {
             connection -> {
               long id =
                   TopicRepository.putPage(connection, workspace, address.tree(), page, ids.next());
-              TopicRepository.putLabel(
-                  connection, id, path, kind, origin, confidence, time.now());
+              TopicRepository.putLabel(connection, id, path, kind, origin, confidence, time.now());
             });
     if (bag.terms() < FEWEST_WORDS) {
       return page.url() + " has nearly no text; it teaches nothing.";
@@ -174,8 +172,7 @@ public final class Topics {
   public int revokeArchetypes(long workspace, String tree, String path) {
     tree(workspace, tree).find(path);
     return catalogue()
-        .write(
-            connection -> TopicRepository.removeArchetypes(connection, workspace, tree, path));
+        .write(connection -> TopicRepository.removeArchetypes(connection, workspace, tree, path));
   }
 
   /** The features of a page. */
@@ -376,12 +373,10 @@ public final class Topics {
   }
 
   /** The pages in a state, the most confident first. */
-  public List<TopicReview> reviews(
-      long workspace, String tree, TopicReview.State state, int most) {
+  public List<TopicReview> reviews(long workspace, String tree, TopicReview.State state, int most) {
     tree(workspace, tree);
     return catalogue()
-        .read(
-            connection -> TopicRepository.reviews(connection, workspace, tree, state, most));
+        .read(connection -> TopicRepository.reviews(connection, workspace, tree, state, most));
   }
 
   /** The page of the review queue with that number. */
@@ -417,8 +412,7 @@ public final class Topics {
     decide(workspace, review, TopicReview.State.BLOCKED, "");
     String host = WebUrl.parse(review.url()).host();
     catalogue()
-        .change(
-            connection -> TopicRepository.block(connection, workspace, review.tree(), host));
+        .change(connection -> TopicRepository.block(connection, workspace, review.tree(), host));
     reviews(workspace, review.tree(), TopicReview.State.WAITING, Integer.MAX_VALUE).stream()
         .filter(other -> WebUrl.parse(other.url()).host().equals(host))
         .forEach(

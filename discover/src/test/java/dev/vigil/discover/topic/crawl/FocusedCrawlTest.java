@@ -36,7 +36,8 @@ class FocusedCrawlTest {
   private static final String[] SEA =
       "sail jib mast keel harbour anchor tide skipper crew mooring halyard boom".split(" ", -1);
   private static final String[] OTHER =
-      "parliament bank lawyer tax court minister vote budget office treaty law party".split(" ", -1);
+      "parliament bank lawyer tax court minister vote budget office treaty law party"
+          .split(" ", -1);
   private static final int PAGES = 600;
 
   @TempDir private Path folder;

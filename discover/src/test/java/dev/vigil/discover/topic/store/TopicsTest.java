@@ -82,15 +82,15 @@ class TopicsTest {
     fill(topics, 1);
     TrainedTopics trained = topics.train(1, "hobby", TrainingOptions.USUAL, t -> {});
     assertThat(trained.quality()).containsOnlyKeys("sailing", "garden");
-    LabelledPage unknown = page("https://new.example/", "we set the jib and reef the sail, skipper");
+    LabelledPage unknown =
+        page("https://new.example/", "we set the jib and reef the sail, skipper");
     assertThat(topics.classify(topics.model(1, "hobby"), unknown).getFirst().topic())
         .isEqualTo("sailing");
     assertThat(topics.trees(2)).as("another workspace").isEmpty();
 
     assertThat(topics.propose(1, SAILING, unknown, 0.9, "jib", "crawl")).isTrue();
     assertThat(topics.propose(1, SAILING, unknown, 0.9, "jib", "crawl")).as("twice").isFalse();
-    TopicReview waiting =
-        topics.reviews(1, "hobby", TopicReview.State.WAITING, 10).getFirst();
+    TopicReview waiting = topics.reviews(1, "hobby", TopicReview.State.WAITING, 10).getFirst();
     assertThat(waiting.excerpt()).contains("set the jib");
     assertThatThrownBy(() -> topics.review(2, waiting.id())).isInstanceOf(DiscoverException.class);
 
@@ -114,8 +114,7 @@ class TopicsTest {
           page.content(),
           dev.vigil.archive.FetchRecord.at(page.url(), TimeSource.system().now()));
       topics.propose(0, SAILING, page, 0.9, "", "crawl");
-      topics.block(
-          0, topics.reviews(0, "hobby", TopicReview.State.WAITING, 1).getFirst().id());
+      topics.block(0, topics.reviews(0, "hobby", TopicReview.State.WAITING, 1).getFirst().id());
       assertThat(
               topics.propose(
                   0, SAILING, page("https://spam.example/b", "jib sail"), 0.9, "", "crawl"))
@@ -131,8 +130,12 @@ class TopicsTest {
         Fetcher fetcher = Fetcher.builder().build()) {
       Topics topics = new Topics(archive, fetcher, TimeSource.system());
       topics.label(
-          0, SAILING, page("https://a.example/", "jib and sail and mast and keel and boom"),
-          LabelKind.EXAMPLE, "command", 1);
+          0,
+          SAILING,
+          page("https://a.example/", "jib and sail and mast and keel and boom"),
+          LabelKind.EXAMPLE,
+          "command",
+          1);
       assertThatThrownBy(() -> topics.train(0, "hobby", TrainingOptions.USUAL, t -> {}))
           .isInstanceOf(DiscoverException.class)
           .hasMessageContaining("nothing to be distinguished from");
