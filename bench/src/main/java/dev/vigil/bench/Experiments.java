@@ -64,6 +64,7 @@ import dev.vigil.bench.experiment.SizeHtml;
 import dev.vigil.bench.experiment.SizeXml;
 import dev.vigil.bench.experiment.Soak;
 import dev.vigil.bench.experiment.TrainForms;
+import dev.vigil.bench.experiment.TopicsCrawl;
 import dev.vigil.bench.experiment.TopicsReuters;
 import dev.vigil.bench.experiment.Traversal;
 import dev.vigil.bench.experiment.TreeConformance;
@@ -135,6 +136,7 @@ final class Experiments {
         new FactsRebuild(),
         new FactsTruth(),
         new TopicsReuters(),
+        new TopicsCrawl(),
         new ProbeClasses(),
         new ProbeWalk(),
         new ProbeHints(),
