@@ -56,6 +56,22 @@ class CareTest {
   }
 
   @Test
+  void theSchemeOfVersionsCanChangeAtAnyTime() {
+    Store.Place another = store.place(folder.resolve("changing"));
+    int from = 1;
+    for (DeltaPolicy policy :
+        List.of(DeltaPolicy.chain(), DeltaPolicy.fixedBase(), DeltaPolicy.chain())) {
+      try (Archive archive = another.open(ArchiveOptions.DEFAULT.withPolicy(policy).withLevel(3))) {
+        add(archive, from, from + 5);
+        from += 6;
+        assertThere(archive, range(1, from - 1));
+        archive.collect();
+        assertThat(archive.check(page -> {})).isEmpty();
+      }
+    }
+  }
+
+  @Test
   void deletingAnyVersionsLeavesTheOthersAsTheyWere() {
     for (DeltaPolicy policy : List.of(DeltaPolicy.chain(), DeltaPolicy.fixedBase())) {
       Store.Place another = store.place(folder.resolve(policy.getClass().getSimpleName()));

@@ -34,7 +34,7 @@ final class KnownSettings {
    */
   private record Known(String name, Kind kind, String usual) {
     String variable() {
-      return PREFIX + name.toUpperCase(Locale.ROOT).replace('.', '_');
+      return PREFIX + name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
     }
 
     List<String> path() {
@@ -93,6 +93,14 @@ final class KnownSettings {
           new Known("budget", Kind.PARTS, "none"),
           new Known("budget.host", Kind.VALUE, ""),
           new Known("budget.installation", Kind.VALUE, ""),
+          new Known("best-effort", Kind.PARTS, "none"),
+          new Known("best-effort.alpha", Kind.VALUE, ""),
+          new Known("best-effort.beta", Kind.VALUE, ""),
+          new Known("best-effort.weight", Kind.VALUE, ""),
+          new Known("best-effort.history", Kind.VALUE, ""),
+          new Known("best-effort.least", Kind.VALUE, ""),
+          new Known("cache", Kind.VALUE, "frequency"),
+          new Known("versions", Kind.VALUE, "chain"),
           new Known("requisites", Kind.VALUE, "keep"),
           new Known("agents", Kind.PARTS, "none"),
           new Known("plugins", Kind.VALUE, "none"),

@@ -35,6 +35,7 @@ import java.util.OptionalInt;
  * @param resources whether the style sheets, images and fonts of a page are kept with its versions
  * @param agents those that check pages beside their web servers, by name
  * @param lease how long a node of several keeps its work without renewing its claim to it
+ * @param tuning the algorithms of the engine
  */
 public record Settings(
     ZoneId zone,
@@ -54,7 +55,8 @@ public record Settings(
     OptionalInt budget,
     boolean resources,
     Map<String, AgentSettings> agents,
-    Duration lease) {
+    Duration lease,
+    EngineTuning tuning) {
 
   /** The name of the file in the data folder. */
   public static final String FILE = "settings.yaml";
@@ -84,6 +86,48 @@ public record Settings(
           Map.of(),
           Duration.ofMinutes(1));
 
+  /** Settings with the usual algorithms. */
+  public Settings(
+      ZoneId zone,
+      Optional<String> base,
+      Optional<MailRelay> mail,
+      QuietHours quiet,
+      MessageTemplate template,
+      int attempts,
+      Map<String, String> endpoints,
+      Map<String, List<String>> commands,
+      List<Path> files,
+      AllowList allow,
+      Optional<ProxyRoute> proxy,
+      Map<String, ProxyRoute> proxies,
+      Duration tick,
+      OptionalInt hostBudget,
+      OptionalInt budget,
+      boolean resources,
+      Map<String, AgentSettings> agents,
+      Duration lease) {
+    this(
+        zone,
+        base,
+        mail,
+        quiet,
+        template,
+        attempts,
+        endpoints,
+        commands,
+        files,
+        allow,
+        proxy,
+        proxies,
+        tick,
+        hostBudget,
+        budget,
+        resources,
+        agents,
+        lease,
+        EngineTuning.USUAL);
+  }
+
   public Settings {
     endpoints = Map.copyOf(endpoints);
     commands = Map.copyOf(commands);
@@ -112,7 +156,8 @@ public record Settings(
         budget,
         resources,
         agents,
-        lease);
+        lease,
+        tuning);
   }
 
   /** A copy with another allow list. */
@@ -135,7 +180,8 @@ public record Settings(
         budget,
         resources,
         agents,
-        lease);
+        lease,
+        tuning);
   }
 
   /** A copy with another mail relay. */
@@ -158,7 +204,8 @@ public record Settings(
         budget,
         resources,
         agents,
-        lease);
+        lease,
+        tuning);
   }
 
   /** A copy with other agents. */
@@ -181,7 +228,8 @@ public record Settings(
         budget,
         resources,
         other,
-        lease);
+        lease,
+        tuning);
   }
 
   /** A copy that stores, or does not store, style sheets, images and fonts with versions. */
@@ -204,7 +252,8 @@ public record Settings(
         budget,
         kept,
         agents,
-        lease);
+        lease,
+        tuning);
   }
 
   /** A copy with another lease. */
@@ -227,7 +276,8 @@ public record Settings(
         budget,
         resources,
         agents,
-        other);
+        other,
+        tuning);
   }
 
   /** The folder whose jars extend Vigil, if the file of a data folder names one. */
@@ -238,5 +288,29 @@ public record Settings(
   /** Reads the file of a data folder; a missing file means the defaults. */
   public static Settings of(Path folder) {
     return SettingsReader.read(folder.resolve(FILE), System.getenv());
+  }
+
+  /** A copy with other algorithms. */
+  public Settings withTuning(EngineTuning other) {
+    return new Settings(
+        zone,
+        base,
+        mail,
+        quiet,
+        template,
+        attempts,
+        endpoints,
+        commands,
+        files,
+        allow,
+        proxy,
+        proxies,
+        tick,
+        hostBudget,
+        budget,
+        resources,
+        agents,
+        lease,
+        other);
   }
 }

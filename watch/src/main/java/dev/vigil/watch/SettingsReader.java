@@ -1,5 +1,7 @@
 package dev.vigil.watch;
 
+import dev.vigil.archive.DeltaPolicy;
+import dev.vigil.archive.cache.CachePolicy;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.AllowList;
@@ -9,10 +11,12 @@ import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.agent.AgentSettings;
 import dev.vigil.watch.agent.UrlPrefix;
+import dev.vigil.watch.language.BestEffortText;
 import dev.vigil.watch.language.TimeText;
 import dev.vigil.watch.notify.ChannelKind;
 import dev.vigil.watch.notify.MessageTemplate;
 import dev.vigil.watch.notify.MustacheTemplate;
+import dev.vigil.watch.sentinel.BestEffortTuning;
 import dev.vigil.watch.sentinel.HoursClause;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -61,6 +65,9 @@ final class SettingsReader {
           "requisites",
           "agents",
           "lease",
+          "best-effort",
+          "cache",
+          "versions",
           "plugins",
           "db",
           "serve",
@@ -138,7 +145,56 @@ final class SettingsReader {
         perHour(budget, "installation"),
         tree.get("requisites").map(this::isKept).orElse(true),
         tree.get("agents").map(node -> map(node, this::agent)).orElse(Map.of()),
-        tree.get("lease").map(this::lease).orElse(Settings.USUAL.lease()));
+        tree.get("lease").map(this::lease).orElse(Settings.USUAL.lease()),
+        new EngineTuning(
+            tree.get("best-effort").map(this::bestEffort).orElse(BestEffortTuning.NONE),
+            tree.get("cache").map(SettingsReader::cache).orElse(EngineTuning.USUAL.cache()),
+            tree.get("versions")
+                .map(SettingsReader::versions)
+                .orElse(EngineTuning.USUAL.versions())));
+  }
+
+  private BestEffortTuning bestEffort(SettingsTree node) {
+    node.allowKeys(Set.of("alpha", "beta", "weight", "history", "least"));
+    BestEffortTuning tuning = BestEffortTuning.NONE;
+    Optional<Integer> alpha = node.get("alpha").map(one -> one.number(1, BestEffortText.MOST));
+    Optional<Integer> beta = node.get("beta").map(one -> one.number(0, BestEffortText.MOST));
+    Optional<Double> weight = node.get("weight").map(SettingsReader::weight);
+    Optional<Integer> history = node.get("history").map(one -> one.number(1, BestEffortText.MOST));
+    Optional<Duration> least = node.get("least").map(this::duration);
+    tuning = alpha.isPresent() ? tuning.withAlpha(alpha.get()) : tuning;
+    tuning = beta.isPresent() ? tuning.withBeta(beta.get()) : tuning;
+    tuning = weight.isPresent() ? tuning.withWeight(weight.get()) : tuning;
+    tuning = history.isPresent() ? tuning.withHistory(history.get()) : tuning;
+    return least.isPresent() ? tuning.withLeast(least.get()) : tuning;
+  }
+
+  private static double weight(SettingsTree node) {
+    double weight = BestEffortText.parsed(node.text());
+    if (!(weight > 0 && weight <= BestEffortText.MOST_WEIGHT)) {
+      throw node.wrong("is not a weight; write a number above 0 and up to 10, such as 0.6");
+    }
+    return weight;
+  }
+
+  private static CachePolicy cache(SettingsTree node) {
+    return switch (node.text()) {
+      case "frequency" -> CachePolicy.TINY_LFU;
+      case "utility" -> CachePolicy.UTILITY;
+      case "lru" -> CachePolicy.LRU;
+      case "mru" -> CachePolicy.MRU;
+      case "fifo" -> CachePolicy.FIFO;
+      default ->
+          throw node.wrong("is not a cache policy; write frequency, utility, lru, mru or fifo");
+    };
+  }
+
+  private static DeltaPolicy versions(SettingsTree node) {
+    return switch (node.text()) {
+      case "chain" -> DeltaPolicy.chain();
+      case "base" -> DeltaPolicy.fixedBase();
+      default -> throw node.wrong("is not a scheme for versions; write chain or base");
+    };
   }
 
   private ServerSettings serving(SettingsTree tree) {

@@ -3,8 +3,11 @@ package dev.vigil.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.archive.DeltaPolicy;
+import dev.vigil.archive.cache.CachePolicy;
 import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.watch.notify.MessageTemplate;
+import dev.vigil.watch.sentinel.BestEffortTuning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,6 +44,24 @@ class SettingsTest {
     assertThat(read("")).isEqualTo(Settings.USUAL);
     assertThat(read("# nothing\n")).isEqualTo(Settings.USUAL);
     assertThat(read("mail:\n")).isEqualTo(Settings.USUAL);
+  }
+
+  @Test
+  void theAlgorithmsOfTheEngineCanBeChosen() {
+    EngineTuning tuning =
+        read("best-effort: {alpha: 4, weight: 0.5, least: 2 minutes}\n"
+                 + "cache: utility\n"
+                 + "versions: base\n")
+            .tuning();
+    assertThat(tuning.bestEffort())
+        .isEqualTo(
+            BestEffortTuning.NONE.withAlpha(4).withWeight(0.5).withLeast(Duration.ofMinutes(2)));
+    assertThat(tuning.cache()).isEqualTo(CachePolicy.UTILITY);
+    assertThat(tuning.versions()).hasSameClassAs(DeltaPolicy.fixedBase());
+    assertThatThrownBy(() -> read("cache: clever\n"))
+        .hasMessageContaining("frequency, utility, lru, mru or fifo");
+    assertThatThrownBy(() -> read("best-effort: {weight: 0}\n"))
+        .hasMessageContaining("such as 0.6");
   }
 
   @Test

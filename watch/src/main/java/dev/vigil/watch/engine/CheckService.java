@@ -416,7 +416,7 @@ public final class CheckService implements AgentReport.Reception {
     }
     Optional<Version> newest =
         page.newest() > 0 ? parts.archive().version(page.page(), page.newest()) : Optional.empty();
-    newest.ifPresent(parts.digests()::of);
+    newest.ifPresent(parts.digests()::previous);
     CheckExtensions extensions = parts.extensions();
     boolean fresh =
         !extensions.isEmpty()

@@ -3,6 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.AddResult;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Version;
+import dev.vigil.archive.cache.VersionCache;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.schedule.CheckOutcome.Outcome;
@@ -53,6 +54,10 @@ final class CheckTransaction {
     this.warnings = new FailureAlerts(context);
   }
 
+  private Duration sinceLastCheck() {
+    return page.checked() == null ? VersionCache.IRREGULAR : Duration.between(page.checked(), now);
+  }
+
   /**
    * Stores the fetched result.
    *
@@ -65,7 +70,7 @@ final class CheckTransaction {
         AddResult added = archive.add(page.page(), prepared.version().orElseThrow());
         // Equal bytes under other headers may be parsed differently than the archived ones.
         if (added.fresh() || added.version().fetch().hint().equals(reply.fetch().hint())) {
-          parts.digests().put(added.version(), digest);
+          parts.digests().put(added.version(), digest, sinceLastCheck());
         }
         if (added.fresh()) {
           Attachment.attach(connection, page, added.version(), row);

@@ -1,6 +1,7 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.ArchiveOptions;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.SqlDialect;
 import dev.vigil.fetch.Fetcher;
@@ -99,7 +100,11 @@ public record Installation(
     Settings settings = Settings.of(folder);
     TimeSource time = TimeSource.system();
     return open(
-        folder, settings, Archive.open(folder.resolve(ARCHIVE)), fetcher(settings, time), time);
+        folder,
+        settings,
+        Archive.open(folder.resolve(ARCHIVE), options(settings)),
+        fetcher(settings, time),
+        time);
   }
 
   /**
@@ -108,7 +113,8 @@ public record Installation(
   public static Installation open(Path folder, JdbcUrl database) {
     Settings settings = Settings.of(folder);
     TimeSource time = TimeSource.system();
-    return open(folder, settings, Archive.open(database), fetcher(settings, time), time);
+    return open(
+        folder, settings, Archive.open(database, options(settings)), fetcher(settings, time), time);
   }
 
   /**
@@ -222,7 +228,7 @@ public record Installation(
             archive, ids, time, resolver, schedules, overdueAlerts, rules, kinds, delegations);
     actions.set(new RuleActions(lifecycle, outbox, time));
     WakeSignal wakeSignal = new WakeSignal();
-    VersionDigests digests = new VersionDigests(archive, DIGEST_BYTES);
+    VersionDigests digests = new VersionDigests(archive, settings.tuning().cache(), DIGEST_BYTES);
     metrics.cache(
         digests,
         all -> all.stats().hits(),
@@ -364,10 +370,19 @@ public record Installation(
     return node.<EngineRunner>map(one -> one).orElse(engine);
   }
 
+  private static ArchiveOptions options(Settings settings) {
+    return ArchiveOptions.DEFAULT.withPolicy(settings.tuning().versions());
+  }
+
   private static ScheduleConfig config(Settings settings) {
     ScheduleConfig usual = ScheduleConfig.in(settings.zone());
     return new ScheduleConfig(
-        settings.tick(), usual.anchor(), usual.zone(), usual.bounds(), usual.price());
+        settings.tick(),
+        usual.anchor(),
+        usual.zone(),
+        usual.bounds(),
+        usual.price(),
+        settings.tuning().bestEffort());
   }
 
   private static ResolvedRequest.Stock stock(Settings settings, Secrets secrets, long workspace) {

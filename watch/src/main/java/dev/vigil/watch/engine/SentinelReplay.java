@@ -3,6 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
+import dev.vigil.archive.cache.CachePolicy;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Significance;
@@ -102,7 +103,7 @@ public final class SentinelReplay {
     this.archive = archive;
     this.page = page;
     this.sentinels = List.copyOf(sentinels);
-    this.digests = new VersionDigests(archive, CACHE);
+    this.digests = new VersionDigests(archive, CachePolicy.TINY_LFU, CACHE);
   }
 
   /** Replays all versions; returns the result of the first sentinel. */

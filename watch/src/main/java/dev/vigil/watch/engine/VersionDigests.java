@@ -8,6 +8,7 @@ import dev.vigil.archive.cache.CachePolicy;
 import dev.vigil.archive.cache.CacheStats;
 import dev.vigil.archive.cache.VersionCache;
 import dev.vigil.document.PageDigest;
+import java.time.Duration;
 
 /** Caches the digests of versions. Safe for concurrent use. */
 final class VersionDigests {
@@ -21,22 +22,31 @@ final class VersionDigests {
     }
   }
 
-  VersionDigests(Archive archive, long bytes) {
+  VersionDigests(Archive archive, CachePolicy policy, long bytes) {
     this.archive = archive;
-    this.cache = VersionCache.ofDigests(CachePolicy.TINY_LFU, bytes);
+    this.cache = VersionCache.ofDigests(policy, bytes);
   }
 
   PageDigest of(Version version) {
     return cache.get(Name.of(version), name -> archive.digest(version));
   }
 
+  /** The digest of the version that a new one is compared with: the use for which it was kept. */
+  PageDigest previous(Version version) {
+    return cache.previous(Name.of(version), name -> archive.digest(version));
+  }
+
   CacheStats stats() {
     return cache.stats();
   }
 
-  /** Caches a digest. */
-  void put(Version version, PageDigest digest) {
-    PageDigest row = cache.get(Name.of(version), name -> digest);
+  /**
+   * Caches the digest of the newest version, which the next comparison will need.
+   *
+   * @param interval the time since the last check of the page
+   */
+  void put(Version version, PageDigest digest, Duration interval) {
+    PageDigest row = cache.latest(Name.of(version), interval, name -> digest);
     assert row.nodeCount() == digest.nodeCount();
   }
 }

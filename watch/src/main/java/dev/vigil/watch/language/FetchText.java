@@ -17,7 +17,7 @@ final class FetchText {
     if (words.takeIf("on", "change")
         || words.takeIf("onchange")
         || words.takeIf("best", "effort")) {
-      return new FetchClause.OnChange();
+      return new FetchClause.OnChange(BestEffortText.read(words));
     }
     if (words.takeIf("cron")) {
       SyntaxToken fields = words.take("five fields in quotes, as in \"0 8 * * 1-5\"");
@@ -32,7 +32,7 @@ final class FetchText {
   static String write(FetchClause fetch) {
     return switch (fetch) {
       case FetchClause.Every(var interval) -> "every " + TimeText.write(interval);
-      case FetchClause.OnChange() -> "on change";
+      case FetchClause.OnChange(var tuning) -> "on change" + BestEffortText.write(tuning);
       case FetchClause.Adaptive() -> "adaptive";
       case FetchClause.Cron(String fields) -> "cron " + Quoting.quoted(fields);
     };

@@ -1,5 +1,7 @@
 package dev.vigil.watch.schedule;
 
+import dev.vigil.watch.sentinel.BestEffortTuning;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +30,32 @@ public record BestEffortSchedule(Settings settings, IntervalBounds bounds) imple
   public record Settings(int alpha, int beta, double weight, int history) {
     /** The choice of Pandrangi 2003 after its experiments. */
     public static final Settings PUBLISHED = new Settings(6, 2, 0.6, 20);
+
+    /** The published parameters with those that are given. */
+    static Settings of(BestEffortTuning tuning) {
+      return new Settings(
+          tuning.alpha().orElse(PUBLISHED.alpha),
+          tuning.beta().orElse(PUBLISHED.beta),
+          tuning.weight().orElse(PUBLISHED.weight),
+          tuning.history().orElse(PUBLISHED.history));
+    }
   }
 
   private static final String KIND = "best1";
+
+  /** The schedule with parameters that a sentinel or an installation gives. */
+  static BestEffortSchedule of(BestEffortTuning tuning, IntervalBounds bounds) {
+    return new BestEffortSchedule(
+        Settings.of(tuning),
+        tuning
+            .least()
+            .map(least -> bounds.and(new IntervalBounds(least, longest(least, bounds.most()))))
+            .orElse(bounds));
+  }
+
+  private static Duration longest(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
 
   @Override
   public NextCheck after(String memory, CheckOutcome check) {

@@ -31,8 +31,8 @@ public sealed interface Schedule
           case FetchClause.Every every ->
               new FixedInterval(every.interval(), config.tick(), config.anchor());
           case FetchClause.Cron cron -> new CronTimes(CronRule.parse(cron.fields()), config.zone());
-          case FetchClause.OnChange _ ->
-              new BestEffortSchedule(BestEffortSchedule.Settings.PUBLISHED, config.bounds());
+          case FetchClause.OnChange(var tuning) ->
+              BestEffortSchedule.of(tuning.or(config.bestEffort()), config.bounds());
           case FetchClause.Adaptive _ ->
               new AdaptiveSchedule(
                   config.bounds(), config.zone(), config.price(), AdaptiveSchedule.PATIENCE);

@@ -1,5 +1,6 @@
 package dev.vigil.watch.schedule;
 
+import dev.vigil.watch.sentinel.BestEffortTuning;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -13,10 +14,22 @@ import java.time.ZoneId;
  * @param zone of cron rules and days, where a sentinel names none
  * @param bounds the shortest and longest intervals of adaptive and best-effort schedules
  * @param price of a check in changes, from {@link RequestBudget}
+ * @param bestEffort the parameters of best-effort schedules that a sentinel does not give
  */
 public record ScheduleConfig(
-    Duration tick, Instant anchor, ZoneId zone, IntervalBounds bounds, double price) {
+    Duration tick,
+    Instant anchor,
+    ZoneId zone,
+    IntervalBounds bounds,
+    double price,
+    BestEffortTuning bestEffort) {
   public static final Duration TICK = Duration.ofMinutes(1);
+
+  /** A configuration with the published parameters of best effort. */
+  public ScheduleConfig(
+      Duration tick, Instant anchor, ZoneId zone, IntervalBounds bounds, double price) {
+    this(tick, anchor, zone, bounds, price, BestEffortTuning.NONE);
+  }
 
   /** The default configuration in a zone. */
   public static ScheduleConfig in(ZoneId zone) {
@@ -25,14 +38,18 @@ public record ScheduleConfig(
   }
 
   public ScheduleConfig anchor(Instant begin) {
-    return new ScheduleConfig(tick, begin, zone, bounds, price);
+    return new ScheduleConfig(tick, begin, zone, bounds, price, bestEffort);
   }
 
   public ScheduleConfig bounds(IntervalBounds other) {
-    return new ScheduleConfig(tick, anchor, zone, other, price);
+    return new ScheduleConfig(tick, anchor, zone, other, price, bestEffort);
   }
 
   public ScheduleConfig price(double other) {
-    return new ScheduleConfig(tick, anchor, zone, bounds, other);
+    return new ScheduleConfig(tick, anchor, zone, bounds, other, bestEffort);
+  }
+
+  public ScheduleConfig bestEffort(BestEffortTuning other) {
+    return new ScheduleConfig(tick, anchor, zone, bounds, price, other);
   }
 }

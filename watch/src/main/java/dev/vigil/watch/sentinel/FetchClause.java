@@ -6,8 +6,16 @@ import java.time.Duration;
 public sealed interface FetchClause {
   record Every(Duration interval) implements FetchClause {}
 
-  /** The best-effort algorithm (Pandrangi 2003, Section 4.7). */
-  record OnChange() implements FetchClause {}
+  /**
+   * The best-effort algorithm (Pandrangi 2003, Section 4.7).
+   *
+   * @param tuning the parameters that the sentinel gives
+   */
+  record OnChange(BestEffortTuning tuning) implements FetchClause {
+    public OnChange() {
+      this(BestEffortTuning.NONE);
+    }
+  }
 
   /** Learns how the page changes; the default. */
   record Adaptive() implements FetchClause {}

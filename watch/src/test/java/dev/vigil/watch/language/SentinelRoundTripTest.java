@@ -8,6 +8,7 @@ import dev.vigil.archive.retention.ThinningRule;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.sentinel.AlertClause;
+import dev.vigil.watch.sentinel.BestEffortTuning;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.CompareClause;
@@ -271,6 +272,13 @@ class SentinelRoundTripTest {
         List.of(
             new FetchClause.Adaptive(),
             new FetchClause.OnChange(),
+            new FetchClause.OnChange(
+                BestEffortTuning.NONE
+                    .withAlpha(4)
+                    .withBeta(0)
+                    .withWeight(0.25)
+                    .withHistory(7)
+                    .withLeast(duration())),
             new FetchClause.Every(duration()),
             new FetchClause.Cron("0 8 * * mon-fri")));
   }

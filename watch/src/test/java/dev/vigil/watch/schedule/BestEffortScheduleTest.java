@@ -2,8 +2,12 @@ package dev.vigil.watch.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.watch.sentinel.BestEffortTuning;
+import dev.vigil.watch.sentinel.FetchClause;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BestEffortScheduleTest {
@@ -82,5 +86,42 @@ class BestEffortScheduleTest {
       assertThat(schedule.after(memory, CheckOutcome.unchanged(BEGIN)).due())
           .isEqualTo(BEGIN.plusSeconds(5));
     }
+  }
+
+  private static long quietChecksUntilTheIntervalGrows(Schedule schedule) {
+    NextCheck next =
+        schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN).modified(BEGIN));
+    Duration first = Duration.between(BEGIN, next.due());
+    for (int quiet = 1; quiet < 100; quiet++) {
+      Instant at = next.due();
+      next = schedule.after(next.memory(), CheckOutcome.unchanged(at));
+      if (Duration.between(at, next.due()).compareTo(first) > 0) {
+        return quiet;
+      }
+    }
+    return -1;
+  }
+
+  @Test
+  void aClauseOverridesTheSettingsAndTheSettingsOverrideThePaper() {
+    ScheduleConfig config = ScheduleConfig.in(ZoneOffset.UTC);
+    ScheduleConfig tuned = config.bestEffort(BestEffortTuning.NONE.withAlpha(3));
+    FetchClause plain = new FetchClause.OnChange();
+    FetchClause own = new FetchClause.OnChange(BestEffortTuning.NONE.withAlpha(2));
+    assertThat(quietChecksUntilTheIntervalGrows(Schedule.of(plain, Optional.empty(), config)))
+        .isEqualTo(6);
+    assertThat(quietChecksUntilTheIntervalGrows(Schedule.of(plain, Optional.empty(), tuned)))
+        .isEqualTo(3);
+    assertThat(quietChecksUntilTheIntervalGrows(Schedule.of(own, Optional.empty(), tuned)))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void theLeastIntervalOfAClauseIsTheFirstInterval() {
+    FetchClause own =
+        new FetchClause.OnChange(BestEffortTuning.NONE.withLeast(Duration.ofMinutes(20)));
+    Schedule schedule = Schedule.of(own, Optional.empty(), ScheduleConfig.in(ZoneOffset.UTC));
+    assertThat(schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN)).due())
+        .isEqualTo(BEGIN.plus(Duration.ofMinutes(20)));
   }
 }
