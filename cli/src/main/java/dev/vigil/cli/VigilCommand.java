@@ -111,6 +111,7 @@ public final class VigilCommand implements Runnable {
     COMMANDS.put("search", SearchCommand::new);
     COMMANDS.put("topic", terminal -> new TopicCommand());
     COMMANDS.put("facts", terminal -> new FactsCommand());
+    COMMANDS.put("portal", terminal -> new PortalCommand());
     COMMANDS.put("ontology", terminal -> new OntologyCommand());
 
     HEADINGS.put("diff", "Read and compare documents");

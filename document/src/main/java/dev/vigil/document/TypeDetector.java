@@ -45,6 +45,9 @@ final class TypeDetector {
           Map.entry("geojson", DocumentFormat.JSON),
           Map.entry("txt", DocumentFormat.TEXT),
           Map.entry("md", DocumentFormat.TEXT),
+          // RDF: its first character is that of markup.
+          Map.entry("ttl", DocumentFormat.TEXT),
+          Map.entry("nt", DocumentFormat.TEXT),
           Map.entry("csv", DocumentFormat.CSV),
           Map.entry("tsv", DocumentFormat.CSV),
           Map.entry("tab", DocumentFormat.CSV),
@@ -140,6 +143,7 @@ final class TypeDetector {
       case "text/csv", "application/csv", "text/tab-separated-values" -> DocumentFormat.CSV;
       case "text/calendar", "application/ics" -> DocumentFormat.CALENDAR;
       case "application/pdf", "application/x-pdf" -> DocumentFormat.PDF;
+      case "application/n-triples" -> DocumentFormat.TEXT;
       default -> type.startsWith("text/") ? DocumentFormat.TEXT : null;
     };
   }

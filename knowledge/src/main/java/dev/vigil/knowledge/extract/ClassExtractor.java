@@ -27,7 +27,7 @@ public final class ClassExtractor {
    */
   public Extraction extract(PageInput page) {
     List<ExtractedRecord> records = EmbeddedRecords.of(type, page);
-    if (records.size() <= 1) {
+    if (records.size() <= 1 && !page.embedded().isDocument()) {
       Optional<ExtractedRecord> shown = ContentRecords.single(type, words, page);
       if (shown.isPresent()) {
         records =

@@ -181,6 +181,7 @@ final class EmbeddedRecords {
 
   private static double confidence(EmbeddedSyntax syntax) {
     return switch (syntax) {
+      case RDF -> 0.99;
       case JSON_LD -> 0.98;
       case MICRODATA, RDFA -> 0.96;
       case MICROFORMATS -> 0.9;

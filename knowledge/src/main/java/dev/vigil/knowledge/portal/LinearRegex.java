@@ -3,6 +3,7 @@ package dev.vigil.knowledge.portal;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
 import java.util.List;
+import java.util.Objects;
 import org.apache.jena.sparql.expr.Expr;
 import org.apache.jena.sparql.expr.ExprEvalException;
 import org.apache.jena.sparql.expr.ExprFunctionN;
@@ -19,8 +20,15 @@ final class LinearRegex extends ExprFunctionN {
   private final boolean replace;
 
   LinearRegex(ExprList arguments, boolean replace) {
-    super(replace ? "replace" : "regex", arguments);
+    super(replace ? "replace" : "regex", given(arguments));
     this.replace = replace;
+  }
+
+  /** The parser puts null in the place of flags that are not written. */
+  private static ExprList given(ExprList arguments) {
+    ExprList all = new ExprList();
+    arguments.getList().stream().filter(Objects::nonNull).forEach(all::add);
+    return all;
   }
 
   @Override
@@ -55,10 +63,9 @@ final class LinearRegex extends ExprFunctionN {
     if (result.length() > LONGEST) {
       throw new ExprEvalException("The replacement is too long.");
     }
-    String language = values.getFirst().getLang();
-    return language == null || language.isEmpty()
-        ? NodeValue.makeString(result)
-        : NodeValue.makeLangString(result, language);
+    return values.getFirst().isLangString()
+        ? NodeValue.makeLangString(result, values.getFirst().getLang())
+        : NodeValue.makeString(result);
   }
 
   private static String text(NodeValue value) {

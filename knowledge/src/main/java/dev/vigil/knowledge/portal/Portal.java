@@ -1,6 +1,7 @@
 package dev.vigil.knowledge.portal;
 
 import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
@@ -275,6 +276,22 @@ public final class Portal {
     return PortalTables.exist(catalogue)
         ? catalogue.read(connection -> PortalRepository.template(connection, workspace, name))
         : Optional.empty();
+  }
+
+  /** Differs when a template differs. */
+  public String templateMark(long workspace) {
+    return PortalTables.exist(catalogue)
+        ? catalogue
+            .read(
+                connection ->
+                    Sql.one(
+                        connection,
+                        "select count(*) c, coalesce(max(changed), 0) m from portal_template"
+                            + " where workspace = ?",
+                        row -> row.getLong("c") + "." + row.getLong("m"),
+                        workspace))
+            .orElse("")
+        : "";
   }
 
   public void saveTemplate(long workspace, String name, String source, String author) {

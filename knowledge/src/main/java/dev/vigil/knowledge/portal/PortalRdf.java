@@ -67,6 +67,7 @@ public record PortalRdf(PortalData data, String base) {
 
   private Model model() {
     Model model = ModelFactory.createDefaultModel();
+    model.setNsPrefix("rdf", RDF.uri);
     model.setNsPrefix("rdfs", RDFS.uri);
     model.setNsPrefix("owl", OWL.NS);
     model.setNsPrefix("xsd", XSD.NS);

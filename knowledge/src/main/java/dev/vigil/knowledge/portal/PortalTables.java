@@ -12,11 +12,11 @@ public final class PortalTables {
 
   private PortalTables() {}
 
-  static boolean exist(Catalogue catalogue) {
+  public static boolean exist(Catalogue catalogue) {
     return catalogue.read(connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()));
   }
 
-  static void make(Catalogue catalogue) {
+  public static void make(Catalogue catalogue) {
     if (!exist(catalogue)) {
       catalogue.change(connection -> MIGRATIONS.run(connection, catalogue.dialect()));
     }

@@ -132,7 +132,14 @@ public final class R2rmlMapping {
     for (Resource property : resources(one, "predicateObjectMap")) {
       properties.add(property(one, property));
     }
-    return new TriplesMap(one.asNode(), sql, subject, classes, graphs, properties);
+    return new TriplesMap(
+        one.asNode(),
+        sql,
+        tables.getFirst().hasProperty(rr("tableName")),
+        subject,
+        classes,
+        graphs,
+        properties);
   }
 
   private static String sql(Resource one, Resource table) {
@@ -199,7 +206,13 @@ public final class R2rmlMapping {
   private static List<TermMap> graphs(Resource map) {
     List<TermMap> graphs = new ArrayList<>();
     objects(map, "graph").forEach(node -> graphs.add(constant(node)));
-    resources(map, "graphMap").forEach(one -> graphs.add(term(one, TermMap.Kind.IRI, false)));
+    for (Resource one : resources(map, "graphMap")) {
+      TermMap term = term(one, TermMap.Kind.IRI, false);
+      if (term.kind() != TermMap.Kind.IRI) {
+        throw new KnowledgeException("A graph is named by an IRI; leave out its rr:termType.");
+      }
+      graphs.add(term);
+    }
     return graphs;
   }
 

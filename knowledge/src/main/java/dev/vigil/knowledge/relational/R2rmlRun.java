@@ -69,10 +69,9 @@ public final class R2rmlRun {
   }
 
   private static KnowledgeException failed(String what, SQLException e) {
+    String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("").strip();
     return new KnowledgeException(
-        "%s cannot be read: %s"
-            .formatted(what, String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
-        e);
+        "%s cannot be read: %s%s".formatted(what, reason, reason.endsWith(".") ? "" : "."), e);
   }
 
   private static String name(TriplesMap map) {
@@ -113,7 +112,7 @@ public final class R2rmlRun {
         map,
         map.sql(),
         result -> {
-          SqlTerms terms = new SqlTerms(result, sqlite, "");
+          SqlTerms terms = new SqlTerms(result, sqlite, map.table(), "");
           while (result.next()) {
             row(map, terms);
           }
@@ -186,8 +185,9 @@ public final class R2rmlRun {
         map,
         sql,
         result -> {
-          SqlTerms child = new SqlTerms(result, sqlite, "c_");
-          SqlTerms other = new SqlTerms(result, sqlite, object.joins().isEmpty() ? "c_" : "p_");
+          SqlTerms child = new SqlTerms(result, sqlite, map.table(), "c_");
+          SqlTerms other =
+              new SqlTerms(result, sqlite, parent.table(), object.joins().isEmpty() ? "c_" : "p_");
           while (result.next()) {
             Node subject = child.term(map.subject());
             Node node = other.term(parent.subject());

@@ -25,20 +25,24 @@ final class SqlTerms {
 
   private final ResultSet row;
   private final boolean sqlite;
+  private final boolean table;
   private final String prefix;
   private final Map<String, Integer> columns = new HashMap<>();
+  private final Map<String, Integer> lower = new HashMap<>();
 
   /**
+   * @param table whether the columns are those of a table, not the labels of a query
    * @param prefix before the names of columns in the result
    */
-  SqlTerms(ResultSet row, boolean sqlite, String prefix) throws SQLException {
+  SqlTerms(ResultSet row, boolean sqlite, boolean table, String prefix) throws SQLException {
     this.row = row;
     this.sqlite = sqlite;
+    this.table = table;
     this.prefix = prefix;
     ResultSetMetaData meta = row.getMetaData();
     for (int i = meta.getColumnCount(); i > 0; i--) {
       columns.put(meta.getColumnLabel(i), i);
-      columns.putIfAbsent(meta.getColumnLabel(i).toLowerCase(Locale.ROOT), i);
+      lower.put(meta.getColumnLabel(i).toLowerCase(Locale.ROOT), i);
     }
   }
 
@@ -54,9 +58,12 @@ final class SqlTerms {
   private int index(String column) {
     String name = prefix + plain(column);
     boolean quoted = !plain(column).equals(column);
-    Integer found = columns.get(name);
-    if (found == null && !quoted) {
-      found = columns.get(name.toLowerCase(Locale.ROOT));
+    // A name without quotes means what the database makes of it: small letters in PostgreSQL. The
+    // labels of a query are taken as they are.
+    boolean folded = !quoted && table && !sqlite;
+    Integer found = columns.get(folded ? prefix + plain(column).toLowerCase(Locale.ROOT) : name);
+    if (found == null && !quoted && !folded) {
+      found = lower.get(name.toLowerCase(Locale.ROOT));
     }
     if (found == null) {
       throw new KnowledgeException(

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Maps the rows of a table or query to triples. Immutable.
  *
  * @param sql the query that gives the rows
+ * @param table whether the rows are those of a table, not of a query of the mapping
  * @param subject makes the subject of each row
  * @param classes of the subject
  * @param graphs that the triples are in; none for the default graph
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 record TriplesMap(
     Node name,
     String sql,
+    boolean table,
     TermMap subject,
     List<Node> classes,
     List<TermMap> graphs,

@@ -39,3 +39,10 @@ create table portal_template (
   author text not null,
   primary key (workspace, name)
 ) ${clustered};
+
+-- Relational databases that administrators connected.
+create table portal_database (
+  name text primary key,
+  url text not null,                -- without a password
+  mapping text not null             -- R2RML in Turtle
+) ${clustered};

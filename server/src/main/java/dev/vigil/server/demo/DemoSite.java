@@ -73,7 +73,9 @@ public final class DemoSite implements AutoCloseable {
           Fetch every 10 seconds
           Tag demo, shop
         """
-            .formatted(address());
+                .formatted(address())
+            + DemoGroup.sentinels(address());
+    DemoGroup.prepare(installation);
     SentinelFile file = SentinelFile.read("demo.sentinel", text, installation.settings().zone());
     List<String> known = installation.sentinels().all(0).stream().map(row -> row.name()).toList();
     for (WrittenSentinel written : file.sentinels()) {
@@ -89,9 +91,13 @@ public final class DemoSite implements AutoCloseable {
     try (exchange) {
       long step = Duration.between(start, time.now()).dividedBy(STEP);
       long seconds = Duration.between(start, time.now()).toSeconds();
-      String page = DemoPages.of(exchange.getRequestURI().getPath(), step, seconds);
+      String path = exchange.getRequestURI().getPath();
+      String group = DemoGroup.of(path, step);
+      int bar = group.indexOf('|');
+      String page = bar < 0 ? DemoPages.of(path, step, seconds) : group.substring(bar + 1);
       byte[] bytes = page.getBytes(StandardCharsets.UTF_8);
-      exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+      String type = bar < 0 ? "text/html" : group.substring(0, bar);
+      exchange.getResponseHeaders().set("Content-Type", type + "; charset=utf-8");
       exchange.sendResponseHeaders(page.isEmpty() ? 404 : 200, page.isEmpty() ? -1 : bytes.length);
       if (!page.isEmpty()) {
         exchange.getResponseBody().write(bytes);

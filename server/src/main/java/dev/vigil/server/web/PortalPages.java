@@ -7,6 +7,8 @@ import dev.vigil.archive.Sql;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.fact.Fact;
 import dev.vigil.knowledge.fact.FactMember;
+import dev.vigil.knowledge.portal.ClassSchema;
+import dev.vigil.knowledge.portal.ClassShape;
 import dev.vigil.knowledge.portal.ClassTable;
 import dev.vigil.knowledge.portal.EntryPage;
 import dev.vigil.knowledge.portal.Individual;
@@ -48,6 +50,7 @@ final class PortalPages {
         Route.get("/portal", AccessRule.VIEWER, this::home),
         Route.get(ROOT + "/{class}", AccessRule.VIEWER, this::table),
         Route.get(ROOT + "/{class}/{key}", AccessRule.VIEWER, this::thing),
+        Route.get("/portal/schema/{class}", AccessRule.VIEWER, this::schema),
         Route.post("/portal/views", AccessRule.VIEWER, this::saveView),
         Route.post("/portal/views/remove", AccessRule.VIEWER, this::removeView));
   }
@@ -61,6 +64,9 @@ final class PortalPages {
       all.add(tab(context, "/portal/sources", "Add data", here));
       all.add(tab(context, "/portal/settings", "Publish", here));
       all.add(tab(context, "/portal/templates", "Templates", here));
+    }
+    if (context.principal().role().may(Role.ADMIN)) {
+      all.add(tab(context, "/portal/databases", "Databases", here));
     }
     all.add(tab(context, "/portal/sparql", "Query", here));
     return h("nav.tabs", at("aria-label", "Portal"), all);
@@ -178,6 +184,7 @@ final class PortalPages {
   }
 
   private static SafeHtml downloads(RequestContext context, String path, TableQuery query) {
+    String schema = context.to("/portal/schema" + path.substring(path.lastIndexOf('/')));
     String more = query.text().isEmpty() ? "" : "?" + query.at(1).text();
     return h(
         "p.quiet",
@@ -185,11 +192,33 @@ final class PortalPages {
         PortalFormats.ENDINGS.stream()
             .map(
                 ending -> SafeHtml.all(h("a", at("href", path + "." + ending + more), ending), " "))
-            .toList());
+            .toList(),
+        " · For XML files: ",
+        h("a", at("href", schema + ".xsd"), "XML Schema"),
+        " · ",
+        h("a", at("href", schema + ".ttl"), "SHACL shape"));
   }
 
   private FactClass type(PortalData data, String name) {
     return data.type(name).orElseThrow(() -> HttpProblem.notFound("class " + name));
+  }
+
+  /** The XML Schema of a class, or its SHACL shape as {@code CLASS.ttl}. */
+  private void schema(RequestContext context) {
+    PortalFormats.Wanted wanted = PortalFormats.wanted(context, context.part("class"));
+    FactClass type =
+        portal
+            .facts()
+            .classes(context.workspace())
+            .find(wanted.name().replaceFirst("\\.xsd$", ""))
+            .orElseThrow(() -> HttpProblem.notFound("class " + wanted.name()));
+    if (wanted.rdf().isPresent()) {
+      context.text(
+          wanted.rdf().get().mediaType() + "; charset=utf-8",
+          wanted.rdf().get().write(ClassShape.of(type).model()));
+    } else {
+      context.text("application/xml; charset=utf-8", ClassSchema.write(type));
+    }
   }
 
   // ---- views ----

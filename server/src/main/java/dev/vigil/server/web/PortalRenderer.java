@@ -205,13 +205,15 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
   }
 
   static String shortened(String text) {
-    return text.length() > LONGEST_CELL
-        ? text.substring(
-                0,
-                text.offsetByCodePoints(
-                    0, Math.min(LONGEST_CELL - 1, text.codePointCount(0, text.length()))))
-            + "…"
-        : text;
+    return shortened(text, LONGEST_CELL);
+  }
+
+  static String shortened(String text, int longest) {
+    if (text.length() <= longest) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(longest - 2)) ? longest - 2 : longest - 1;
+    return text.substring(0, end) + "…";
   }
 
   private SafeHtml facets(ClassTable table) {

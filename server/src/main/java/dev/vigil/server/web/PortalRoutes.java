@@ -22,6 +22,8 @@ final class PortalRoutes {
     all.addAll(new PortalSettingsPages(installation, users, frame, portal).routes());
     all.addAll(new PortalSourcePages(installation, users, frame, portal, entries).routes());
     all.addAll(new PortalEntryPages(installation, users, frame, portal, entries).routes());
+    all.addAll(new PortalDatabasePages(installation, users, frame, portal).routes());
+    all.addAll(new PortalTemplatePages(users, frame, portal).routes());
     all.addAll(new SparqlPages(installation, frame, portal).routes());
     all.addAll(new PortalPages(installation, frame, portal).routes());
     all.addAll(new SitePages(installation, portal, assets, templates).routes());

@@ -30,11 +30,12 @@ final class SiteFiles {
    * Sets the cache headers of a public page; returns whether the reader has the page already, and
    * answers 304 then.
    */
-  static boolean isKnown(RequestContext context, PortalSettings settings, PortalData data) {
+  boolean isKnown(RequestContext context, PortalSettings settings, PortalData data) {
     String tag =
         "\""
             + RandomSecret.hash(
                     data.revision()
+                        + portal.templateMark(settings.workspace())
                         + settings.title()
                         + settings.intro()
                         + settings.colour()

@@ -81,7 +81,7 @@ final class SitePages {
   private void home(RequestContext context) {
     PortalSettings settings = site(portal, context);
     PortalRenderer renderer = renderer(context, settings);
-    if (SiteFiles.isKnown(context, settings, renderer.data())) {
+    if (files.isKnown(context, settings, renderer.data())) {
       return;
     }
     SafeHtml content =
@@ -121,7 +121,7 @@ final class SitePages {
     PortalData data = renderer.data();
     PortalFormats.Wanted wanted = PortalFormats.wanted(context, context.part("class"));
     FactClass type = type(data, wanted.name());
-    if (SiteFiles.isKnown(context, settings, data)) {
+    if (files.isKnown(context, settings, data)) {
       return;
     }
     TableQuery query = TableQuery.of(context.context().queryParamMap());
@@ -182,7 +182,7 @@ final class SitePages {
     FactClass type = type(data, now.className());
     memento.links(context, settings, now);
     Individual one = memento.asked(context, settings, now);
-    if (one == now && SiteFiles.isKnown(context, settings, data)) {
+    if (one == now && files.isKnown(context, settings, data)) {
       return;
     }
     if (wanted.isData()) {

@@ -32,6 +32,11 @@ public record EmbeddedData(List<EmbeddedItem> items, List<String> problems) {
   public static EmbeddedData of(PageDigest digest, String url) {
     List<EmbeddedItem> items = new ArrayList<>();
     List<String> problems = new ArrayList<>();
+    if (digest.type() != DocumentType.HTML
+        && RdfDocument.addTo(digest, url, items, problems)) {
+      resolve(items);
+      return new EmbeddedData(items, problems);
+    }
     if (digest.type() != DocumentType.HTML && digest.type() != DocumentType.XML) {
       return new EmbeddedData(items, problems);
     }
@@ -102,6 +107,11 @@ public record EmbeddedData(List<EmbeddedItem> items, List<String> problems) {
     }
     described.nest();
     return new EmbeddedValue(value.text(), described, value.node(), value.language());
+  }
+
+  /** Whether the page is data for programs, whose text means nothing else. */
+  public boolean isDocument() {
+    return !items.isEmpty() && items.getFirst().syntax() == EmbeddedSyntax.RDF;
   }
 
   /** The items that have one of these types. */

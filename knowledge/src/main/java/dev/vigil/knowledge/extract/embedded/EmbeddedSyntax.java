@@ -2,6 +2,8 @@ package dev.vigil.knowledge.extract.embedded;
 
 /** How data is embedded in a page, the most reliable first. */
 public enum EmbeddedSyntax {
+  /** The whole document is RDF. */
+  RDF("RDF"),
   JSON_LD("JSON-LD"),
   MICRODATA("microdata"),
   RDFA("RDFa"),

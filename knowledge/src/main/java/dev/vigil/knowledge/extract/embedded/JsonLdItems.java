@@ -59,7 +59,7 @@ final class JsonLdItems {
     }
   }
 
-  private void read(String text, int node, List<EmbeddedItem> items) {
+  void read(String text, int node, List<EmbeddedItem> items) {
     if (text.isBlank()) {
       return;
     }

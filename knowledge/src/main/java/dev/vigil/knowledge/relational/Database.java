@@ -1,0 +1,126 @@
+package dev.vigil.knowledge.relational;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.knowledge.KnowledgeException;
+import dev.vigil.knowledge.portal.PortalTables;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * A relational database that an administrator connected, with the R2RML mapping of its tables. It
+ * is only read. Immutable.
+ *
+ * @param url {@code sqlite:FILE}, or {@code postgresql://HOST/DATABASE?user=NAME}
+ * @param mapping R2RML in Turtle; empty before it is made
+ */
+public record Database(String name, String url, String mapping) {
+  /** The variable with the password of a PostgreSQL database, before its name in capitals. */
+  private static final String PASSWORD = "VIGIL_SOURCE_PASSWORD_";
+
+  /** Fails in a sentence if a part is not possible. */
+  public Database {
+    if (!name.matches("[a-z][a-z0-9-]{0,40}")) {
+      throw new KnowledgeException(
+          "'%s' cannot be the name of a database; take small letters, digits and dashes."
+              .formatted(name));
+    }
+    boolean known = url.startsWith("sqlite:") || url.startsWith("postgresql://");
+    if (!known) {
+      throw new KnowledgeException(
+          "A database is named as sqlite:FILE or postgresql://HOST/DATABASE?user=NAME.");
+    }
+    if (url.contains("password=") || url.matches("postgresql://[^/]*:[^/]*@.*")) {
+      throw new KnowledgeException(
+          "Leave the password out of the address; put it into the variable %s%s or into .pgpass."
+              .formatted(PASSWORD, variable(name)));
+    }
+  }
+
+  private static String variable(String name) {
+    return name.toUpperCase(Locale.ROOT).replace('-', '_');
+  }
+
+  public Database with(String other) {
+    return new Database(name, url, other);
+  }
+
+  /** A connection that cannot write. */
+  public Connection connect() {
+    try {
+      Properties options = new Properties();
+      if (url.startsWith("sqlite:")) {
+        String file = url.substring("sqlite:".length());
+        if (!java.nio.file.Files.isRegularFile(java.nio.file.Path.of(file))) {
+          throw new KnowledgeException(
+              "There is no file %s; name the file of the database.".formatted(file));
+        }
+        options.setProperty("open_mode", "1"); // read-only
+        return DriverManager.getConnection("jdbc:sqlite:" + file, options);
+      }
+      String password = System.getenv(PASSWORD + variable(name));
+      if (password != null) {
+        options.setProperty("password", password);
+      }
+      options.setProperty("loginTimeout", "10");
+      options.setProperty("socketTimeout", "120");
+      options.setProperty("readOnly", "true");
+      Connection connection = DriverManager.getConnection("jdbc:" + url, options);
+      connection.setReadOnly(true);
+      connection.setAutoCommit(false);
+      return connection;
+    } catch (SQLException e) {
+      throw new KnowledgeException(
+          "The database %s cannot be opened: %s."
+              .formatted(name, String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
+          e);
+    }
+  }
+
+  // ---- rows ----
+
+  public static List<Database> all(Catalogue catalogue) {
+    return PortalTables.exist(catalogue)
+        ? catalogue.read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select name, url, mapping from portal_database order by name",
+                    row ->
+                        new Database(
+                            row.getString("name"), row.getString("url"), row.getString("mapping"))))
+        : List.of();
+  }
+
+  public static Optional<Database> find(Catalogue catalogue, String name) {
+    return all(catalogue).stream().filter(one -> one.name().equals(name)).findFirst();
+  }
+
+  /** Adds or replaces a database. */
+  public void save(Catalogue catalogue) {
+    PortalTables.make(catalogue);
+    catalogue.change(
+        connection -> {
+          Sql.run(connection, "delete from portal_database where name = ?", name);
+          Sql.run(
+              connection,
+              "insert into portal_database (name, url, mapping) values (?, ?, ?)",
+              name,
+              url,
+              mapping);
+        });
+  }
+
+  public static boolean remove(Catalogue catalogue, String name) {
+    return PortalTables.exist(catalogue)
+        && catalogue.write(
+                connection ->
+                    Sql.run(connection, "delete from portal_database where name = ?", name))
+            > 0;
+  }
+}
