@@ -58,6 +58,10 @@ import dev.vigil.bench.experiment.ScaleSentinels;
 import dev.vigil.bench.experiment.ScaleVersions;
 import dev.vigil.bench.experiment.Schedules;
 import dev.vigil.bench.experiment.SchedulesReal;
+import dev.vigil.bench.experiment.SearchCranfield;
+import dev.vigil.bench.experiment.SearchHistory;
+import dev.vigil.bench.experiment.SearchKnownItems;
+import dev.vigil.bench.experiment.SearchSpeed;
 import dev.vigil.bench.experiment.ServeLoad;
 import dev.vigil.bench.experiment.SimulatedYears;
 import dev.vigil.bench.experiment.SizeHtml;
@@ -110,6 +114,10 @@ final class Experiments {
         new ScaleSentinels(),
         new ScaleVersions(),
         new LoadLoopback(),
+        new SearchCranfield(),
+        new SearchKnownItems(),
+        new SearchHistory(),
+        new SearchSpeed(),
         new ServeLoad(),
         new HostileOrigin(),
         new AnonymousNoise(),

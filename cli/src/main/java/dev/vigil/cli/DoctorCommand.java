@@ -1,7 +1,9 @@
 package dev.vigil.cli;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.JdbcUrl;
+import dev.vigil.search.SearchCheck;
 import dev.vigil.server.account.ServerTables;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.command.CommandQueue;
@@ -11,6 +13,7 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.health.HealthCheck;
 import dev.vigil.watch.health.HealthFinding;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +63,7 @@ final class DoctorCommand implements Callable<Integer> {
             database(),
             terminal.time(),
             this::running,
-            ServerTables::check,
+            this::tables,
             this::tell)
         .run();
     if (!json) {
@@ -74,6 +77,12 @@ final class DoctorCommand implements Callable<Integer> {
               });
     }
     return wrong == 0 ? VigilCommand.YES : VigilCommand.NO;
+  }
+
+  private List<HealthFinding> tables(Catalogue catalogue) {
+    List<HealthFinding> all = new ArrayList<>(ServerTables.check(catalogue));
+    all.addAll(SearchCheck.of(place.folder(), catalogue));
+    return all;
   }
 
   /** The health findings of the process that runs the installation, if one runs. */

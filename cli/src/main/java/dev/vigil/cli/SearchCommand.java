@@ -7,6 +7,7 @@ import dev.vigil.search.SearchRequest;
 import dev.vigil.search.ontology.RelatedTerm;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Parameters;
       "Exit codes: 0 found, 1 nothing found, 2 error.",
       "",
       "Examples:",
+      "  vigil search --in examples/book.xml 'syntax AND example'",
       "  vigil search price increase",
       "  vigil search '\"terms of service\" -draft site:example.org'",
       "  vigil search 'first:\"artificial intelligence\"'",
@@ -63,6 +65,12 @@ final class SearchCommand implements Callable<Integer> {
       description = "Begin with answer N (default: 1).")
   private int from;
 
+  @Option(
+      names = "--in",
+      paramLabel = "FILE",
+      description = "Search in this file instead of an installation; can be given several times.")
+  private List<Path> files = List.of();
+
   @Option(names = "--json", description = "One JSON object a line, for programs.")
   private boolean json;
 
@@ -79,6 +87,11 @@ final class SearchCommand implements Callable<Integer> {
   public Integer call() {
     if (String.join(" ", words).isBlank()) {
       throw new CommandFailure("say what to look for, such as 'vigil search price increase'.");
+    }
+    if (!files.isEmpty()) {
+      try (FileSearch search = new FileSearch(files, terminal.time())) {
+        return search(search.search(), String.join(" ", words));
+      }
     }
     boolean rebuild = words.equals(List.of("rebuild"));
     try (Installation installation = place.read(terminal.time())) {

@@ -15,15 +15,17 @@ import dev.vigil.search.rank.HitReader;
 import dev.vigil.search.rank.Retrieval;
 import dev.vigil.watch.engine.Installation;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +35,16 @@ import org.jspecify.annotations.Nullable;
  * search, so an installation that does not search pays nothing. Safe for concurrent use.
  */
 public final class Search implements AutoCloseable {
+  /** How long the first search waits for the index. */
+  private static final Duration FIRST_WAIT = Duration.ofSeconds(3);
+
   private static final Map<Archive, Search> OPEN = new HashMap<>();
 
   private final Archive archive;
   private final Path data;
   private final TimeSource time;
   private final PageTags tags;
+  private Consumer<IndexUpdate.Result> listener = result -> {};
   private @Nullable Opened opened;
   private boolean closed;
 
@@ -94,18 +100,40 @@ public final class Search implements AutoCloseable {
     return now;
   }
 
-  /**
-   * Starts to keep the index up to date in the background.
-   *
-   * @param changed receives what was indexed
-   */
-  public synchronized void follow(java.util.function.Consumer<IndexUpdate.Result> changed) {
+  /** Sets who is told what was indexed in the background. */
+  public synchronized void listener(Consumer<IndexUpdate.Result> changed) {
+    listener = changed;
+  }
+
+  /** Starts to keep the index up to date in the background. */
+  public synchronized void follow() {
     Opened now = open();
     if (now.follower() == null && now.index().isWriter()) {
-      IndexFollower follower = new IndexFollower(now.index(), now.update(), changed);
+      IndexFollower follower = new IndexFollower(now.index(), now.update(), listener);
       opened = new Opened(now.index(), now.update(), now.retrieval(), follower);
       follower.start();
     }
+  }
+
+  /**
+   * Searches in a process that goes on: the index is kept up to date in the background, and the
+   * first search waits a moment for it.
+   */
+  public SearchAnswer searchFollowing(SearchRequest request) {
+    parse(request.query());
+    follow();
+    IndexFollower follower = open().follower();
+    if (follower == null) {
+      open().index().refresh();
+    } else {
+      follower.await(FIRST_WAIT);
+    }
+    return search(request);
+  }
+
+  /** Whether the index is open. */
+  public synchronized boolean isOpen() {
+    return opened != null;
   }
 
   /** Whether {@link #follow} was called. */
@@ -144,8 +172,8 @@ public final class Search implements AutoCloseable {
   }
 
   /** Deletes the index, also a damaged one; the next search builds it anew. */
-  public synchronized void delete() {
-    shut();
+  public void delete() {
+    shut(false);
     SearchIndex.delete(folder());
   }
 
@@ -180,13 +208,26 @@ public final class Search implements AutoCloseable {
 
   /** Searches what is indexed. */
   public SearchAnswer search(SearchRequest request) {
-    SearchQuery query = parse(request.query());
     Opened now = open();
+    SearchQuery query = alike(now, request.workspace(), parse(request.query()));
     if (query.node().isEmpty()) {
       throw new SearchException("The query has no words; write what to look for.");
     }
     String note = now.follower() == null ? "" : now.follower().progress();
     SearchAnswer answer = run(now, request, query, note);
+    if (!request.strict()) {
+      List<SearchAnswer.Proposal> proposals =
+          Refinement.of(query, answer.total(), text -> count(now, request.workspace(), text));
+      answer =
+          new SearchAnswer(
+              answer.query(),
+              answer.hits(),
+              answer.total(),
+              answer.note(),
+              answer.facets(),
+              answer.expansions(),
+              proposals);
+    }
     if (answer.total() == 0
         && !request.strict()
         && query.node().get() instanceof QueryNode.Sum sum
@@ -201,10 +242,29 @@ public final class Search implements AutoCloseable {
             note.isEmpty() ? why : note + " " + why,
             some.facets(),
             some.expansions(),
-            some.proposals());
+            answer.proposals());
       }
     }
     return answer;
+  }
+
+  /** Adds the words of the pages that the answers shall be like. */
+  private static SearchQuery alike(Opened now, long workspace, SearchQuery query) {
+    if (query.likes().isEmpty()) {
+      return query;
+    }
+    List<QueryNode> parts = new ArrayList<>();
+    query.node().ifPresent(parts::add);
+    for (String url : query.likes()) {
+      parts.add(
+          now.index().read(reader -> LikePage.words(now.index(), reader, workspace, url)));
+    }
+    return query.with(new QueryNode.Sum(parts, 1));
+  }
+
+  private int count(Opened now, long workspace, String text) {
+    SearchRequest counted = new SearchRequest(workspace, text, 0, 0, true);
+    return run(now, counted, alike(now, workspace, parse(text)), "").total();
   }
 
   private SearchAnswer run(Opened now, SearchRequest request, SearchQuery query, String note) {
@@ -233,7 +293,9 @@ public final class Search implements AutoCloseable {
   }
 
   private Predicate<PageState> allowed(long workspace, SearchQuery query) {
-    Predicate<PageState> all = page -> true;
+    Set<String> left = new HashSet<>(query.unlikes());
+    left.addAll(query.likes());
+    Predicate<PageState> all = page -> !left.contains(page.page().url());
     if (!query.sites().isEmpty()) {
       all = all.and(page -> query.sites().stream().anyMatch(site -> isOn(page.site(), site)));
     }
@@ -265,22 +327,10 @@ public final class Search implements AutoCloseable {
     if (query.node().isEmpty()) {
       return false;
     }
-    SearchQuery ever =
-        new SearchQuery(
-            text,
-            query.node(),
-            query.sites(),
-            query.tags(),
-            query.types(),
-            Optional.empty(),
-            true,
-            false,
-            Optional.empty(),
-            Optional.empty());
     Opened now = open();
     Retrieval.Wanted wanted =
         new Retrieval.Wanted(
-            ever, workspace, allowed(workspace, query).and(page -> pages.contains(page.id())), 1);
+            query.ever(), workspace, allowed(workspace, query).and(page -> pages.contains(page.id())), 1);
     return now.index().read(reader -> !now.retrieval().run(wanted, reader).all().isEmpty());
   }
 
@@ -293,13 +343,14 @@ public final class Search implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
-  Instant now() {
-    return time.now();
-  }
-
-  private synchronized void shut() {
-    Opened now = opened;
-    opened = null;
+  /** Closes the index outside of the lock, which the thread of the follower may wait for. */
+  private void shut(boolean forever) {
+    Opened now;
+    synchronized (this) {
+      now = opened;
+      opened = null;
+      closed |= forever;
+    }
     if (now != null) {
       if (now.follower() != null) {
         now.follower().close();
@@ -313,9 +364,6 @@ public final class Search implements AutoCloseable {
     synchronized (OPEN) {
       OPEN.remove(archive);
     }
-    synchronized (this) {
-      closed = true;
-      shut();
-    }
+    shut(true);
   }
 }

@@ -44,6 +44,13 @@ class SearchTest {
   }
 
   @Test
+  void wordsThatAreAlsoOperatorsArePlainWordsInASentence() {
+    bed.html("https://a.example/ferry", 0, page("Ferries", "All about ferries near the sounds."));
+    assertThat(bed.urls("what is known about ferries near sounds")).containsExactly("ferry");
+    assertThat(bed.urls("ferries near sounds")).containsExactly("ferry");
+  }
+
+  @Test
   void aQueryWithoutAnswersIsRelaxedAndSaysSo() {
     bed.html("https://a.example/ferry", 0, page("Ferries", "The ferry departed at noon."));
     SearchAnswer answer = bed.answer("ferry zeppelin");
@@ -224,7 +231,7 @@ class SearchTest {
     assertThatThrownBy(() -> bed.answer("a since:soon")).hasMessageContaining("Character 3");
     assertThatThrownBy(() -> bed.answer("(alpha")).hasMessageContaining("not closed");
     assertThatThrownBy(() -> bed.answer("-alpha")).hasMessageContaining("must not");
-    assertThatThrownBy(() -> bed.answer("price about cheap")).hasMessageContaining("cheap");
+    assertThatThrownBy(() -> bed.answer("price about \"cheap\"")).hasMessageContaining("cheap");
     assertThatThrownBy(() -> bed.answer("x".repeat(1_000_000))).hasMessageContaining("at most");
     assertThatThrownBy(() -> bed.answer("ab* ".repeat(1_200))).hasMessageContaining("parts");
     assertThatThrownBy(() -> bed.answer("(".repeat(100) + "a")).hasMessageContaining("deep");

@@ -62,6 +62,23 @@ class ScreensIT {
   }
 
   @Test
+  void searchShowsMarkedWordsAndFilters() {
+    site.page(
+        "/crane",
+        "<title>Crane hire</title><h1>Crane hire</h1><p>The crane of the east quay can be hired by"
+            + " the hour.</p><h2>Fees</h2><p>A crane costs 90 EUR an hour, and 40 EUR at night.</p>");
+    watch("searched", "/notices");
+    watch("hire", "/crane");
+    chrome.open("/search?q=crane");
+    chrome.until("document.querySelectorAll('.hits > li').length === 2");
+    assertThat(chrome.run("document.querySelector('.hits mark').innerText").asString(""))
+        .isEqualToIgnoringCase("crane");
+    chrome.pictures("screen-search");
+    chrome.open("/search");
+    chrome.pictures("screen-search-empty");
+  }
+
+  @Test
   void resettingTheBaselineIsAskedForAndStandsApart() {
     watch("baseline", "/notices");
     chrome.open("/sentinels/baseline");

@@ -1,8 +1,10 @@
 package dev.vigil.search.index;
 
 import dev.vigil.archive.Page;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -31,6 +33,7 @@ public final class IndexFollower implements AutoCloseable {
   private final Condition wake = lock.newCondition();
   private final Set<Page> told = new HashSet<>();
   private final Thread thread;
+  private final CountDownLatch first = new CountDownLatch(1);
   private volatile boolean closed;
   private volatile String progress = "";
   private volatile boolean complete;
@@ -58,6 +61,15 @@ public final class IndexFollower implements AutoCloseable {
       wake.signalAll();
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Waits until the first comparison is complete, but not longer than this. */
+  public void await(Duration most) {
+    try {
+      first.await(most.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -94,7 +106,10 @@ public final class IndexFollower implements AutoCloseable {
         if (System.nanoTime() - compared >= pause) {
           long start = System.nanoTime();
           result = update.all(() -> !closed, this::at);
-          complete |= result.complete();
+          if (result.complete()) {
+            complete = true;
+            first.countDown();
+          }
           dirty |= told(result);
           compared = System.nanoTime();
           pause = Math.max(LEAST_PAUSE, SHARE * (compared - start));

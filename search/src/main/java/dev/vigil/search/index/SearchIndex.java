@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -40,6 +42,14 @@ public final class SearchIndex implements AutoCloseable {
 
   private static final String FORMAT_KEY = "format";
   private static final double BUFFER_MEGABYTES = 32;
+
+  /** Lucene warns that it could use an experimental module of Java, which it does not need. */
+  private static final Logger WARNING =
+      Logger.getLogger("org.apache.lucene.internal.vectorization.VectorizationProvider");
+
+  static {
+    WARNING.setLevel(Level.SEVERE);
+  }
 
   private final FSDirectory directory;
   private final @Nullable IndexWriter writer;

@@ -23,6 +23,8 @@ public final class Ontology implements Retrieval.RelatedSource {
   static final String BROADER = "broader";
   static final String PART = "part";
 
+  private static final String WORDNET = "WordNet";
+
   /** Words two steps below. */
   static final String FURTHER = "further";
 
@@ -36,7 +38,7 @@ public final class Ontology implements Retrieval.RelatedSource {
   private static final int MOST = 16;
 
   /** Candidates of one word that the collection is asked about. */
-  private static final int MOST_ASKED = 80;
+  private static final int MOST_ASKED = 120;
 
   private final Path data;
   private final WordNetRelations wordNet = new WordNetRelations();
@@ -62,7 +64,7 @@ public final class Ontology implements Retrieval.RelatedSource {
     double most = -1;
     for (int i = 0; i < senses.size(); i++) {
       Map<String, RelatedTerm> one = new LinkedHashMap<>();
-      double together = add(one, senses.get(i).related(), "WordNet", own, collection);
+      double together = add(one, senses.get(i).related(), WORDNET, own, collection);
       // Without evidence the most frequent sense counts.
       double value = together / (1 + i);
       if (value > most) {
@@ -107,7 +109,10 @@ public final class Ontology implements Retrieval.RelatedSource {
         }
         double share = share(own, collection.pages(term));
         together += Math.max(0, share);
-        // A word that the collection does not have may still be the name of an element.
+        if (share < 0 && origin.equals(WORDNET)) {
+          continue;
+        }
+        // A word of the user that the collection does not have may be the name of an element.
         double weight = worth * (share < 0 ? 0.4 : 0.5 + 0.5 * share);
         String shown = relation.getKey().equals(FURTHER) ? NARROWER : relation.getKey();
         found.putIfAbsent(term, new RelatedTerm(term, weight, shown, origin));

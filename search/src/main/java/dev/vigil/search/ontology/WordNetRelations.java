@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WordNetRelations {
   /** Senses of a word that are considered; the first ones are the most frequent. */
-  private static final int MOST_SENSES = 4;
+  private static final int MOST_SENSES = 3;
 
   /** Related words of one sense and one kind. */
   private static final int MOST_WORDS = 60;

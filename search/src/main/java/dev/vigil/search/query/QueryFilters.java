@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Collects the filters of a query, such as {@code site:example.org}. For one thread. */
 final class QueryFilters {
   private static final Set<String> NAMES =
-      Set.of("site", "tag", "type", "since", "until", "as-of", "first", "history");
+      Set.of(
+          "site", "tag", "type", "since", "until", "as-of", "first", "history", "like", "unlike");
   private static final Set<String> TYPES = Set.of("html", "xml", "json", "text", "feed", "pdf");
 
   private final ZoneId zone;
@@ -27,6 +28,8 @@ final class QueryFilters {
   private final List<String> sites = new ArrayList<>();
   private final List<String> tags = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
+  private final List<String> likes = new ArrayList<>();
+  private final List<String> unlikes = new ArrayList<>();
   private @Nullable Instant asOf;
   private @Nullable Instant since;
   private @Nullable Instant until;
@@ -95,6 +98,8 @@ final class QueryFilters {
       case "until" -> until = time(value, at);
       case "as-of" -> asOf = time(value, at);
       case "history" -> history = true;
+      case "like" -> likes.add(value);
+      case "unlike" -> unlikes.add(value);
       default -> {
         history = true;
         first = true;
@@ -145,6 +150,8 @@ final class QueryFilters {
         history,
         first,
         Optional.ofNullable(since),
-        Optional.ofNullable(until));
+        Optional.ofNullable(until),
+        likes,
+        unlikes);
   }
 }

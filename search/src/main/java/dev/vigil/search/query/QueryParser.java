@@ -201,8 +201,7 @@ public final class QueryParser {
     }
     boolean similar = token.is("~");
     Token word = similar ? tokens.get(at + 1) : token;
-    Token operator = tokens.get(Math.min(at + (similar ? 2 : 1), tokens.size() - 1));
-    if (word.kind() == Kind.WORD && isComparison(operator)) {
+    if (word.kind() == Kind.WORD && isComparison(at + (similar ? 2 : 1))) {
       return named(close);
     }
     if (similar && word.kind() == Kind.PHRASE) {
@@ -236,9 +235,20 @@ public final class QueryParser {
     return then.isWord("*") || then.isWord("·") || then.kind() == Kind.PHRASE;
   }
 
-  private static boolean isComparison(Token token) {
-    return token.kind() == Kind.SYMBOL && COMPARISONS.contains(token.text())
-        || token.kind() == Kind.WORD && token.spaced() && VAGUE.contains(token.text());
+  /** Whether a comparison stands at a place; words such as "about" are one only with a value. */
+  private boolean isComparison(int place) {
+    Token token = tokens.get(Math.min(place, tokens.size() - 1));
+    if (token.kind() == Kind.SYMBOL) {
+      return COMPARISONS.contains(token.text());
+    }
+    if (token.kind() != Kind.WORD || !token.spaced() || !VAGUE.contains(token.text())) {
+      return false;
+    }
+    Token value = tokens.get(Math.min(place + 1, tokens.size() - 1));
+    boolean number = !value.text().isEmpty() && Character.isDigit(value.text().charAt(0));
+    boolean name = !value.text().isEmpty() && Character.isUpperCase(value.text().charAt(0));
+    return value.kind() == Kind.PHRASE
+        || value.kind() == Kind.WORD && (token.text().equals("sounds") ? name : number);
   }
 
   private void expect(String symbol, Token opened) {
@@ -315,7 +325,7 @@ public final class QueryParser {
       }
       steps.add(new QueryNode.Step(name, java.util.Optional.ofNullable(condition)));
     }
-    if (isComparison(peek())) {
+    if (isComparison(at)) {
       QueryNode.Step last = steps.removeLast();
       QueryNode test = new QueryNode.Named(last.name(), test(""));
       QueryNode both =

@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param first order by first appearance
  * @param since only what appeared since then
  * @param until only what appeared before then
+ * @param likes URLs of pages whose words are looked for
+ * @param unlikes URLs of pages that are not shown
  */
 public record SearchQuery(
     String text,
@@ -27,16 +29,37 @@ public record SearchQuery(
     boolean history,
     boolean first,
     Optional<Instant> since,
-    Optional<Instant> until) {
+    Optional<Instant> until,
+    List<String> likes,
+    List<String> unlikes) {
   public SearchQuery {
     sites = List.copyOf(sites);
     tags = List.copyOf(tags);
     types = List.copyOf(types);
+    likes = List.copyOf(likes);
+    unlikes = List.copyOf(unlikes);
   }
 
   /** The same with another expression. */
   public SearchQuery with(QueryNode other) {
     return new SearchQuery(
-        text, Optional.of(other), sites, tags, types, asOf, history, first, since, until);
+        text, Optional.of(other), sites, tags, types, asOf, history, first, since, until, likes, unlikes);
+  }
+
+  /** The same over everything that ever held. */
+  public SearchQuery ever() {
+    return new SearchQuery(
+        text,
+        node,
+        sites,
+        tags,
+        types,
+        Optional.empty(),
+        true,
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        likes,
+        unlikes);
   }
 }

@@ -1,5 +1,6 @@
 package dev.vigil.search.rank;
 
+import dev.vigil.search.index.IndexFields;
 import dev.vigil.search.index.PageState;
 import dev.vigil.search.index.SearchIndex;
 import dev.vigil.search.ontology.RelatedTerm;
@@ -18,6 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.Term;
 
 /**
  * Runs queries on the index. Safe for concurrent use.
@@ -152,10 +154,17 @@ public final class Retrieval {
       return languages;
     }
 
-    private static BitSet pages(TermMatcher matcher, WordForms forms, String word) {
+    private BitSet pages(TermMatcher matcher, WordForms forms, String word) {
       try {
         BitSet pages = new BitSet();
         List<String> words = LeafMatcher.words(word);
+        // Most related words do not occur at all, which is quick to see.
+        for (String one : words) {
+          if (reader.docFreq(new Term(IndexFields.BODY, one)) == 0
+              && reader.docFreq(new Term(IndexFields.HEAD, one)) == 0) {
+            return pages;
+          }
+        }
         if (words.isEmpty()) {
           return pages;
         }
@@ -164,8 +173,8 @@ public final class Retrieval {
                 ? matcher.words(
                     forms.of(
                         words.getFirst(),
-                        dev.vigil.search.index.IndexFields.BODY,
-                        dev.vigil.search.index.IndexFields.HEAD))
+                        IndexFields.BODY,
+                        IndexFields.HEAD))
                 : matcher.phrase(words);
         for (int i = 0; i < found.size; i++) {
           pages.set(found.pages[i]);

@@ -33,6 +33,7 @@ public final class SearchExtension implements CheckExtension {
   @Override
   public void open(Host given) {
     host = given;
+    search().listener(this::signal);
   }
 
   private Host host() {
@@ -56,7 +57,7 @@ public final class SearchExtension implements CheckExtension {
   public Write prepare(Page page, PageDigest digest) {
     Search search = search();
     if (!search.isFollowing()) {
-      search.follow(this::signal);
+      search.follow();
     }
     return work ->
         host()

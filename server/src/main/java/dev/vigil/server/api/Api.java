@@ -57,6 +57,7 @@ public final class Api {
     all.addAll(new SentinelRoutes(installation, users, answers).operations());
     all.addAll(new TagRoutes(installation, users).operations());
     all.addAll(new PageRoutes(installation).operations());
+    all.addAll(new SearchRoutes(installation).operations());
     all.addAll(new ChangeRoutes(installation).operations());
     all.addAll(new NotificationRoutes(installation, users).operations());
     all.addAll(new UserRoutes(users, answers).operations());

@@ -1,11 +1,13 @@
 package dev.vigil.server.api;
 
 import dev.vigil.knowledge.fact.Facts;
-import io.micrometer.core.instrument.Gauge;
+import dev.vigil.search.Search;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.watch.engine.Installation;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.function.ToIntFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -25,6 +27,18 @@ final class PrometheusMetrics {
   PrometheusMetrics(Installation installation) {
     installation.metrics().expose(registry);
     facts(Facts.of(installation));
+    Search search = Search.of(installation);
+    // Without a search there is no index, and nothing has to be read.
+    Gauge.builder("vigil.search.pages", search, one -> status(one, Search.Status::pages))
+        .description("Pages in the search index")
+        .register(registry);
+    Gauge.builder("vigil.search.behind", search, one -> status(one, Search.Status::behind))
+        .description("Pages that changed since they were indexed")
+        .register(registry);
+  }
+
+  private static double status(Search search, ToIntFunction<Search.Status> value) {
+    return search.isOpen() ? search.status().map(value::applyAsInt).orElse(0) : 0;
   }
 
   void serve(RequestContext context) {

@@ -12,6 +12,7 @@ import dev.vigil.server.account.ApiTokens;
 import dev.vigil.server.account.LoginSessions;
 import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.RandomSecret;
+import dev.vigil.search.SearchException;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.AgentEndpoint;
 import dev.vigil.watch.engine.InteractivePriority;
@@ -381,6 +382,7 @@ public final class RequestFilter {
       case FetchException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case DiscoverException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case KnowledgeException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
+      case SearchException known -> HttpProblem.of(400, String.valueOf(known.getMessage()));
       case DiffException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case DocumentException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case ArchiveException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));

@@ -4,6 +4,7 @@ import static dev.vigil.server.web.SafeHtml.at;
 import static dev.vigil.server.web.SafeHtml.h;
 import static dev.vigil.server.web.SafeHtml.when;
 
+import dev.vigil.search.query.QueryParser;
 import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.http.HttpProblem;
@@ -113,7 +114,8 @@ final class PageFrame {
             key("j, k", "next and previous row of a list"),
             key("Enter", "open the row"),
             key("x", "choose the row"),
-            key("/", "search"),
+            key("/", "filter the list"),
+            key("s", "search all pages"),
             key("a", "add a sentinel"),
             key("n, p", "next and previous change on a page"),
             key("?", "this list")),
@@ -146,6 +148,7 @@ final class PageFrame {
                             place == here ? at("aria-current", "page") : null,
                             place.label))
                 .toList()),
+        find(context),
         h(
             "div.who",
             h(
@@ -157,6 +160,23 @@ final class PageFrame {
             h("span.quiet", principal.workspace().name()),
             h("span", principal.name()),
             form(context, "/logout", h("button.plain", at("type", "submit"), "Log out"))));
+  }
+
+  /** The search box. */
+  private static SafeHtml find(RequestContext context) {
+    return h(
+        "form.find",
+        at("method", "get"),
+        at("action", context.to("/search")),
+        at("role", "search"),
+        h(
+            "input",
+            at("type", "search"),
+            at("name", "q"),
+            at("placeholder", "Search everything"),
+            at("aria-label", "Search all pages and their history"),
+            at("data-key", "s"),
+            at("maxlength", QueryParser.LONGEST)));
   }
 
   /** A form with a CSRF token. */

@@ -1,0 +1,90 @@
+package dev.vigil.search;
+
+import dev.vigil.search.index.IndexFields;
+import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.SearchIndex;
+import dev.vigil.search.index.WordAnalyzer;
+import dev.vigil.search.query.QueryNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
+
+/** Finds the words that characterise a page, for "more like this". Stateless. */
+final class LikePage {
+  private static final int MOST_WORDS = 20;
+  private static final int MOST_PIECES = 300;
+
+  private LikePage() {}
+
+  static QueryNode words(SearchIndex index, IndexReader reader, long workspace, String url)
+      throws IOException {
+    PageState page =
+        index.states().stream()
+            .filter(one -> one.page().workspace() == workspace && one.page().url().equals(url))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new SearchException(
+                        "No page '%s' is indexed; copy the URL of an answer.".formatted(url)));
+    Map<String, Integer> counts = new HashMap<>();
+    int pieces = 0;
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Term term = new Term(IndexFields.PAGE, Long.toString(page.id(), 36));
+      PostingsEnum docs = leaf.reader().postings(term, PostingsEnum.NONE);
+      NumericDocValues to = leaf.reader().getNumericDocValues(IndexFields.TO);
+      if (docs == null || to == null) {
+        continue;
+      }
+      for (int doc = docs.nextDoc();
+          doc != DocIdSetIterator.NO_MORE_DOCS && pieces < MOST_PIECES;
+          doc = docs.nextDoc()) {
+        if (to.advanceExact(doc) && to.longValue() == Long.MAX_VALUE) {
+          pieces++;
+          String text = leaf.reader().storedFields().document(doc).get(IndexFields.TEXT);
+          for (WordAnalyzer.Word word : WordAnalyzer.words(text == null ? "" : text)) {
+            counts.merge(word.term(), 1, Integer::sum);
+          }
+        }
+      }
+    }
+    return sum(counts, reader);
+  }
+
+  private static QueryNode sum(Map<String, Integer> counts, IndexReader reader)
+      throws IOException {
+    Map<String, Double> weights = new HashMap<>();
+    double all = Math.max(1, reader.getDocCount(IndexFields.BODY));
+    for (Map.Entry<String, Integer> one : counts.entrySet()) {
+      String word = one.getKey();
+      if (word.length() > 2 && !Character.isDigit(word.charAt(0))) {
+        int with = reader.docFreq(new Term(IndexFields.BODY, word));
+        double rare = Math.log(1 + all / (1 + with));
+        weights.put(word, Math.sqrt(one.getValue()) * rare);
+      }
+    }
+    List<QueryNode> parts = new ArrayList<>();
+    weights.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Double>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(MOST_WORDS)
+        .forEach(
+            one ->
+                parts.add(
+                    new QueryNode.Weighted(
+                        one.getValue(), new QueryNode.Word(one.getKey(), false, false))));
+    if (parts.isEmpty()) {
+      throw new SearchException("The page has no words to look for.");
+    }
+    return new QueryNode.Sum(parts, Math.min(3, parts.size()));
+  }
+}

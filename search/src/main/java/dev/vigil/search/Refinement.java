@@ -1,0 +1,88 @@
+package dev.vigil.search;
+
+import dev.vigil.search.query.QueryNode;
+import dev.vigil.search.query.SearchQuery;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Proposes other queries when a query has no answers or too many: related words, the past, fewer or
+ * more exact words. Only what has answers is proposed. Stateless.
+ */
+final class Refinement {
+  private static final int TOO_MANY = 200;
+  private static final int MOST = 3;
+
+  private static final Set<String> FILTERS = Set.of("site", "tag", "type", "since", "until");
+  private static final Pattern WORD =
+      Pattern.compile("(?<![\\w~\"/\\[.:-])(\\p{L}{3,})(?![\\w:*\"])");
+
+  private Refinement() {}
+
+  /**
+   * @param count how many answers a query has
+   */
+  static List<SearchAnswer.Proposal> of(
+      SearchQuery query, int total, ToIntFunction<String> count) {
+    List<SearchAnswer.Proposal> all = new ArrayList<>();
+    String text = query.text();
+    boolean plain =
+        query.node().orElse(null) instanceof QueryNode.Word
+            || query.node().orElse(null) instanceof QueryNode.Sum;
+    if (total == 0) {
+      if (plain && text.indexOf('~') < 0) {
+        add(all, text, similar(text), "looks for related words, too", count, 1, Integer.MAX_VALUE);
+      }
+      if (!query.history()) {
+        String past = text + " history:all";
+        add(all, text, past, "looks in the past, too", count, 1, Integer.MAX_VALUE);
+      }
+      for (String filter : FILTERS) {
+        String without = text.replaceAll(filter + ":(\"[^\"]*\"|\\S+)", "").strip();
+        String reason = "without the filter " + filter;
+        add(all, text, without, reason, count, 1, Integer.MAX_VALUE);
+      }
+    } else if (total > TOO_MANY && plain) {
+      String stripped = text.strip();
+      if (stripped.indexOf(' ') > 0 && stripped.matches("[\\p{L}\\p{N} ]+")) {
+        String phrase = '"' + stripped + '"';
+        add(all, text, phrase, "looks for exactly these words", count, 1, total - 1);
+      }
+      add(all, text, text + " since:30d", "only what is new since 30 days", count, 1, total - 1);
+    }
+    return all;
+  }
+
+  private static String similar(String text) {
+    Matcher words = WORD.matcher(text);
+    return words.replaceAll("~$1");
+  }
+
+  private static void add(
+      List<SearchAnswer.Proposal> all,
+      String old,
+      String changed,
+      String reason,
+      ToIntFunction<String> count,
+      int least,
+      int most) {
+    if (all.size() >= MOST || changed.equals(old) || changed.isBlank()) {
+      return;
+    }
+    try {
+      int found = count.applyAsInt(changed);
+      if (found >= least && found <= most) {
+        all.add(
+            new SearchAnswer.Proposal(
+                changed, "%s: %,d %s".formatted(reason, found, found == 1 ? "page" : "pages")));
+      }
+    } catch (SearchException e) {
+      // What cannot be searched is not proposed.
+      return;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.server.account.Role;
+import dev.vigil.server.account.TokenScope;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class SearchPagesTest extends AtTheServer {
+  private String token;
+
+  @BeforeEach
+  void watch() {
+    running.sentinel("Create Sentinel notices Using " + site.url("/notices"));
+    running.check("notices");
+    token = "Bearer " + running.token("robot", TokenScope.READ);
+  }
+
+  private JsonNode api(String query, int status) {
+    HttpResponse<String> answer =
+        new Browser(running.server.address())
+            .get("/api/v1/search?q=" + query, "Authorization", token);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    return JsonMapper.shared().readTree(answer.body());
+  }
+
+  @Test
+  void programsFindAPage() {
+    JsonNode found = api("crane", 200);
+    assertThat(found.path("total").asInt()).isEqualTo(1);
+    assertThat(found.path("items").path(0).path("url").asString()).endsWith("/notices");
+    assertThat(found.path("items").path(0).path("snippet").asString()).contains("crane");
+    assertThat(api("zeppelin", 200).path("total").asInt()).isZero();
+    assertThat(api("%22crane", 400).toString()).contains("quote");
+  }
+
+  @Test
+  void peopleFindAPageFromEveryPageAndSeeTheirWordsMarked() {
+    Browser browser = running.browser("viewer", Role.VIEWER);
+    assertThat(browser.get("/").body()).contains("form class=\"find\"");
+    String found = browser.get("/search?q=crane").body();
+    assertThat(found)
+        .contains("<mark>crane</mark>", "/sentinels/notices/versions/1", "More like this");
+    assertThat(browser.get("/search?q=crane+since:soon").body()).contains("Character 7");
+    assertThat(browser.get("/search?q=%3Cscript%3Ealert(1)%3C/script%3E").body())
+        .doesNotContain("<script>alert");
+    assertThat(browser.get("/search?q=cranes+zeppelin").body()).contains("some of them");
+  }
+
+  @Test
+  void aNewVersionIsFoundWithoutAnythingElse() {
+    api("crane", 200);
+    site.page("/notices", "<p id=news>The zeppelin is back.</p>");
+    running.check("notices");
+    long end = System.nanoTime() + 20_000_000_000L;
+    while (api("zeppelin", 200).path("total").asInt() == 0) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      Thread.yield();
+    }
+    assertThat(api("crane", 200).path("total").asInt()).isZero();
+    assertThat(api("crane%20history:all", 200).path("total").asInt()).isEqualTo(1);
+  }
+}
