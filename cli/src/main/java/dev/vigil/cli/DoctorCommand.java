@@ -59,12 +59,7 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     new HealthCheck(
-            place.folder(),
-            database(),
-            terminal.time(),
-            this::running,
-            this::tables,
-            this::tell)
+            place.folder(), database(), terminal.time(), this::running, this::tables, this::tell)
         .run();
     if (!json) {
       terminal

@@ -58,8 +58,7 @@ final class LikePage {
     return sum(counts, reader);
   }
 
-  private static QueryNode sum(Map<String, Integer> counts, IndexReader reader)
-      throws IOException {
+  private static QueryNode sum(Map<String, Integer> counts, IndexReader reader) throws IOException {
     Map<String, Double> weights = new HashMap<>();
     double all = Math.max(1, reader.getDocCount(IndexFields.BODY));
     for (Map.Entry<String, Integer> one : counts.entrySet()) {

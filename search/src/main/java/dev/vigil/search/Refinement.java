@@ -26,8 +26,7 @@ final class Refinement {
   /**
    * @param count how many answers a query has
    */
-  static List<SearchAnswer.Proposal> of(
-      SearchQuery query, int total, ToIntFunction<String> count) {
+  static List<SearchAnswer.Proposal> of(SearchQuery query, int total, ToIntFunction<String> count) {
     List<SearchAnswer.Proposal> all = new ArrayList<>();
     String text = query.text();
     boolean plain =

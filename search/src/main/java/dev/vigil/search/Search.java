@@ -256,8 +256,7 @@ public final class Search implements AutoCloseable {
     List<QueryNode> parts = new ArrayList<>();
     query.node().ifPresent(parts::add);
     for (String url : query.likes()) {
-      parts.add(
-          now.index().read(reader -> LikePage.words(now.index(), reader, workspace, url)));
+      parts.add(now.index().read(reader -> LikePage.words(now.index(), reader, workspace, url)));
     }
     return query.with(new QueryNode.Sum(parts, 1));
   }
@@ -330,7 +329,10 @@ public final class Search implements AutoCloseable {
     Opened now = open();
     Retrieval.Wanted wanted =
         new Retrieval.Wanted(
-            query.ever(), workspace, allowed(workspace, query).and(page -> pages.contains(page.id())), 1);
+            query.ever(),
+            workspace,
+            allowed(workspace, query).and(page -> pages.contains(page.id())),
+            1);
     return now.index().read(reader -> !now.retrieval().run(wanted, reader).all().isEmpty());
   }
 

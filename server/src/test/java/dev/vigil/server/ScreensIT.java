@@ -66,7 +66,8 @@ class ScreensIT {
     site.page(
         "/crane",
         "<title>Crane hire</title><h1>Crane hire</h1><p>The crane of the east quay can be hired by"
-            + " the hour.</p><h2>Fees</h2><p>A crane costs 90 EUR an hour, and 40 EUR at night.</p>");
+            + " the hour.</p><h2>Fees</h2><p>A crane costs 90 EUR an hour, and 40 EUR at"
+            + " night.</p>");
     watch("searched", "/notices");
     watch("hire", "/crane");
     chrome.open("/search?q=crane");

@@ -72,9 +72,7 @@ public final class SearchCranfield implements Experiment {
     table.row("Vigil, ~ before every word", mean(similar));
     report.table(table);
     gains(cranfield, plain, similar, report);
-    report.bar(
-        new Bar(
-            "MAP of plain words", "0.3185", mean(plain), value(plain) >= 0.3185));
+    report.bar(new Bar("MAP of plain words", "0.3185", mean(plain), value(plain) >= 0.3185));
     report.bar(
         new Bar(
             "MAP lost by ~ before every word",
@@ -99,8 +97,7 @@ public final class SearchCranfield implements Experiment {
     return ids;
   }
 
-  private static void gains(
-      Cranfield cranfield, double[] plain, double[] similar, Report report) {
+  private static void gains(Cranfield cranfield, double[] plain, double[] similar, Report report) {
     int better = 0;
     int worse = 0;
     int best = 0;

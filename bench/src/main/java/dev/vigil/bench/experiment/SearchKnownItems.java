@@ -71,8 +71,7 @@ public final class SearchKnownItems implements Experiment {
         stand.add(url(number), Instant.EPOCH.plusSeconds(1), "application/xml", bytes);
         DocumentPieces document =
             DocumentPieces.of(
-                Documents.readAnyway(
-                        bytes, ReadHint.contentType("application/xml"), ReadLimits.WEB)
+                Documents.readAnyway(bytes, ReadHint.contentType("application/xml"), ReadLimits.WEB)
                     .digest());
         documents.add(document);
         StringBuilder text = new StringBuilder();
@@ -185,8 +184,7 @@ public final class SearchKnownItems implements Experiment {
   }
 
   private static double whole(
-      BareLucene coarse, String query, Item item, List<DocumentPieces> documents)
-      throws Exception {
+      BareLucene coarse, String query, Item item, List<DocumentPieces> documents) throws Exception {
     int read = 0;
     for (String id : coarse.search(query, 1_000)) {
       int document = Integer.parseInt(id);

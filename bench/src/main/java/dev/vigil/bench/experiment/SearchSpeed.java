@@ -103,8 +103,7 @@ public final class SearchSpeed implements Experiment {
     Arrays.sort(times);
     long slow = times[Math.min(queries - 1, queries * 95 / 100)];
     report.say(
-        "%d queries of two words: median %s."
-            .formatted(queries, Figures.time(times[queries / 2])));
+        "%d queries of two words: median %s.".formatted(queries, Figures.time(times[queries / 2])));
     report.bar(
         new Bar("95th percentile of a query", "50 ms", Figures.time(slow), slow <= 50_000_000));
   }

@@ -43,7 +43,18 @@ public record SearchQuery(
   /** The same with another expression. */
   public SearchQuery with(QueryNode other) {
     return new SearchQuery(
-        text, Optional.of(other), sites, tags, types, asOf, history, first, since, until, likes, unlikes);
+        text,
+        Optional.of(other),
+        sites,
+        tags,
+        types,
+        asOf,
+        history,
+        first,
+        since,
+        until,
+        likes,
+        unlikes);
   }
 
   /** The same over everything that ever held. */

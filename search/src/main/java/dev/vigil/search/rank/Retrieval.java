@@ -170,11 +170,7 @@ public final class Retrieval {
         }
         Matches found =
             words.size() == 1
-                ? matcher.words(
-                    forms.of(
-                        words.getFirst(),
-                        IndexFields.BODY,
-                        IndexFields.HEAD))
+                ? matcher.words(forms.of(words.getFirst(), IndexFields.BODY, IndexFields.HEAD))
                 : matcher.phrase(words);
         for (int i = 0; i < found.size; i++) {
           pages.set(found.pages[i]);

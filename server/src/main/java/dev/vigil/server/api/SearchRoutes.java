@@ -28,8 +28,7 @@ final class SearchRoutes {
   List<Operation> operations() {
     String path = "/api/v1/search";
     return List.of(
-        Operation.of(
-                Route.get(path, READ, this::find), "Searches all pages and their history")
+        Operation.of(Route.get(path, READ, this::find), "Searches all pages and their history")
             .asking("q", "the query, as in docs/search.md")
             .asking("cursor", "where the page before ended")
             .asking("limit", "how many at most, 1 to 200")

@@ -52,8 +52,7 @@ final class SearchPages {
       try {
         SearchAnswer answer =
             Search.of(installation)
-                .searchFollowing(
-                    new SearchRequest(context.workspace(), query, from, SHOWN, false));
+                .searchFollowing(new SearchRequest(context.workspace(), query, from, SHOWN, false));
         content.add(box(context, query, ""));
         answer(context, answer, from, content);
       } catch (SearchException e) {
@@ -108,8 +107,7 @@ final class SearchPages {
     return SafeHtml.all(h("dt", h("code", example)), h("dd", meaning));
   }
 
-  private void answer(
-      RequestContext context, SearchAnswer answer, int from, List<Object> content) {
+  private void answer(RequestContext context, SearchAnswer answer, int from, List<Object> content) {
     if (!answer.note().isEmpty()) {
       content.add(h("p.done", at("role", "status"), answer.note()));
     }
@@ -154,9 +152,7 @@ final class SearchPages {
             String.join(
                 ", ",
                 terms.stream()
-                    .map(
-                        one ->
-                            one.term() + " " + String.format(Locale.ROOT, "%.2f", one.weight()))
+                    .map(one -> one.term() + " " + String.format(Locale.ROOT, "%.2f", one.weight()))
                     .toList()));
   }
 
@@ -168,10 +164,7 @@ final class SearchPages {
             .map(
                 name ->
                     context.to(
-                        "/sentinels/"
-                            + DashboardText.encoded(name)
-                            + "/versions/"
-                            + hit.version()))
+                        "/sentinels/" + DashboardText.encoded(name) + "/versions/" + hit.version()))
             .orElse(hit.url());
     return h(
         "li",
@@ -189,10 +182,7 @@ final class SearchPages {
                             at("href", context.to("/sentinels/" + DashboardText.encoded(name))),
                             "Sentinel " + name))
                 .orElse(null),
-            h(
-                "a",
-                at("href", address(context, "like:\"" + hit.url() + "\"", 0)),
-                "More like this"),
+            h("a", at("href", address(context, "like:\"" + hit.url() + "\"", 0)), "More like this"),
             h(
                 "a",
                 at("href", address(context, query + " unlike:\"" + hit.url() + "\"", 0)),
