@@ -15,6 +15,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -203,7 +204,9 @@ final class SiteProbe {
       List<FormSlot> slots = FormSlot.of(form);
       Optional<String> refusal = refusal(form, slots, ground);
       List<ServiceQuery> queries =
-          refusal.isPresent() ? List.of() : means.generator().queries(form, ground, mine.perForm());
+          refusal.isPresent()
+              ? List.of()
+              : means.generator().queries(form, ground, mine.perForm() * service.examples().size());
       Candidate candidate = new Candidate(form, i, page, browser, slots, ground, queries);
       if (refusal.isPresent()) {
         note(candidate, 0, "not sent: " + refusal.get());
@@ -262,7 +265,7 @@ final class SiteProbe {
       switch (end) {
         case ResultNavigator.End.Reached reached when reached.empty() -> {
           why = EMPTY;
-          askOtherwise(queries, i);
+          reorder(queries, i, true);
           mostPlain = most = Math.min(queries.size(), mine.perForm());
         }
         case ResultNavigator.End.Reached reached -> {
@@ -278,6 +281,7 @@ final class SiteProbe {
         }
         case ResultNavigator.End.Lost(String reason, Optional<PageView> last) -> {
           why = reason;
+          reorder(queries, i, false);
           pageHasScripts |= last.map(PageLinks::hasScripts).orElse(false);
         }
       }
@@ -297,7 +301,7 @@ final class SiteProbe {
       ResultNavigator.End end = navigator().go(candidate.page(), form, request.get());
       if (end instanceof ResultNavigator.End.Reached reached && reached.empty()) {
         why = EMPTY;
-        askOtherwise(queries, i);
+        reorder(queries, i, true);
       } else if (end instanceof ResultNavigator.End.Reached reached) {
         return Optional.of(matched(candidate, query, reached, true, sent, words));
       }
@@ -309,22 +313,40 @@ final class SiteProbe {
         failed = true;
         why = reason;
       }
+      if (end instanceof ResultNavigator.End.Lost) {
+        reorder(queries, i, false);
+      }
     }
     note(candidate, sent, why.isEmpty() ? "no answer was a result" : why);
     means.known().add(candidate.signature());
     return Optional.empty();
   }
 
-  /** Moves the query that differs most from the last one in what it asks for to the front. */
-  private static void askOtherwise(List<ServiceQuery> queries, int last) {
-    ServiceQuery asked = queries.get(last);
-    for (int i = last + 1; i < queries.size(); i++) {
-      ServiceQuery other = queries.get(i);
-      if (other.example() != asked.example() && other.arguments().equals(asked.arguments())) {
-        queries.add(last + 1, queries.remove(i));
-        return;
-      }
+  /**
+   * After an empty answer the same choices are tried with another example first: another sequence
+   * may be found. After any other answer they come last: what is wrong is not the example.
+   */
+  private static void reorder(List<ServiceQuery> queries, int last, boolean empty) {
+    Map<String, String> asked = choices(queries.get(last));
+    List<ServiceQuery> rest = queries.subList(last + 1, queries.size());
+    List<ServiceQuery> alike = rest.stream().filter(q -> choices(q).equals(asked)).toList();
+    List<ServiceQuery> others = rest.stream().filter(q -> !choices(q).equals(asked)).toList();
+    List<ServiceQuery> next = new ArrayList<>(empty ? alike : others);
+    next.addAll(empty ? others : alike);
+    for (int i = 0; i < next.size(); i++) {
+      rest.set(i, next.get(i));
     }
+  }
+
+  /** What a query sends beside the examples of required arguments, and where these go. */
+  private static Map<String, String> choices(ServiceQuery query) {
+    Map<String, String> choices = new HashMap<>(query.values());
+    query.example().arguments().stream()
+        .filter(argument -> argument.required())
+        .map(argument -> query.arguments().get(argument.name()))
+        .filter(field -> field != null)
+        .forEach(field -> choices.put(field, ""));
+    return choices;
   }
 
   private ResultNavigator navigator() {

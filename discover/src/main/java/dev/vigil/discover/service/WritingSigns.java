@@ -89,8 +89,14 @@ final class WritingSigns {
    */
   static Optional<String> refusal(
       WebForm form, Optional<FormReading> reading, boolean hinted, Set<String> named) {
+    // A contact form may call its text a query, but it also asks who writes.
+    boolean asksWho =
+        form.fillable().stream()
+            .filter(field -> !named.contains(field.name()))
+            .anyMatch(f -> isPersonal(f, LIKELY, reading) || isAddress(f, reading));
+    Set<String> trusted = asksWho ? Set.of() : named;
     return form.fields().stream()
-        .flatMap(field -> refusal(field, reading, named).stream())
+        .flatMap(field -> refusal(field, reading, trusted).stream())
         .findFirst()
         .or(() -> byButtons(form))
         .or(() -> byNames(form))

@@ -108,6 +108,27 @@ class ServiceAnalyzerTest {
   }
 
   @Test
+  void aContactFormThatCallsItsTextAQueryIsNotSent() {
+    town.page(
+        "/",
+        Blast.page(
+            "<form method=post action=/run><label>Your name <input name=name></label><label>E-mail"
+                + " <input name=email></label><label>Your query <textarea name=query></textarea>"
+                + "</label><input type=submit value=Send></form>"));
+    ServiceAnalysis analysis =
+        new ServiceAnalyzer(
+                BLAST,
+                town.fetcher(),
+                HASTY,
+                ProbeBudget.USUAL,
+                Optional.of(FormKinds.shipped()),
+                history)
+            .analyze(town.url("/"));
+    assertThat(analysis.verdict()).as("%s", analysis).isEqualTo(Verdict.NO_FORM);
+    assertThat(town.seen()).hasSize(1);
+  }
+
+  @Test
   void aProteinSearchWithTheSameFormIsNone() {
     town.page("/", Blast.form("action=/search")).answers("/search", v -> Blast.proteins());
     ServiceAnalysis analysis = analyze("/");
