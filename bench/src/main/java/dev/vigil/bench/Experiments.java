@@ -53,6 +53,7 @@ import dev.vigil.bench.experiment.PowerLoss;
 import dev.vigil.bench.experiment.ProbeClasses;
 import dev.vigil.bench.experiment.ProbeHints;
 import dev.vigil.bench.experiment.ProbeWalk;
+import dev.vigil.bench.experiment.PortalLoad;
 import dev.vigil.bench.experiment.Quality;
 import dev.vigil.bench.experiment.ScaleSentinels;
 import dev.vigil.bench.experiment.ScaleVersions;
@@ -142,6 +143,7 @@ final class Experiments {
         new FormsUnseen(),
         new FactsRecipes(),
         new FactsRebuild(),
+        new PortalLoad(),
         new FactsTruth(),
         new TopicsReuters(),
         new TopicsCrawl(),

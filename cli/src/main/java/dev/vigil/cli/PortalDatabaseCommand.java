@@ -25,10 +25,11 @@ import picocli.CommandLine.Parameters;
       "A connected database is only read. A sentinel watches it: Using database \"staff\".",
       "The password of a PostgreSQL database is in VIGIL_SOURCE_PASSWORD_NAME or in .pgpass.",
       "",
-      "Examples:",
-      "  vigil portal database",
-      "  vigil portal database staff sqlite:staff.db --mapping staff.ttl",
-      "  vigil portal database staff --preview"
+      "To connect one: vigil portal database staff sqlite:FILE --mapping FILE",
+      "To see its triples: vigil portal database staff --preview",
+      "",
+      "Example:",
+      "  vigil portal database"
     })
 final class PortalDatabaseCommand implements Callable<Integer> {
   private final Terminal terminal;

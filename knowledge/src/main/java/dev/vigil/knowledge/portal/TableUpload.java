@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A table that a person uploads as CSV. Immutable.
@@ -28,6 +29,16 @@ import java.util.Set;
 public record TableUpload(String name, List<String> columns, List<List<String>> rows) {
   private static final int MOST_ROWS = 20_000;
   private static final int MOST_COLUMNS = 200;
+
+  /** An amount names its currency; otherwise it is a number. */
+  private static final Pattern AMOUNT =
+      Pattern.compile(
+          "(?:\\p{Sc}|[A-Z]{3})\\s*\\d[\\d.,' ]*|\\d[\\d.,' ]*\\s*(?:\\p{Sc}|[A-Z]{3})");
+
+  private static final Pattern DATE =
+      Pattern.compile(
+          "\\d{4}-\\d{2}(?:-\\d{2}.{0,20})?|\\d{1,2}[./]\\s?\\d{1,2}[./]\\s?\\d{2,4}|\\d{1,2}\\.?"
+              + " \\p{L}+ \\d{4}");
 
   public TableUpload {
     columns = List.copyOf(columns);
@@ -105,16 +116,16 @@ public record TableUpload(String name, List<String> columns, List<List<String>> 
     if (cells.stream().allMatch(cell -> cell.matches("[+-]?\\d{1,15}(?:[.,]\\d+)?"))) {
       return FactType.NUMBER;
     }
-    for (FactType type : List.of(FactType.MONEY, FactType.DATE)) {
-      boolean digits =
-          cells.stream().allMatch(cell -> cell.matches(".*\\d.*") && cell.length() < 40);
-      if (digits
-          && cells.stream()
-              .allMatch(cell -> ValueParser.parse(type, cell, ValueContext.NONE).isPresent())) {
-        return type;
-      }
+    if (cells.stream().allMatch(cell -> AMOUNT.matcher(cell).matches())) {
+      return FactType.MONEY;
     }
-    return FactType.TEXT;
+    boolean dates =
+        cells.stream()
+            .allMatch(
+                cell ->
+                    DATE.matcher(cell).matches()
+                        && ValueParser.parse(FactType.DATE, cell, ValueContext.NONE).isPresent());
+    return dates ? FactType.DATE : FactType.TEXT;
   }
 
   /** For each column the property of a class that it fits by name; empty for none. */

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -279,10 +280,13 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
   }
 
   static String label(String property) {
-    String spaced = property.replace('_', ' ').replaceAll("(?<=\\p{Ll})(?=\\p{Lu})", " ");
-    return spaced.isEmpty()
-        ? spaced
-        : Character.toUpperCase(spaced.charAt(0)) + spaced.substring(1);
+    String spaced = property.replace('_', ' ').replaceAll("(?<=\\p{Ll})(?=\\p{Lu}\\p{Ll})", " ");
+    StringBuilder out = new StringBuilder();
+    for (String word : spaced.split(" ", -1)) {
+      boolean plain = word.matches("\\p{Lu}\\p{Ll}+");
+      out.append(out.isEmpty() ? "" : " ").append(plain ? word.toLowerCase(Locale.ROOT) : word);
+    }
+    return out.isEmpty() ? "" : Character.toUpperCase(out.charAt(0)) + out.substring(1);
   }
 
   // ---- individual ----
@@ -393,7 +397,7 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
 
   private @Nullable Individual whole(Individual one) {
     for (PortalData.Link link : data.from(one)) {
-      if (PART_OF.contains(link.property().toLowerCase(java.util.Locale.ROOT))) {
+      if (PART_OF.contains(link.property().toLowerCase(Locale.ROOT))) {
         return data.find(link.to()).orElse(null);
       }
     }

@@ -109,7 +109,7 @@ final class PortalSourcePages {
                 h("h2", "From a table"),
                 h(
                     "p.quiet",
-                    "A CSV file whose first row has names. The same file again is its next"
+                    "A CSV file whose first row has names. The same name again is its next"
                         + " version."),
                 Upload.form(context, "/portal/upload", "File", ".csv,.tsv,.txt", "Look at it")),
             h(
