@@ -22,8 +22,10 @@ import dev.vigil.bench.experiment.DiffLevels;
 import dev.vigil.bench.experiment.DiffScript;
 import dev.vigil.bench.experiment.Encoding;
 import dev.vigil.bench.experiment.Exactness;
+import dev.vigil.bench.experiment.FactsEmbedded;
 import dev.vigil.bench.experiment.FactsRebuild;
 import dev.vigil.bench.experiment.FactsRecipes;
+import dev.vigil.bench.experiment.FactsRedesign;
 import dev.vigil.bench.experiment.FactsTruth;
 import dev.vigil.bench.experiment.FormsFolds;
 import dev.vigil.bench.experiment.FormsUnseen;
@@ -142,6 +144,8 @@ final class Experiments {
         new FormsFolds(),
         new FormsUnseen(),
         new FactsRecipes(),
+        new FactsEmbedded(),
+        new FactsRedesign(),
         new FactsRebuild(),
         new PortalLoad(),
         new FactsTruth(),

@@ -28,6 +28,10 @@ final class FactsCommand extends CommandGroup {
 
   static {
     COMMANDS.put("extract", FactsExtractCommand::new);
+    COMMANDS.put("class", FactsClassCommand::new);
+    COMMANDS.put("teach", FactsTeachCommand::new);
+    COMMANDS.put("rule", FactsRuleCommand::new);
+    COMMANDS.put("same", FactsSameCommand::new);
     COMMANDS.put("on", FactsOnCommand::new);
     COMMANDS.put("off", FactsOffCommand::new);
     COMMANDS.put("list", FactsListCommand::new);

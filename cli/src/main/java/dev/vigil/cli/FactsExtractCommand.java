@@ -1,13 +1,5 @@
 package dev.vigil.cli;
 
-import dev.vigil.document.Documents;
-import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
-import dev.vigil.document.ReadLimits;
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.HttpAnswer;
-import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.knowledge.extract.ClassExtractor;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.ExtractedRecord;
@@ -16,7 +8,6 @@ import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
-import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Implements {@code vigil facts extract}: prints the facts of one page and stores nothing. */
 @Command(
@@ -41,8 +31,7 @@ import picocli.CommandLine.Parameters;
 final class FactsExtractCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "FILE|URL", description = "The page; - is standard input.")
-  private String page;
+  @Mixin private FactsInput input;
 
   @Option(
       names = "--class",
@@ -53,17 +42,9 @@ final class FactsExtractCommand implements Callable<Integer> {
   @Option(names = "--classes", paramLabel = "FILE", description = "Classes of your own, as YAML.")
   private @Nullable String classes;
 
-  @Option(
-      names = "--url",
-      paramLabel = "URL",
-      description = "The address of the page, for relative links in a file.")
-  private String url = "";
-
   @Option(names = "--json", description = "Print one JSON object for each record.")
   private boolean json;
 
-  @Mixin private ReaderOptions reader;
-  @Mixin private AllowedAddresses allowed;
   @Mixin private DataOption place;
 
   FactsExtractCommand(Terminal terminal) {
@@ -77,10 +58,10 @@ final class FactsExtractCommand implements Callable<Integer> {
       known = known.with(ClassFile.parse(CommandInput.text(classes, terminal), classes));
     }
     List<FactClass> wanted = className == null ? known.all() : List.of(known.get(className));
-    PageInput input = input();
+    PageInput page = input.read(place, terminal);
     int found = 0;
     for (FactClass one : wanted) {
-      Extraction extraction = new ClassExtractor(one).extract(input);
+      Extraction extraction = new ClassExtractor(one).extract(page);
       extraction.problems().stream().limit(found == 0 ? 5 : 0).forEach(terminal::say);
       for (ExtractedRecord record : extraction.records()) {
         if (json) {
@@ -95,29 +76,8 @@ final class FactsExtractCommand implements Callable<Integer> {
     return found == 0
         ? terminal.nothing(
             "no facts of class %s were found in %s."
-                .formatted(className == null ? "any" : className, CommandInput.shown(page)))
+                .formatted(className == null ? "any" : className, CommandInput.shown(input.page())))
         : VigilCommand.YES;
-  }
-
-  private PageInput input() {
-    if (!page.startsWith("http://") && !page.startsWith("https://")) {
-      try (CommandInput input = reader.open(page, terminal)) {
-        return new PageInput(input.digest(), url);
-      }
-    }
-    try (Fetcher fetcher = Installation.fetcher(allowed.in(place.settings()), terminal.time())) {
-      FetchOutcome outcome = fetcher.get(WebUrl.parse(page));
-      if (!(outcome instanceof FetchOutcome.Fetched(HttpAnswer answer)) || !answer.isSuccess()) {
-        throw new CommandFailure(page + ": " + outcome.sentence());
-      }
-      PageDigest digest =
-          Documents.readAnyway(
-                  answer.body(),
-                  answer.header("content-type").map(ReadHint::contentType).orElse(ReadHint.NONE),
-                  ReadLimits.WEB)
-              .digest();
-      return new PageInput(digest, page);
-    }
   }
 
   private void print(ExtractedRecord record) {

@@ -150,7 +150,7 @@ public final class RecipeScore {
   }
 
   /** Letters and digits alone, in lower case. */
-  static String letters(String text) {
+  public static String letters(String text) {
     StringBuilder letters = new StringBuilder();
     Normalizer.normalize(text, Normalizer.Form.NFKC)
         .toLowerCase(Locale.ROOT)

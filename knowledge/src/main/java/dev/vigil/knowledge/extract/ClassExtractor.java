@@ -2,6 +2,10 @@ package dev.vigil.knowledge.extract;
 
 import dev.vigil.knowledge.extract.content.ClassWords;
 import dev.vigil.knowledge.extract.content.ContentRecords;
+import dev.vigil.knowledge.extract.content.DataRecords;
+import dev.vigil.knowledge.extract.content.ObjectRecords;
+import dev.vigil.knowledge.extract.content.TableRecords;
+import dev.vigil.knowledge.extract.value.FactType;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,17 +31,51 @@ public final class ClassExtractor {
    */
   public Extraction extract(PageInput page) {
     List<ExtractedRecord> records = EmbeddedRecords.of(type, page);
-    if (records.size() <= 1 && !page.embedded().isDocument()) {
-      Optional<ExtractedRecord> shown = ContentRecords.single(type, words, page);
-      if (shown.isPresent()) {
-        records =
-            records.isEmpty()
-                ? List.of(shown.get())
-                : List.of(RecordJoin.of(type, records.getFirst(), shown.get()));
-      }
+    if (page.embedded().isDocument()) {
+      return new Extraction(records, page.embedded().problems());
+    }
+    if (records.isEmpty()) {
+      records = shown(page);
+    } else if (records.size() == 1) {
+      ExtractedRecord lone = records.getFirst();
+      records =
+          ContentRecords.single(type, words, page)
+              .map(shown -> List.of(RecordJoin.of(type, lone, shown)))
+              .orElse(records);
     }
     return new Extraction(
         records.stream().map(record -> RecordJoin.summed(type, record)).toList(),
         page.embedded().problems());
+  }
+
+  /** What a page shows without embedded data: a table, data, one thing, or a list of things. */
+  private List<ExtractedRecord> shown(PageInput page) {
+    List<ExtractedRecord> rows = TableRecords.find(type, words, page);
+    if (rows.isEmpty()) {
+      rows = DataRecords.find(type, words, page);
+    }
+    if (!rows.isEmpty()) {
+      return rows;
+    }
+    Optional<ExtractedRecord> one = ContentRecords.single(type, words, page);
+    boolean whole =
+        one.isPresent()
+            && one.get().values().stream()
+                .anyMatch(
+                    value -> type.property(value.property()).filter(FactProperty::many).isPresent());
+    List<ExtractedRecord> list = whole || !listed() ? List.of() : ObjectRecords.find(type, words, page);
+    if (list.size() > 2 || one.isEmpty()) {
+      return list;
+    }
+    return List.of(
+        EmbeddedRecords.meta(type, page)
+            .map(meta -> RecordJoin.of(type, one.get(), meta))
+            .orElse(one.get()));
+  }
+
+  /** Whether lists of such things can be told from others: by prices or dates. */
+  private boolean listed() {
+    return type.properties().stream()
+        .anyMatch(one -> one.type() == FactType.MONEY || one.type() == FactType.DATE);
   }
 }

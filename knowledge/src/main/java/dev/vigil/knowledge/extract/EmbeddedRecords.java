@@ -25,6 +25,7 @@ final class EmbeddedRecords {
   private static final Pattern MACHINE = Pattern.compile("[+-]?\\d+(?:\\.\\d+)?");
   private static final Pattern LINES =
       Pattern.compile("\\R+|(?i)<\\s*(?:br|/p|/li|/div|/h\\d)\\s*/?>");
+  private static final Pattern STEP = Pattern.compile("(?i)[\\p{L}]{0,10}\\W*\\d+\\W*");
   private static final int MOST_VALUES = 1_000;
   private static final int MOST_LEVELS = 6;
 
@@ -43,6 +44,15 @@ final class EmbeddedRecords {
 
   static List<ExtractedRecord> of(FactClass type, PageInput page) {
     return new EmbeddedRecords(type, page).all();
+  }
+
+  /** What the meta elements say, for a thing that was found elsewhere. */
+  static Optional<ExtractedRecord> meta(FactClass type, PageInput page) {
+    EmbeddedRecords records = new EmbeddedRecords(type, page);
+    return page.embedded().items().stream()
+        .filter(item -> item.syntax() == EmbeddedSyntax.META)
+        .findFirst()
+        .map(records::record);
   }
 
   private List<ExtractedRecord> all() {
@@ -184,7 +194,7 @@ final class EmbeddedRecords {
       case RDF -> 0.99;
       case JSON_LD -> 0.98;
       case MICRODATA, RDFA -> 0.96;
-      case MICROFORMATS -> 0.9;
+      case MICROFORMATS, FEED -> 0.9;
       case META -> 0.8;
     };
   }
@@ -201,6 +211,9 @@ final class EmbeddedRecords {
     List<EmbeddedValue> elements = item.values("itemListElement");
     if (!elements.isEmpty() && property.many()) {
       List<EmbeddedValue> all = new ArrayList<>();
+      if (property.type() == FactType.TEXT) {
+        all.addAll(texts(item, "name"));
+      }
       for (EmbeddedValue element : elements) {
         all.addAll(flat(element, property, level + 1));
         if (all.size() > MOST_VALUES) {
@@ -208,6 +221,12 @@ final class EmbeddedRecords {
         }
       }
       return all;
+    }
+    if (property.many() && property.type() == FactType.TEXT) {
+      List<EmbeddedValue> texts = texts(item, "text");
+      if (!texts.isEmpty()) {
+        return named(item, texts);
+      }
     }
     List<String> names =
         switch (property.type()) {
@@ -234,6 +253,27 @@ final class EmbeddedRecords {
     return reference && !item.id().isEmpty()
         ? List.of(new EmbeddedValue(item.id(), null, value.node(), ""))
         : List.of();
+  }
+
+  /** The lines of a part, after its name where they do not begin with it. */
+  private static List<EmbeddedValue> named(EmbeddedItem item, List<EmbeddedValue> texts) {
+    List<EmbeddedValue> all = new ArrayList<>();
+    String begin = ValueParser.clean(texts.getFirst().text());
+    for (EmbeddedValue name : texts(item, "name")) {
+      String own = ValueParser.clean(name.text());
+      String bare = own.endsWith(".") ? own.substring(0, own.length() - 1) : own;
+      if (!begin.startsWith(bare) && !STEP.matcher(own).matches()) {
+        all.add(name);
+      }
+    }
+    texts.forEach(text -> all.addAll(lines(text)));
+    return all;
+  }
+
+  private static List<EmbeddedValue> texts(EmbeddedItem item, String name) {
+    return item.values(name).stream()
+        .filter(value -> value.item() == null && !value.text().isBlank())
+        .toList();
   }
 
   private static String unit(EmbeddedItem item) {

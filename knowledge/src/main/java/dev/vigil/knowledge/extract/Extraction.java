@@ -7,8 +7,21 @@ import java.util.List;
  *
  * @param problems what could not be read, in sentences
  */
-public record Extraction(List<ExtractedRecord> records, List<String> problems) {
+public record Extraction(List<ExtractedRecord> records, List<String> problems, Health health) {
+  /** Whether an extractor works on a page. */
+  public enum Health {
+    GOOD,
+    /** It was repaired after a redesign; the values deserve a look. */
+    REPAIRED,
+    /** It finds nothing that can be believed; what was known before stays. */
+    BROKEN
+  }
+
   public static final Extraction NOTHING = new Extraction(List.of(), List.of());
+
+  public Extraction(List<ExtractedRecord> records, List<String> problems) {
+    this(records, problems, Health.GOOD);
+  }
 
   /** The most records that are taken from one page. */
   public static final int MOST_RECORDS = 5_000;

@@ -6,7 +6,7 @@ import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.Objects;
 import dev.vigil.knowledge.extract.content.VisibleLeaves;
 import dev.vigil.knowledge.extract.embedded.EmbeddedData;
-import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,7 @@ public final class PageInput {
   private final String language;
   private @Nullable EmbeddedData embedded;
   private @Nullable VisibleLeaves leaves;
-  private @Nullable List<MainObject> lists;
+  private @Nullable Objects lists;
 
   /**
    * @param url of the page; may be empty
@@ -62,14 +62,14 @@ public final class PageInput {
     return read;
   }
 
-  /** The repeated structures of the page, the best first. */
-  public List<MainObject> lists() {
-    List<MainObject> found = lists;
+  /** The main list of the page. */
+  public Optional<MainObject> mainList() {
+    Objects found = lists;
     if (found == null) {
-      found = Objects.of(digest).ranked();
+      found = Objects.of(digest);
       lists = found;
     }
-    return found;
+    return found.main();
   }
 
   private static String language(PageDigest digest) {

@@ -6,7 +6,9 @@ import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Version;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
+import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
@@ -68,6 +70,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
       begun = Optional.empty();
     }
     int last = begun.map(FactProgress::version).orElse(0);
+    extractor.start(() -> last == 0 ? List.of() : known(page.id(), extractor.type(), live));
     List<Version> todo =
         archive.versions(page.page()).stream().filter(one -> one.number() > last).toList();
     // What is extracted from the past of a page is not news.
@@ -180,10 +183,28 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
             version.number(),
             time,
             found,
-            lost ? FactProgress.BROKEN : FactProgress.GOOD,
+            lost ? FactProgress.BROKEN : state(step.extraction()),
             problem)
         .put(connection, live);
+    extractor.remember(connection, time);
     return changed;
+  }
+
+  private static String state(Extraction extraction) {
+    return switch (extraction.health()) {
+      case GOOD -> FactProgress.GOOD;
+      case REPAIRED -> FactProgress.REPAIRED;
+      case BROKEN -> FactProgress.BROKEN;
+    };
+  }
+
+  /** What the last stored version of a page holds. */
+  private List<ExtractedRecord> known(long page, FactClass type, int live) {
+    return archive.catalogue()
+        .read(connection -> FactRepository.current(connection, page, type.name(), live))
+        .stream()
+        .map(subject -> RuleSession.record(type, subject))
+        .toList();
   }
 
   private void promote(

@@ -250,8 +250,7 @@ final class FactRepository {
         page);
     Sql.run(
         connection,
-        "delete from fact_same where one in (select id from fact_subject where page = ?)"
-            + " or other in (select id from fact_subject where page = ?)",
+        "delete from fact_same where one_page = ? or other_page = ?",
         page,
         page);
     Sql.run(connection, "delete from fact_subject where page = ?", page);

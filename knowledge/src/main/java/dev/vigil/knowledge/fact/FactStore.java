@@ -95,7 +95,7 @@ final class FactStore {
 
   /** Whether a class may be extracted from a page. */
   boolean isActive(Page page) {
-    return !page.url().startsWith(SOURCE + ":") && !switches(page.workspace()).active().isEmpty();
+    return !page.url().startsWith(SOURCE + ":") && switches(page.workspace()).covers(page.url());
   }
 
   Optional<WatchedPage> page(Page page) {
@@ -132,7 +132,17 @@ final class FactStore {
           ? url.startsWith(ENTRY + active.className() + "/")
           : active.tag().isEmpty() || hasTag(page, active.tag())) {
         Optional<FactClass> type = switches.classes().find(active.className());
-        type.map(PageExtractor::auto).ifPresent(all::add);
+        type.map(one -> extractor(switches, one, page)).ifPresent(all::add);
+      }
+    }
+    for (StoredRule rule : switches.rules()) {
+      String name = rule.rule().className();
+      boolean known = all.stream().anyMatch(one -> one.type().name().equalsIgnoreCase(name));
+      if (!known && rule.rule().covers(page.page().url())) {
+        switches
+            .classes()
+            .find(name)
+            .ifPresent(type -> all.add(PageExtractor.of(newest(rule), type)));
       }
     }
     return all;
@@ -154,6 +164,18 @@ final class FactStore {
     return extractors(page).stream()
         .filter(one -> one.type().name().equalsIgnoreCase(type.name()))
         .findFirst();
+  }
+
+  /** The rule with the repairs of a moment ago. */
+  private StoredRule newest(StoredRule rule) {
+    return catalogue().read(connection -> StoredRule.find(connection, rule.id())).orElse(rule);
+  }
+
+  private PageExtractor extractor(FactSwitches switches, FactClass type, WatchedPage page) {
+    return switches
+        .rule(type.name(), page.page().url())
+        .map(rule -> PageExtractor.of(newest(rule), type))
+        .orElseGet(() -> PageExtractor.auto(type));
   }
 
   private boolean hasTag(WatchedPage page, String tag) {

@@ -8,13 +8,15 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The classes of a workspace and which of them are extracted. Immutable.
  *
  * @param active the names of the extracted classes
+ * @param rules the rules, whose pages are extracted in any case
  */
-public record FactSwitches(FactClasses classes, List<Active> active) {
+public record FactSwitches(FactClasses classes, List<Active> active, List<StoredRule> rules) {
   /**
    * An extracted class.
    *
@@ -24,9 +26,11 @@ public record FactSwitches(FactClasses classes, List<Active> active) {
 
   public FactSwitches {
     active = List.copyOf(active);
+    rules = List.copyOf(rules);
   }
 
-  static final FactSwitches NONE = new FactSwitches(FactClasses.builtIn(), List.of());
+  static final FactSwitches NONE =
+      new FactSwitches(FactClasses.builtIn(), List.of(), List.of());
 
   private record Row(String name, String source, boolean active, String tag) {}
 
@@ -52,7 +56,8 @@ public record FactSwitches(FactClasses classes, List<Active> active) {
         active.add(new Active(row.name(), row.tag()));
       }
     }
-    return new FactSwitches(FactClasses.builtIn().with(own), active);
+    return new FactSwitches(
+        FactClasses.builtIn().with(own), active, StoredRule.all(connection, workspace));
   }
 
   static boolean any(Connection connection) throws SQLException {
@@ -77,5 +82,17 @@ public record FactSwitches(FactClasses classes, List<Active> active) {
 
   boolean isActive(String className) {
     return active.stream().anyMatch(one -> one.className().equalsIgnoreCase(className));
+  }
+
+  /** The rule of a class for a page. */
+  Optional<StoredRule> rule(String className, String url) {
+    return rules.stream()
+        .filter(one -> one.rule().className().equalsIgnoreCase(className) && one.rule().covers(url))
+        .findFirst();
+  }
+
+  /** Whether anything is extracted from a page. */
+  boolean covers(String url) {
+    return !active.isEmpty() || rules.stream().anyMatch(one -> one.rule().covers(url));
   }
 }

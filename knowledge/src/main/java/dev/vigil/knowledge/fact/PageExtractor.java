@@ -1,24 +1,56 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.knowledge.extract.ClassExtractor;
+import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
+import dev.vigil.knowledge.rule.RuleFile;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The extractor of a class that is in force for a page. Immutable.
+ * The extractor of a class that is in force for a page. Used by one thread at a time.
  *
  * @param name {@code auto}, or {@code rule} and its id
  * @param release another one means that the page is extracted anew
+ * @param rule remembers the versions before; null without a rule for the site
  */
-record PageExtractor(FactClass type, String name, int release) {
+record PageExtractor(FactClass type, String name, int release, @Nullable RuleSession rule) {
   /** The extractor without a rule for the site. */
   static PageExtractor auto(FactClass type) {
     return new PageExtractor(
-        type, "auto", Math.abs(31 * type.fingerprint() + ClassExtractor.RELEASE) | 1);
+        type, "auto", Math.abs(31 * type.fingerprint() + ClassExtractor.RELEASE) | 1, null);
+  }
+
+  /** The extractor by a rule. A repair keeps its release, so that it is not a change of the page. */
+  static PageExtractor of(StoredRule rule, FactClass type) {
+    return new PageExtractor(
+        type,
+        "rule " + Long.toString(rule.id(), 36),
+        Math.abs(31 * type.fingerprint() + RuleFile.text(rule.rule()).hashCode()) | 1,
+        new RuleSession(rule, type));
+  }
+
+  /** Tells what the last stored version holds. */
+  void start(Supplier<List<ExtractedRecord>> last) {
+    if (rule != null) {
+      rule.start(last);
+    }
   }
 
   Extraction extract(PageInput page) {
-    return new ClassExtractor(type).extract(page);
+    return rule == null ? new ClassExtractor(type).extract(page) : rule.extract(page);
+  }
+
+  /** Stores what became of the rule. */
+  void remember(Connection connection, Instant now) throws SQLException {
+    if (rule != null) {
+      rule.remember(connection, now);
+    }
   }
 }

@@ -79,12 +79,17 @@ create table fact (
   primary key (subject, property, started, ordinal)
 ) ${clustered};
 
--- Things of several pages that may be the same; people decide.
+-- What people decided about things of several pages that may be the same.
 create table fact_same (
   workspace bigint not null,
-  one bigint not null,
-  other bigint not null,
-  state text not null,              -- proposed, accepted, rejected
+  class text not null,
+  pair text not null,               -- identifies the two things by their pages and names
+  one_page bigint not null,
+  one_name text not null,
+  other_page bigint not null,
+  other_name text not null,
+  state text not null,              -- accepted, rejected
   reason text not null,
-  primary key (one, other)
+  changed bigint not null,
+  primary key (workspace, class, pair)
 ) ${clustered};

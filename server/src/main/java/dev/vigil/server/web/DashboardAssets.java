@@ -13,7 +13,7 @@ import java.util.Map;
 /** Serves the styles, scripts and images of the dashboard. Immutable. */
 final class DashboardAssets {
   private static final List<String> NAMES =
-      List.of("app.css", "app.js", "add.js", "change.js", "icon.svg");
+      List.of("app.css", "app.js", "add.js", "change.js", "teach.js", "icon.svg");
 
   private final Map<String, byte[]> files = new LinkedHashMap<>();
   private final Map<String, String> marks = new LinkedHashMap<>();

@@ -4,7 +4,6 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.FactProperty;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** A page as one class reads it: its texts, labels and marked elements. Immutable. */
@@ -32,6 +31,11 @@ final class ContentPage {
         labels.add(new Label(i, whole.get(), ""));
         continue;
       }
+      Optional<FactProperty> heading = heading(i, text, words);
+      if (heading.isPresent()) {
+        labels.add(new Label(i, heading.get(), ""));
+        continue;
+      }
       colon = text.indexOf(':');
       if (colon > 0 && colon <= ClassWords.LONGEST) {
         int at = i;
@@ -41,6 +45,27 @@ final class ContentPage {
             .ifPresent(property -> labels.add(new Label(at, property, rest)));
       }
     }
+  }
+
+  /** The property with many values that a heading begins with: {@code Ingredients for four}. */
+  private Optional<FactProperty> heading(int leaf, String text, ClassWords words) {
+    if (text.length() > ClassWords.LONGEST || text.indexOf(' ') < 0) {
+      return Optional.empty();
+    }
+    int at = digest.parent(leaves.node(leaf));
+    for (int level = 0; level < 3 && at > 0; level++, at = digest.parent(at)) {
+      if (rank(at) > 0) {
+        String begin = text;
+        while (begin.indexOf(' ') > 0) {
+          begin = begin.substring(0, begin.lastIndexOf(' '));
+          Optional<FactProperty> found = words.label(begin).filter(FactProperty::many);
+          if (found.isPresent()) {
+            return found;
+          }
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   String tag(int node) {
@@ -92,7 +117,10 @@ final class ContentPage {
     return labels.stream().anyMatch(label -> label.leaf() == leaf);
   }
 
-  static String lower(String text) {
-    return text.toLowerCase(Locale.ROOT);
+  /** Whether a label stands between two nodes. */
+  boolean hasLabel(int from, int to) {
+    return labels.stream()
+        .map(label -> leaves.node(label.leaf()))
+        .anyMatch(node -> node > from && node < to);
   }
 }

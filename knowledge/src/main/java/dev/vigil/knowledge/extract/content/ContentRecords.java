@@ -34,12 +34,14 @@ public final class ContentRecords {
         continue;
       }
       if (property.many() && property.type() == FactType.TEXT) {
-        List<ListFinder.Item> items = ListFinder.find(page, property);
+        ListFinder.Found list = ListFinder.find(page, property);
+        List<ListFinder.Item> items = list.items();
         for (ListFinder.Item item : items) {
           values.add(
               new ExtractedValue(property.name(), FactValue.text(item.text()), item.node(), 0.7));
         }
-        evidence += items.size() > 1 ? 1 : 0;
+        boolean sure = !property.looks().isEmpty() && list.like() >= 0.5;
+        evidence += items.size() < 2 ? 0 : sure ? 2 : 1;
       } else {
         ValueContext context =
             new ValueContext(input.language(), input.url(), "", property.choices());

@@ -16,9 +16,10 @@ final class ListFinder {
   record Item(int node, String text) {}
 
   /** A list with its score. */
-  private record Candidate(List<Item> items, double score) {}
+  private record Candidate(List<Item> items, double score, double like) {}
 
-  private static final int MOST_CANDIDATES = 80;
+  private static final int MOST_CANDIDATES = 200;
+  private static final int MOST_ALIKE = 4;
   private static final int MOST_ITEMS = 300;
   private static final int MOST_LEVELS = 6;
   private static final Pattern AMOUNT =
@@ -30,11 +31,14 @@ final class ListFinder {
           "(?i)(?:select all|deselect all|add to .{0,30}|print.{0,20}|save.{0,20}|show"
               + " .{0,20}|copy.{0,20}|us customary|metric|[1-9]x|½x|[1-9]/[1-9]x|\\W*|cup"
               + " measures|scale)");
+  /** A heading inside of a list of amounts. */
+  private static final Pattern PART =
+      Pattern.compile("(?i)(?:for|für|pour|per|para|voor|til|do|na) [^\\d]{0,40}|[^\\d]{0,40}:|\\p{Lu}{3,20}");
   private static final Set<String> ROWS = Set.of("li", "tr", "dd");
 
   private final ContentPage page;
   private final FactProperty property;
-  private Candidate best = new Candidate(List.of(), 0);
+  private Candidate best = new Candidate(List.of(), 0, 0);
   private int tried;
 
   private ListFinder(ContentPage page, FactProperty property) {
@@ -42,10 +46,13 @@ final class ListFinder {
     this.property = property;
   }
 
-  static List<Item> find(ContentPage page, FactProperty property) {
+  /** A list, and the share of its items that look as they should. */
+  record Found(List<Item> items, double like) {}
+
+  static Found find(ContentPage page, FactProperty property) {
     ListFinder finder = new ListFinder(page, property);
     finder.run();
-    return finder.best.items();
+    return new Found(finder.best.items(), finder.best.like());
   }
 
   private void run() {
@@ -56,9 +63,9 @@ final class ListFinder {
     }
     for (List<Integer> group : page.marked.of(property).values()) {
       if (group.size() > 1) {
-        consider(items(group), 1.05);
+        consider(items(rows(group)), 1.05);
       }
-      for (int node : group) {
+      for (int node : group.subList(0, Math.min(MOST_ALIKE, group.size()))) {
         consider(inside(node, page.digest.end(node)), 1.0);
       }
     }
@@ -108,6 +115,26 @@ final class ListFinder {
       }
     }
     return end;
+  }
+
+  /** The rows around nodes that are parts of them, such as the amount of an ingredient. */
+  private List<Integer> rows(List<Integer> nodes) {
+    List<Integer> rows = new ArrayList<>();
+    for (int node : nodes) {
+      int row = node;
+      int at = node;
+      for (int level = 0; level < MOST_LEVELS && at > 0; level++) {
+        if (ROWS.contains(page.tag(at))) {
+          row = at;
+          break;
+        }
+        at = page.digest.parent(at);
+      }
+      if (rows.isEmpty() || rows.getLast() != row) {
+        rows.add(row);
+      }
+    }
+    return rows;
   }
 
   private List<Item> items(List<Integer> nodes) {
@@ -165,11 +192,13 @@ final class ListFinder {
     }
   }
 
-  private void consider(List<Item> items, double weight) {
+  private void consider(List<Item> all, double weight) {
+    boolean amounts = property.looks().equals("amounts");
+    List<Item> items =
+        amounts ? all.stream().filter(item -> !PART.matcher(item.text()).matches()).toList() : all;
     if (items.isEmpty() || page.isBeside(items.getFirst().node())) {
       return;
     }
-    boolean amounts = property.looks().equals("amounts");
     boolean sentences = property.looks().equals("sentences");
     double like = 0;
     for (Item item : items) {
@@ -183,7 +212,7 @@ final class ListFinder {
     double share = like / items.size();
     double score = weight * Math.log(1 + Math.min(items.size(), 40)) * (0.25 + share);
     if (score > best.score() + 1e-9) {
-      best = new Candidate(List.copyOf(items), score);
+      best = new Candidate(List.copyOf(items), score, share);
     }
   }
 }

@@ -27,12 +27,22 @@ final class TitleFinder {
    * @param first the first node of other values that were found, or -1
    */
   static Optional<Title> find(ContentPage page, String className, int first, int last) {
-    Optional<Title> named = named(page, className.toLowerCase(Locale.ROOT));
+    Set<String> words = words(titleElement(page).text());
+    Optional<Title> named =
+        named(page, className.toLowerCase(Locale.ROOT)).filter(one -> agrees(one, words));
     if (named.isPresent()) {
       return named;
     }
-    Optional<Title> card = first < 0 ? Optional.empty() : card(page, first, last);
+    Optional<Title> card =
+        first < 0 ? Optional.empty() : card(page, first, last, words);
     return card.isPresent() ? card : heading(page);
+  }
+
+  /** Whether half of the words of a title stand in the title of the page. */
+  private static boolean agrees(Title title, Set<String> words) {
+    Set<String> own = words(title.text());
+    long shared = own.stream().filter(words::contains).count();
+    return !own.isEmpty() && 2 * shared >= own.size();
   }
 
   /** An element whose class says that it is the title of such a thing. */
@@ -55,7 +65,10 @@ final class TitleFinder {
             && !folded.contains("ingredient")
             && !folded.contains("site")) {
           String text = page.leaves.of(node);
-          if (text.length() > 2 && text.length() < 200 && !page.isBeside(node)) {
+          if (text.length() > 2
+              && text.length() < 200
+              && !text.toLowerCase(Locale.ROOT).startsWith("by ")
+              && !page.isBeside(node)) {
             return Optional.of(new Title(text, node));
           }
         }
@@ -65,7 +78,8 @@ final class TitleFinder {
   }
 
   /** The heading before the other values in the smallest element around them that has one. */
-  private static Optional<Title> card(ContentPage page, int first, int last) {
+  private static Optional<Title> card(
+      ContentPage page, int first, int last, Set<String> words) {
     int around = first;
     while (around > 0 && page.digest.end(around) <= last) {
       around = page.digest.parent(around);
@@ -75,8 +89,12 @@ final class TitleFinder {
         int rank = page.rank(node);
         if (rank > 0 && rank < 4) {
           String text = page.leaves.of(node);
-          if (text.length() > 2 && text.length() < 200 && !page.isLabel(node)) {
-            return Optional.of(new Title(text, node));
+          Title title = new Title(text, node);
+          if (text.length() < 200
+              && !page.isLabel(node)
+              && agrees(title, words)
+              && page.hasLabel(node, first)) {
+            return Optional.of(title);
           }
         }
       }

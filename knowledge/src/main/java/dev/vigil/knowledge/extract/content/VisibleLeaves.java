@@ -114,31 +114,31 @@ public final class VisibleLeaves {
     return text.toString();
   }
 
-  int count() {
+  public int count() {
     return count;
   }
 
-  int node(int leaf) {
+  public int node(int leaf) {
     return nodes[leaf];
   }
 
-  String text(int leaf) {
+  public String text(int leaf) {
     return texts[leaf];
   }
 
   /** Whether a text begins a line of its own. */
-  boolean begins(int leaf) {
+  public boolean begins(int leaf) {
     return begins[leaf];
   }
 
   /** The first leaf at or behind a node. */
-  int from(int node) {
+  public int from(int node) {
     int at = Arrays.binarySearch(nodes, 0, count, node);
     return at < 0 ? -at - 1 : at;
   }
 
   /** The text of some leaves on one line. */
-  String join(int from, int to) {
+  public String join(int from, int to) {
     if (to - from == 1) {
       return texts[from];
     }
@@ -153,7 +153,7 @@ public final class VisibleLeaves {
   }
 
   /** The text of a node on one line. */
-  String of(int node) {
+  public String of(int node) {
     return join(from(node), from(digest.end(node)));
   }
 }

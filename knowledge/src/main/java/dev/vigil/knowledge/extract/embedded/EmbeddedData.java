@@ -37,8 +37,11 @@ public record EmbeddedData(List<EmbeddedItem> items, List<String> problems) {
       resolve(items);
       return new EmbeddedData(items, problems);
     }
-    if (digest.type() != DocumentType.HTML && digest.type() != DocumentType.XML) {
-      return new EmbeddedData(items, problems);
+    if (digest.type() != DocumentType.HTML) {
+      FeedItems.addTo(digest, items);
+      if (digest.type() != DocumentType.XML || !items.isEmpty()) {
+        return new EmbeddedData(items, problems);
+      }
     }
     Syntaxes found = Syntaxes.of(digest);
     if (found.scripts) {

@@ -8,6 +8,7 @@ public enum EmbeddedSyntax {
   MICRODATA("microdata"),
   RDFA("RDFa"),
   MICROFORMATS("microformats"),
+  FEED("feed"),
   META("meta elements");
 
   private final String words;

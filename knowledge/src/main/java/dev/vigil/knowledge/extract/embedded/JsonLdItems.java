@@ -33,6 +33,9 @@ final class JsonLdItems {
 
   private static final int LONGEST = 4 << 20;
   private static final int MOST_LEVELS = 64;
+  /** A comment before the data, without data in it. */
+  private static final Pattern COMMENT = Pattern.compile("^\\s*<!--[^{\\[]*?-->");
+
   private static final Pattern WRAPPER =
       Pattern.compile(
           "^\\s*(?:/\\*|//)?\\s*(?:<!--|<!\\[CDATA\\[)\\s*(?:\\*/)?"
@@ -69,7 +72,8 @@ final class JsonLdItems {
     }
     JsonNode tree;
     try {
-      tree = JSON.readTree(WRAPPER.matcher(text).replaceAll(""));
+      String bare = COMMENT.matcher(text).replaceFirst("");
+      tree = JSON.readTree(WRAPPER.matcher(bare).replaceAll(""));
     } catch (JacksonException e) {
       problems.add(
           "A JSON-LD block is not JSON in line %d and was left out."

@@ -1,0 +1,61 @@
+package dev.vigil.knowledge.fact;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import dev.vigil.knowledge.KnowledgeException;
+import dev.vigil.knowledge.extract.ClassFile;
+import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.FactClasses;
+import dev.vigil.watch.engine.Installation;
+import java.util.List;
+
+/** The classes that users of a workspace define. Safe for concurrent use. */
+public final class OwnClasses {
+  private final Catalogue catalogue;
+  private final Facts facts;
+
+  public OwnClasses(Installation installation) {
+    this.catalogue = installation.archive().catalogue();
+    this.facts = Facts.of(installation);
+  }
+
+  public List<FactClass> all(long workspace) {
+    return facts.classes(workspace).all();
+  }
+
+  /** Whether users defined or changed it. */
+  public boolean isOwn(long workspace, String name) {
+    FactClass type = facts.classes(workspace).get(name);
+    return FactClasses.builtIn().find(name).filter(type::equals).isEmpty();
+  }
+
+  /** A class as YAML. */
+  public String text(long workspace, String name) {
+    return ClassFile.text(List.of(facts.classes(workspace).get(name)));
+  }
+
+  /** Adds or replaces classes, written as YAML. */
+  public List<FactClass> add(long workspace, String yaml, String file) {
+    return facts.define(workspace, yaml, file);
+  }
+
+  /** Removes a class of users; a ready-made one of that name is in force again. Facts stay. */
+  public void remove(long workspace, String name) {
+    FactClass type = facts.classes(workspace).get(name);
+    if (!isOwn(workspace, name)) {
+      throw new KnowledgeException(
+          "%s is a ready-made class and cannot be removed; 'vigil facts off %s' stops its extraction."
+              .formatted(type.name(), type.name()));
+    }
+    boolean builtIn = FactClasses.builtIn().find(name).isPresent();
+    catalogue.change(
+        connection ->
+            Sql.run(
+                connection,
+                builtIn
+                    ? "update fact_class set source = '' where workspace = ? and name = ?"
+                    : "delete from fact_class where workspace = ? and name = ?",
+                workspace,
+                type.name()));
+  }
+}

@@ -1,0 +1,109 @@
+package dev.vigil.knowledge.fact;
+
+import dev.vigil.knowledge.extract.ExtractedRecord;
+import dev.vigil.knowledge.extract.ExtractedValue;
+import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.PageInput;
+import dev.vigil.knowledge.rule.PageRule;
+import dev.vigil.knowledge.rule.RuleExtractor;
+import dev.vigil.knowledge.rule.RuleOutcome;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Extracts the versions of one page by a rule, in order. It remembers what the version before held
+ * and which variant of the rule fitted it. Not thread-safe.
+ */
+final class RuleSession {
+  private final FactClass type;
+  private final List<PageRule> variants;
+  private final long id;
+  private Supplier<List<ExtractedRecord>> start = List::of;
+  private @Nullable List<ExtractedRecord> known;
+  private @Nullable RuleOutcome repaired;
+  private @Nullable RuleOutcome broken;
+
+  RuleSession(StoredRule rule, FactClass type) {
+    this.type = type;
+    this.id = rule.id();
+    this.variants = new ArrayList<>(rule.variants());
+  }
+
+  /** Tells what the last stored version holds. */
+  void start(Supplier<List<ExtractedRecord>> last) {
+    start = last;
+    known = null;
+  }
+
+  /** The facts of a stored thing as a record. */
+  static ExtractedRecord record(FactClass type, FactRepository.Subject subject) {
+    List<ExtractedValue> values = new ArrayList<>();
+    for (Fact fact : subject.facts()) {
+      values.add(new ExtractedValue(fact.property(), fact.value(), -1, fact.confidence()));
+    }
+    return new ExtractedRecord(type.name(), values, -1, "stored");
+  }
+
+  Extraction extract(PageInput page) {
+    List<ExtractedRecord> before = known == null ? start.get() : known;
+    RuleOutcome best = null;
+    for (PageRule variant : before.isEmpty() ? variants : variants.reversed()) {
+      RuleOutcome outcome = new RuleExtractor(variant, type).extract(page, before);
+      if (outcome.extraction().health() == Extraction.Health.GOOD) {
+        best = outcome;
+        break;
+      }
+      if (best == null || outcome.confidence() > best.confidence()) {
+        best = outcome;
+      }
+    }
+    if (best == null) {
+      return Extraction.NOTHING;
+    }
+    PageRule other = best.rule();
+    if (other != null && !variants.contains(other)) {
+      variants.add(other);
+      repaired = best;
+    }
+    broken = best.extraction().health() == Extraction.Health.BROKEN && !before.isEmpty() ? best : null;
+    known = best.extraction().records().isEmpty() ? before : best.extraction().records();
+    return best.extraction();
+  }
+
+  /** Stores what became of the rule. */
+  void remember(Connection connection, Instant now) throws SQLException {
+    RuleOutcome made = repaired;
+    RuleOutcome lost = broken;
+    if (made == null && lost == null) {
+      return;
+    }
+    Optional<StoredRule> row = StoredRule.find(connection, id);
+    if (row.isEmpty()) {
+      return;
+    }
+    StoredRule rule = row.get();
+    if (made != null && made.rule() != null) {
+      boolean silent = made.extraction().health() == Extraction.Health.GOOD;
+      rule =
+          rule.with(
+              made.rule(),
+              silent ? rule.state() : FactProgress.REPAIRED,
+              silent ? rule.confidence() : made.confidence(),
+              silent ? rule.problem() : String.join(" ", made.extraction().problems()),
+              now);
+    }
+    if (lost != null) {
+      rule = rule.with(rule.newest(), FactProgress.BROKEN, 0, String.join(" ", lost.extraction().problems()), now);
+    }
+    rule.put(connection);
+    repaired = null;
+    broken = null;
+  }
+}

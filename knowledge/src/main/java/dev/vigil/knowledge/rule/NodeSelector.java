@@ -1,0 +1,70 @@
+package dev.vigil.knowledge.rule;
+
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.query.JsonPathQuery;
+import dev.vigil.document.xpath.Selector;
+import dev.vigil.document.xpath.XPath;
+import dev.vigil.document.xpath.XPathResult;
+import dev.vigil.knowledge.KnowledgeException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A compiled selector of a rule: CSS, XPath or JSONPath. Immutable and safe for concurrent use. */
+@FunctionalInterface
+interface NodeSelector {
+  /** The selected nodes below a node. */
+  int[] select(PageDigest digest, int below);
+
+  /** Compiles a selector; an invalid one fails with its text and the place of the error. */
+  static NodeSelector compile(String text) {
+    NodeSelector known = Compiled.KNOWN.get(text);
+    if (known != null) {
+      return known;
+    }
+    try {
+      NodeSelector made = made(text);
+      if (Compiled.KNOWN.size() > 5_000) {
+        Compiled.KNOWN.clear();
+      }
+      Compiled.KNOWN.put(text, made);
+      return made;
+    } catch (DocumentException e) {
+      throw new KnowledgeException(
+          "The selector '%s' is invalid: %s Write CSS, an XPath that begins with / or ./, or a JSONPath that begins with $."
+              .formatted(text, e.getMessage()),
+          e);
+    }
+  }
+
+  private static NodeSelector made(String text) {
+    if (text.equals(".")) {
+      return (digest, below) -> new int[] {below};
+    }
+    if (text.startsWith("$")) {
+      JsonPathQuery query = JsonPathQuery.compile(text);
+      return (digest, below) -> within(query.select(digest).toArray(), digest, below);
+    }
+    if (text.startsWith("/") || text.startsWith(".//") || text.startsWith("./")) {
+      XPath path = XPath.compile(text);
+      return (digest, below) ->
+          path.evaluate(digest, below) instanceof XPathResult.Nodes nodes
+              ? nodes.nodes().toArray()
+              : new int[0];
+    }
+    Selector selector = Selector.compile(text);
+    return (digest, below) -> selector.select(digest, below).toArray();
+  }
+
+  private static int[] within(int[] nodes, PageDigest digest, int below) {
+    return Arrays.stream(nodes).filter(node -> node >= below && node < digest.end(below)).toArray();
+  }
+
+  /** Selectors that were compiled lately. */
+  final class Compiled {
+    private static final Map<String, NodeSelector> KNOWN = new ConcurrentHashMap<>();
+
+    private Compiled() {}
+  }
+}

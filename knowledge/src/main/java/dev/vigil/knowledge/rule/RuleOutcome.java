@@ -1,0 +1,12 @@
+package dev.vigil.knowledge.rule;
+
+import dev.vigil.knowledge.extract.Extraction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a rule found on a page. Immutable.
+ *
+ * @param rule the rule for the next version, if it is another one now
+ * @param confidence in the rule, from 0 to 1
+ */
+public record RuleOutcome(Extraction extraction, @Nullable PageRule rule, double confidence) {}

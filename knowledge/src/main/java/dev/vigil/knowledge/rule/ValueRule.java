@@ -1,0 +1,26 @@
+package dev.vigil.knowledge.rule;
+
+/**
+ * Where the value of a property stands. Immutable.
+ *
+ * @param select a CSS selector, an XPath that begins with {@code /} or {@code .}, or a JSONPath that
+ *     begins with {@code $}; empty for a fixed value
+ * @param attribute the attribute that holds the value; empty for the text
+ * @param label the text before the value; empty for none
+ * @param shape the elements around the value when the rule was made, to notice a redesign
+ * @param fixed a value that a person wrote; empty for one that is selected
+ */
+public record ValueRule(
+    String property, String select, String attribute, String label, String shape, String fixed) {
+  static ValueRule fixed(String property, String value) {
+    return new ValueRule(property, "", "", "", "", value);
+  }
+
+  ValueRule withShape(String other) {
+    return new ValueRule(property, select, attribute, label, other, fixed);
+  }
+
+  boolean isFixed() {
+    return !fixed.isEmpty();
+  }
+}

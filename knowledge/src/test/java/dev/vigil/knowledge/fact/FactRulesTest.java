@@ -1,0 +1,124 @@
+package dev.vigil.knowledge.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.knowledge.KnowledgeException;
+import dev.vigil.knowledge.rule.PageRule;
+import dev.vigil.knowledge.rule.RuleFile;
+import dev.vigil.watch.engine.Installation;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FactRulesTest {
+  private static final String PAGE =
+      "<html><body><h1 class=title>Anvil</h1><p class=offer><b class=price>$79.00</b></p></body></html>";
+
+  @TempDir private Path folder;
+  private TestShop shop;
+  private FactRules rules;
+
+  @BeforeEach
+  void open() {
+    shop = new TestShop(folder, archive());
+    rules = FactRules.of(shop.all);
+    shop.page("/p/1", PAGE);
+    shop.add("Create Sentinel anvil Using " + shop.url("/p/1") + " Fetch every 1 hour");
+    rules.save(TestShop.WORKSPACE, "shop", rule());
+  }
+
+  /** The same on another database, see {@link FactRulesOnPostgresTest}. */
+  Archive archive() {
+    return Archive.open(folder.resolve(Installation.ARCHIVE));
+  }
+
+  @AfterEach
+  void close() {
+    shop.close();
+  }
+
+  private PageRule rule() {
+    return RuleFile.parse(
+        "class: Product\npages: '"
+            + shop.url("/p/")
+            + "*'\nvalues:\n  name: {select: h1.title, shape: html > body > h1.title}\n"
+            + "  price: {select: b.price, shape: html > body > p.offer > b.price}\n",
+        "shop.yaml");
+  }
+
+  private List<String> prices() {
+    return shop.facts().members(FactQuery.of(TestShop.WORKSPACE, "Product")).stream()
+        .map(member -> member.first("price").orElseThrow().value().shown())
+        .toList();
+  }
+
+  @Test
+  void aRuleExtractsItsPagesWithoutASwitch() {
+    shop.check("anvil");
+    assertThat(prices()).containsExactly("79 USD");
+  }
+
+  @Test
+  void aRedesignRepairsTheRuleAndAPersonAcceptsIt() {
+    shop.check("anvil");
+    shop.page("/p/1", PAGE.replace("class=", "class=n").replace("<b ", "<em ").replace("</b>", "</em>"));
+    shop.check("anvil");
+    assertThat(prices()).containsExactly("79 USD");
+    StoredRule repaired = rules.find(TestShop.WORKSPACE, "shop").orElseThrow();
+    assertThat(repaired.state()).isEqualTo("repaired");
+    assertThat(repaired.problem()).contains("confidence");
+    assertThat(repaired.rule()).as("the taught rule stays").isEqualTo(rule());
+    shop.page("/p/1", PAGE.replace("class=", "class=n").replace("<b ", "<em ").replace("</b>", "</em>").replace("79", "59"));
+    shop.check("anvil");
+    assertThat(prices()).containsExactly("59 USD");
+    assertThat(rules.accept(TestShop.WORKSPACE, "shop").state()).isEqualTo("good");
+  }
+
+  @Test
+  void whatABrokenRuleDoesNotFindIsKept() {
+    shop.check("anvil");
+    shop.page("/p/1", "<html><body><h2>Closed</h2><p>Back soon, with a lot of news.</p></body></html>");
+    shop.check("anvil");
+    assertThat(prices()).containsExactly("79 USD");
+    assertThat(rules.find(TestShop.WORKSPACE, "shop").orElseThrow().state()).isEqualTo("broken");
+  }
+
+  @Test
+  void aRemovedRuleIsUnknown() {
+    rules.remove(TestShop.WORKSPACE, "shop");
+    assertThat(rules.all(TestShop.WORKSPACE)).isEmpty();
+    assertThatThrownBy(() -> rules.accept(TestShop.WORKSPACE, "shop"))
+        .isInstanceOf(KnowledgeException.class)
+        .hasMessageContaining("There is no rule 'shop'");
+  }
+
+  @Test
+  void theSameThingOfTwoPagesIsProposedAndDecidedByPeople() {
+    shop.page("/p/2", PAGE.replace("$79.00", "$75.00"));
+    shop.add("Create Sentinel other Using " + shop.url("/p/2") + " Fetch every 1 hour");
+    shop.check("anvil");
+    shop.check("other");
+    SameThings same = new SameThings(shop.all);
+    List<SameThings.Pair> pairs = same.pairs(TestShop.WORKSPACE, "Product");
+    assertThat(pairs).extracting(SameThings.Pair::state).containsExactly(SameThings.State.PROPOSED);
+    assertThat(same.sameAs(TestShop.WORKSPACE, pairs.getFirst().one())).isEmpty();
+    same.decide(TestShop.WORKSPACE, "Product", pairs.getFirst().id(), true);
+    assertThat(same.sameAs(TestShop.WORKSPACE, pairs.getFirst().one())).hasSize(1);
+  }
+
+  @Test
+  void aClassOfUsersIsAddedAndRemoved() {
+    OwnClasses classes = new OwnClasses(shop.all);
+    classes.add(TestShop.WORKSPACE, "Berth:\n  properties:\n    name: text\n    fee: money\n", "berths.yaml");
+    assertThat(classes.isOwn(TestShop.WORKSPACE, "Berth")).isTrue();
+    new OwnClasses(shop.all).remove(TestShop.WORKSPACE, "Berth");
+    assertThat(new OwnClasses(shop.all).all(TestShop.WORKSPACE)).noneMatch(type -> type.name().equals("Berth"));
+    assertThatThrownBy(() -> classes.remove(TestShop.WORKSPACE, "Product"))
+        .hasMessageContaining("ready-made");
+  }
+}
