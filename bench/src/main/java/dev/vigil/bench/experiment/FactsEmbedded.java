@@ -71,7 +71,9 @@ public final class FactsEmbedded implements Experiment {
     report.table(table);
     report.say(
         "Texts are compared with single spaces, addresses also if one side writes them relative."
-            + " The HTML of microformats with marked-up content is left out.");
+            + " Marked-up values are compared by their text. Left out are what the expectations add to"
+            + " the page: numbers of nodes, the text of whole items, the HTML of microformats, and"
+            + " the alternative texts of their images.");
     report.bar(new Bar("Expected values that were read", "all " + wanted, "" + read, read == wanted));
   }
 }

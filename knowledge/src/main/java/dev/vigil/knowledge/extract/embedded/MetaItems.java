@@ -15,6 +15,7 @@ final class MetaItems {
 
   static void addTo(PageDigest digest, List<EmbeddedItem> items) {
     int tag = digest.tags().find("meta");
+    int links = digest.tags().find("link");
     if (tag < 0) {
       return;
     }
@@ -41,6 +42,14 @@ final class MetaItems {
           case "product:price:amount", "og:price:amount" -> item.type("og:product");
           default -> {}
         }
+      }
+    }
+    for (int node : item == null || links < 0 ? new int[0] : digest.nodesOf(links).toArray()) {
+      String name = digest.attribute(node, "rel");
+      String target = digest.attribute(node, "href");
+      // Dublin Core writes references as links.
+      if (name != null && target != null && name.matches("(?i)dc(?:terms)?\\.\\w+") && ++count < MOST) {
+        item.add(name.strip(), EmbeddedValue.of(target.strip(), node));
       }
     }
     if (item != null) {

@@ -112,6 +112,7 @@ final class MicrodataItems {
           case "a", "area", "link" -> "href";
           case "object" -> "data";
           case "data", "meter" -> "value";
+          case "input", "select", "textarea" -> "name";
           case "time" -> "datetime";
           default -> "";
         };

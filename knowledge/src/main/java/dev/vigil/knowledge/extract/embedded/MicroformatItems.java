@@ -93,7 +93,8 @@ final class MicroformatItems {
               .add(
                   plain,
                   root.isPresent()
-                      ? new EmbeddedValue("", root.get().item(), node, "")
+                      ? new EmbeddedValue(
+                          MicrodataItems.shown(digest, node), root.get().item(), node, "")
                       : EmbeddedValue.of(value(node, name), node));
         }
       }
@@ -106,6 +107,7 @@ final class MicroformatItems {
     for (EmbeddedItem item : items) {
       if (item.syntax() == EmbeddedSyntax.MICROFORMATS) {
         implied(item);
+        impliedPhoto(item);
       }
     }
   }
@@ -124,6 +126,30 @@ final class MicroformatItems {
       String link = digest.attribute(item.node(), "href");
       if (link != null) {
         item.add("url", EmbeddedValue.of(link, item.node()));
+      }
+    }
+  }
+
+  /** An item with one image only is shown by it. */
+  private void impliedPhoto(EmbeddedItem item) {
+    if (!item.values("photo").isEmpty()) {
+      return;
+    }
+    int image = -1;
+    for (int at = item.node(); at < digest.end(item.node()) && at < item.node() + 200; at++) {
+      if (digest.isElement(at) && digest.name(at).local().equals("img")) {
+        if (image >= 0) {
+          return;
+        }
+        image = at;
+      }
+    }
+    String source = image < 0 ? null : digest.attribute(image, "src");
+    if (source != null) {
+      item.add("photo", EmbeddedValue.of(source, image));
+      String alt = digest.attribute(image, "alt");
+      if (alt != null && !alt.isBlank() && item.values("name").isEmpty()) {
+        item.add("name", EmbeddedValue.of(alt, image));
       }
     }
   }

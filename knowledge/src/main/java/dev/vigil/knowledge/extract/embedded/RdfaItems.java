@@ -60,6 +60,7 @@ final class RdfaItems {
   private final List<String> problems;
   private final Map<String, EmbeddedItem> subjects = new LinkedHashMap<>();
   private final String base;
+  private final boolean first;
   private int blanks;
   private int values;
 
@@ -68,6 +69,8 @@ final class RdfaItems {
     this.page = url;
     this.problems = problems;
     this.base = findBase();
+    String version = digest.root() < 0 ? null : digest.attribute(digest.root(), "version");
+    this.first = version != null && version.contains("RDFa 1.0");
   }
 
   void addTo(List<EmbeddedItem> items) {
@@ -366,7 +369,7 @@ final class RdfaItems {
   }
 
   /** A term, a prefixed name or an IRI; null if it is none. */
-  private static @Nullable String term(String word, Context names) {
+  private @Nullable String term(String word, Context names) {
     int colon = word.indexOf(':');
     if (colon < 0) {
       if (!names.vocabulary().isEmpty()) {
@@ -374,6 +377,9 @@ final class RdfaItems {
       }
       return switch (word) {
         case "license", "role", "describedby" -> XHTML + word;
+        // The reserved words of the first version, which pages announce.
+        case "alternate", "icon", "next", "prev", "up", "start", "help", "index", "copyright" ->
+            first ? XHTML + word : null;
         default -> null;
       };
     }
