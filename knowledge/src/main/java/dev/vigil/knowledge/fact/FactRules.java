@@ -86,6 +86,7 @@ public final class FactRules {
             "",
             time.now());
     catalogue.change(stored::put);
+    facts.changed();
     return stored;
   }
 
@@ -96,6 +97,7 @@ public final class FactRules {
         new StoredRule(
             rule.id(), workspace, rule.name(), rule.variants(), rule.version(), FactProgress.GOOD, 1, "", time.now());
     catalogue.change(good::put);
+    facts.changed();
     return good;
   }
 
@@ -105,5 +107,6 @@ public final class FactRules {
     catalogue.change(
         connection ->
             Sql.run(connection, "delete from fact_rule where id = ? and workspace = ?", rule.id(), workspace));
+    facts.changed();
   }
 }

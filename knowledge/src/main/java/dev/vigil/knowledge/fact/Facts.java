@@ -44,6 +44,11 @@ public final class Facts {
     return new Facts(installation.archive(), installation.time(), installation.signals()::raise);
   }
 
+  /** Reads classes and rules again, after they were changed. */
+  void changed() {
+    store.changed();
+  }
+
   private Catalogue catalogue() {
     return store.catalogue();
   }

@@ -57,5 +57,6 @@ public final class OwnClasses {
                     : "delete from fact_class where workspace = ? and name = ?",
                 workspace,
                 type.name()));
+    facts.changed();
   }
 }
