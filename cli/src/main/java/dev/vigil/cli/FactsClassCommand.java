@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
     description = "List, show, add or remove classes of facts.",
     footer = {
       "",
-      "A file holds classes as YAML: the name, and below it properties with datatypes, labels and keys.",
+      "A file holds classes as YAML: the name, and below it properties with datatypes, labels and"
+          + " keys.",
       "'vigil facts class show Product' prints one to begin with.",
       "",
       "Examples:",
@@ -33,7 +34,11 @@ final class FactsClassCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "ACTION", description = "list, show, add or remove.")
   private String action;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "CLASS|FILE", description = "The class, or the file to add.")
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "CLASS|FILE",
+      description = "The class, or the file to add.")
   private @Nullable String argument;
 
   @Mixin private DataOption place;
@@ -99,7 +104,11 @@ final class FactsClassCommand implements Callable<Integer> {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       new OwnClasses(installation)
           .add(CommandHandler.WORKSPACE, text, file)
-          .forEach(type -> terminal.show("Defined %s with %d properties.".formatted(type.name(), type.properties().size())));
+          .forEach(
+              type ->
+                  terminal.show(
+                      "Defined %s with %d properties."
+                          .formatted(type.name(), type.properties().size())));
       return VigilCommand.YES;
     }
   }

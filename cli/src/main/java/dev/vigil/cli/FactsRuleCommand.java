@@ -19,7 +19,8 @@ import picocli.CommandLine.Parameters;
     description = "List extractors by rule with their health; show, add, accept or remove one.",
     footer = {
       "",
-      "'vigil facts teach' makes rules by example. A rule is YAML: class, pages, record and values with",
+      "'vigil facts teach' makes rules by example. A rule is YAML: class, pages, record and values"
+          + " with",
       "selectors (CSS, XPath that begins with /, JSONPath that begins with $).",
       "",
       "Examples:",
@@ -31,7 +32,10 @@ import picocli.CommandLine.Parameters;
 final class FactsRuleCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(index = "0", paramLabel = "ACTION", description = "list, show, add, accept or remove.")
+  @Parameters(
+      index = "0",
+      paramLabel = "ACTION",
+      description = "list, show, add, accept or remove.")
   private String action;
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "The rule.")
@@ -59,7 +63,8 @@ final class FactsRuleCommand implements Callable<Integer> {
     }
     if (!List.of("add", "accept", "remove").contains(action)) {
       throw new CommandFailure(
-          "'%s' is not an action; it is one of list, show, add, accept and remove.".formatted(action));
+          "'%s' is not an action; it is one of list, show, add, accept and remove."
+              .formatted(action));
     }
     String rule = name();
     String source = file;
@@ -71,8 +76,13 @@ final class FactsRuleCommand implements Callable<Integer> {
       switch (action) {
         case "add" -> {
           String path = java.util.Objects.requireNonNull(source);
-          rules.save(CommandHandler.WORKSPACE, rule, RuleFile.parse(CommandInput.text(path, terminal), path));
-          terminal.show("Stored the rule '%s'; 'vigil facts rebuild' applies it to archived versions.".formatted(rule));
+          rules.save(
+              CommandHandler.WORKSPACE,
+              rule,
+              RuleFile.parse(CommandInput.text(path, terminal), path));
+          terminal.show(
+              "Stored the rule '%s'; 'vigil facts rebuild' applies it to archived versions."
+                  .formatted(rule));
         }
         case "accept" -> {
           rules.accept(CommandHandler.WORKSPACE, rule);
@@ -134,8 +144,12 @@ final class FactsRuleCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new CommandFailure(
-                        "There is no rule '%s'; 'vigil facts rule list' lists them.".formatted(rule)));
-    RuleFile.text(found.newest()).lines().filter(line -> !line.equals("---")).forEach(terminal.out()::println);
+                        "There is no rule '%s'; 'vigil facts rule list' lists them."
+                            .formatted(rule)));
+    RuleFile.text(found.newest())
+        .lines()
+        .filter(line -> !line.equals("---"))
+        .forEach(terminal.out()::println);
     return VigilCommand.YES;
   }
 }

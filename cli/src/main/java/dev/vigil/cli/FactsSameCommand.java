@@ -15,10 +15,12 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil facts same}: reviews members of several pages that may be the same. */
 @Command(
     name = "same",
-    description = "List members of several pages that may be the same thing; accept or reject them.",
+    description =
+        "List members of several pages that may be the same thing; accept or reject them.",
     footer = {
       "",
-      "Members are proposed by equal keys or names. They count as the same only after you accept it.",
+      "Members are proposed by equal keys or names. They count as the same only after you accept"
+          + " it.",
       "",
       "Examples:",
       "  vigil facts same Product",
@@ -60,7 +62,8 @@ final class FactsSameCommand implements Callable<Integer> {
       }
     }
     try (Installation installation = place.read(terminal.time())) {
-      List<SameThings.Pair> pairs = new SameThings(installation).pairs(CommandHandler.WORKSPACE, className);
+      List<SameThings.Pair> pairs =
+          new SameThings(installation).pairs(CommandHandler.WORKSPACE, className);
       Table table = new Table();
       table.row("ID", "STATE", "ONE", "OTHER", "REASON");
       for (SameThings.Pair pair : pairs) {
@@ -75,7 +78,8 @@ final class FactsSameCommand implements Callable<Integer> {
         table.lines("").forEach(terminal.out()::println);
       }
       return pairs.isEmpty()
-          ? terminal.nothing("no members of class %s on several pages look the same.".formatted(className))
+          ? terminal.nothing(
+              "no members of class %s on several pages look the same.".formatted(className))
           : VigilCommand.YES;
     }
   }

@@ -33,12 +33,14 @@ import picocli.CommandLine.Parameters;
             + " on sibling pages.",
     footer = {
       "",
-      "Without --save nothing is stored. The rule is for the pages whose address differs in its last",
+      "Without --save nothing is stored. The rule is for the pages whose address differs in its"
+          + " last",
       "part only; --pages says it otherwise.",
       "",
       "Examples:",
       "  vigil facts teach examples/anvil.html --class Product name=\"Executive Anvil\"",
-      "  vigil facts teach https://shop.example/p/1 --class Product name=\"Kettle\" price=\"12.50\" --save shop"
+      "  vigil facts teach https://shop.example/p/1 --class Product name=\"Kettle\" price=\"12.50\""
+          + " --save shop"
     })
 final class FactsTeachCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -52,19 +54,31 @@ final class FactsTeachCommand implements Callable<Integer> {
       description = "Values as the page shows them.")
   private List<String> examples = List.of();
 
-  @Option(names = "--class", paramLabel = "CLASS", required = true, description = "The class of facts, such as Product.")
+  @Option(
+      names = "--class",
+      paramLabel = "CLASS",
+      required = true,
+      description = "The class of facts, such as Product.")
   private String className;
 
-  @Option(names = "--pages", paramLabel = "PATTERN", description = "The addresses of its pages; * stands for any text.")
+  @Option(
+      names = "--pages",
+      paramLabel = "PATTERN",
+      description = "The addresses of its pages; * stands for any text.")
   private @Nullable String pages;
 
-  @Option(names = "--choose", paramLabel = "PROPERTY=N", description = "Which of several places of a value is meant.")
+  @Option(
+      names = "--choose",
+      paramLabel = "PROPERTY=N",
+      description = "Which of several places of a value is meant.")
   private List<String> choices = List.of();
 
   @Option(names = "--one", description = "Only these values, though the page has similar elements.")
   private boolean one;
 
-  @Option(names = "--by-hand", description = "Only for this page; a value that it does not show is taken as written.")
+  @Option(
+      names = "--by-hand",
+      description = "Only for this page; a value that it does not show is taken as written.")
   private boolean byHand;
 
   @Option(names = "--save", paramLabel = "NAME", description = "Store the rule under this name.")
@@ -90,13 +104,24 @@ final class FactsTeachCommand implements Callable<Integer> {
       RuleProposal proposal = propose(type, page);
       show(proposal);
       if (!input.url().isEmpty()) {
-        trials(RuleTrial.run(installation.archive(), CommandHandler.WORKSPACE, proposal.rule(), type, input.url()));
+        trials(
+            RuleTrial.run(
+                installation.archive(),
+                CommandHandler.WORKSPACE,
+                proposal.rule(),
+                type,
+                input.url()));
       }
       if (save != null) {
         FactRules.of(installation).save(CommandHandler.WORKSPACE, save, proposal.rule());
         terminal.show("Stored the rule '%s' for %s.".formatted(save, proposal.rule().pages()));
         Facts.of(installation)
-            .rebuild(CommandHandler.WORKSPACE, java.util.Optional.empty(), false, () -> true, (done, all, versions) -> {});
+            .rebuild(
+                CommandHandler.WORKSPACE,
+                java.util.Optional.empty(),
+                false,
+                () -> true,
+                (done, all, versions) -> {});
       }
       return VigilCommand.YES;
     }
@@ -114,7 +139,10 @@ final class FactsTeachCommand implements Callable<Integer> {
       all.add(new RuleExample(parts[0], parts[1], -1, chosen.getOrDefault(parts[0], 0)));
     }
     String url = input.url();
-    String covered = pages != null ? pages : byHand || url.isEmpty() ? (url.isEmpty() ? "*" : url) : PageRule.siblings(url);
+    String covered =
+        pages != null
+            ? pages
+            : byHand || url.isEmpty() ? (url.isEmpty() ? "*" : url) : PageRule.siblings(url);
     return byHand
         ? RuleLearner.byHand(type, page, covered, all)
         : RuleLearner.propose(type, page, covered, all, !one);
@@ -123,7 +151,8 @@ final class FactsTeachCommand implements Callable<Integer> {
   private static String[] pair(String text) {
     int at = text.indexOf('=');
     if (at < 1 || at == text.length() - 1) {
-      throw new CommandFailure("'%s' is not PROPERTY=VALUE; write for example price=\"12.50\".".formatted(text));
+      throw new CommandFailure(
+          "'%s' is not PROPERTY=VALUE; write for example price=\"12.50\".".formatted(text));
     }
     return new String[] {text.substring(0, at).strip(), text.substring(at + 1).strip()};
   }
@@ -132,13 +161,17 @@ final class FactsTeachCommand implements Callable<Integer> {
     try {
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
-      throw new CommandFailure("'%s' is not a number; --choose price=2 takes the second place.".formatted(text));
+      throw new CommandFailure(
+          "'%s' is not a number; --choose price=2 takes the second place.".formatted(text));
     }
   }
 
   private void show(RuleProposal proposal) {
     terminal.show("Rule:");
-    RuleFile.text(proposal.rule()).lines().filter(line -> !line.equals("---")).forEach(line -> terminal.show("  " + line));
+    RuleFile.text(proposal.rule())
+        .lines()
+        .filter(line -> !line.equals("---"))
+        .forEach(line -> terminal.show("  " + line));
     terminal.show("Found on this page:");
     proposal.found().stream().limit(10).forEach(record -> terminal.show("  " + words(record)));
     if (proposal.found().size() > 10) {

@@ -26,7 +26,8 @@ public final class FactsEmbedded implements Experiment {
 
   @Override
   public String question() {
-    return "Are all expected values of JSON-LD, microdata, RDFa, microformats and meta elements read?";
+    return "Are all expected values of JSON-LD, microdata, RDFa, microformats and meta elements"
+               + " read?";
   }
 
   @Override
@@ -59,7 +60,9 @@ public final class FactsEmbedded implements Experiment {
         }
       }
     }
-    Table table = new Table("Expected pairs of a property and a value", "folder", "files", "expected", "read");
+    Table table =
+        new Table(
+            "Expected pairs of a property and a value", "folder", "files", "expected", "read");
     int wanted = 0;
     int read = 0;
     for (Map.Entry<String, int[]> folder : folders.entrySet()) {
@@ -71,9 +74,10 @@ public final class FactsEmbedded implements Experiment {
     report.table(table);
     report.say(
         "Texts are compared with single spaces, addresses also if one side writes them relative."
-            + " Marked-up values are compared by their text. Left out are what the expectations add to"
-            + " the page: numbers of nodes, the text of whole items, the HTML of microformats, and"
-            + " the alternative texts of their images.");
-    report.bar(new Bar("Expected values that were read", "all " + wanted, "" + read, read == wanted));
+            + " Marked-up values are compared by their text. Left out are what the expectations add"
+            + " to the page: numbers of nodes, the text of whole items, the HTML of microformats,"
+            + " and the alternative texts of their images.");
+    report.bar(
+        new Bar("Expected values that were read", "all " + wanted, "" + read, read == wanted));
   }
 }

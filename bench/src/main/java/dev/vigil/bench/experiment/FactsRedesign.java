@@ -54,7 +54,8 @@ public final class FactsRedesign implements Experiment {
 
   @Override
   public String question() {
-    return "Are taught extractors repaired after a redesign, and is no wrong value stored in silence?";
+    return "Are taught extractors repaired after a redesign, and is no wrong value stored in"
+               + " silence?";
   }
 
   @Override
@@ -63,13 +64,30 @@ public final class FactsRedesign implements Experiment {
     List<Taught> pages = new ArrayList<>();
     for (int i = 0; i < most / 2; i++) {
       ShopPage shop = ShopPage.of(setting.seed() + i);
-      pages.add(new Taught("shop " + i, "Product", shop.html(), ordered("name", shop.name(), "price", shop.price(), "sku", shop.sku())));
+      pages.add(
+          new Taught(
+              "shop " + i,
+              "Product",
+              shop.html(),
+              ordered("name", shop.name(), "price", shop.price(), "sku", shop.sku())));
     }
     for (RecipePage page : RecipePage.all(setting, report)) {
-      String title = page.labels().get("title").isEmpty() ? "" : page.labels().get("title").getFirst();
-      String author = page.labels().get("author").isEmpty() ? "" : page.labels().get("author").getFirst();
-      Taught taught = new Taught(page.site(), "Recipe", page.stripped().html(), ordered("name", title, "author", author));
-      if (pages.size() < most && page.held() && page.html().length() < 600_000 && !title.isEmpty() && !author.isEmpty() && isTeachable(taught)) {
+      String title =
+          page.labels().get("title").isEmpty() ? "" : page.labels().get("title").getFirst();
+      String author =
+          page.labels().get("author").isEmpty() ? "" : page.labels().get("author").getFirst();
+      Taught taught =
+          new Taught(
+              page.site(),
+              "Recipe",
+              page.stripped().html(),
+              ordered("name", title, "author", author));
+      if (pages.size() < most
+          && page.held()
+          && page.html().length() < 600_000
+          && !title.isEmpty()
+          && !author.isEmpty()
+          && isTeachable(taught)) {
         pages.add(taught);
       }
     }
@@ -77,7 +95,12 @@ public final class FactsRedesign implements Experiment {
     Sum changed = new Sum();
     for (int i = 0; i < pages.size(); i++) {
       Redesign.Kind kind = Redesign.Kind.values()[i % Redesign.Kind.values().length];
-      judge(pages.get(i), kind, setting.seed() + i, false, sums.computeIfAbsent(kind, one -> new Sum()));
+      judge(
+          pages.get(i),
+          kind,
+          setting.seed() + i,
+          false,
+          sums.computeIfAbsent(kind, one -> new Sum()));
       if (pages.get(i).className().equals("Product")) {
         judge(pages.get(i), kind, setting.seed() + i, true, changed);
       }
@@ -87,8 +110,17 @@ public final class FactsRedesign implements Experiment {
             + " more wrappers, blocks in another order, other elements, class names that change"
             + " places, or all but the last. Half of the pages are generated pages of a shop with"
             + " an old price, related things and fees; half are pages of recipe sites that no rule"
-            + " was made with. The generator was written before the repair and is independent of it.");
-    Table table = new Table("Extractors after a redesign", "redesign", "pages", "right", "reported as broken", "wrong or missing, with a warning", "wrong without a warning");
+            + " was made with. The generator was written before the repair and is independent of"
+            + " it.");
+    Table table =
+        new Table(
+            "Extractors after a redesign",
+            "redesign",
+            "pages",
+            "right",
+            "reported as broken",
+            "wrong or missing, with a warning",
+            "wrong without a warning");
     Sum all = new Sum();
     sums.forEach(
         (kind, sum) -> {
@@ -99,7 +131,12 @@ public final class FactsRedesign implements Experiment {
         });
     row(table, "any, and the price changed at once", changed);
     report.table(table);
-    report.bar(new Bar("Extractors right after a redesign", "90 %", Figures.percent((double) all.right / all.all), all.right >= 0.9 * all.all));
+    report.bar(
+        new Bar(
+            "Extractors right after a redesign",
+            "90 %",
+            Figures.percent((double) all.right / all.all),
+            all.right >= 0.9 * all.all));
     int wrong = all.wrong + changed.wrong;
     report.bar(new Bar("Wrong values without a warning", "0", Figures.of(wrong), wrong == 0));
   }
@@ -130,7 +167,8 @@ public final class FactsRedesign implements Experiment {
     FactClass type = FactClasses.builtIn().get(page.className());
     List<RuleExample> examples = new ArrayList<>();
     page.values().forEach((property, text) -> examples.add(RuleExample.of(property, text)));
-    return RuleLearner.propose(type, input(page.html()), "https://site.example/p/*", examples, false);
+    return RuleLearner.propose(
+        type, input(page.html()), "https://site.example/p/*", examples, false);
   }
 
   private static boolean isTeachable(Taught page) {
@@ -154,7 +192,8 @@ public final class FactsRedesign implements Experiment {
       truth.put("price", other.substring(1));
     }
     String html = new Redesign(seed).of(page.html(), kind, texts);
-    RuleOutcome outcome = new RuleExtractor(proposal.rule(), type).extract(input(html), proposal.found());
+    RuleOutcome outcome =
+        new RuleExtractor(proposal.rule(), type).extract(input(html), proposal.found());
     Extraction extraction = outcome.extraction();
     sum.all++;
     if (extraction.health() == Extraction.Health.BROKEN) {
@@ -164,11 +203,13 @@ public final class FactsRedesign implements Experiment {
     boolean right = true;
     boolean wrong = false;
     for (Map.Entry<String, String> one : truth.entrySet()) {
-      String given = extraction.records().isEmpty() ? "" : extraction.records().getFirst().text(one.getKey());
+      String given =
+          extraction.records().isEmpty() ? "" : extraction.records().getFirst().text(one.getKey());
       right &= given.equals(one.getValue());
       wrong |= !given.isEmpty() && !given.equals(one.getValue());
     }
-    boolean warned = extraction.health() == Extraction.Health.REPAIRED || !extraction.problems().isEmpty();
+    boolean warned =
+        extraction.health() == Extraction.Health.REPAIRED || !extraction.problems().isEmpty();
     if (right) {
       sum.right++;
     } else if (wrong && !warned) {
@@ -180,9 +221,15 @@ public final class FactsRedesign implements Experiment {
     }
   }
 
-  private static void show(Taught page, Redesign.Kind kind, boolean change, Map<String, String> truth, Extraction extraction) {
+  private static void show(
+      Taught page,
+      Redesign.Kind kind,
+      boolean change,
+      Map<String, String> truth,
+      Extraction extraction) {
     if (System.getProperty("vigil.bench.misses") != null) {
-      System.out.println(page.name() + " " + kind + " " + change + " " + truth + " given " + extraction);
+      System.out.println(
+          page.name() + " " + kind + " " + change + " " + truth + " given " + extraction);
     }
   }
 }

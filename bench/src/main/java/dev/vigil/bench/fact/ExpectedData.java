@@ -25,8 +25,20 @@ public record ExpectedData(Path file, Path page, List<Pair> pairs) {
 
   private static final Set<String> BESIDES =
       Set.of(
-          "_nodeId_", "@context", "@type", "@language", "type", "namespace", "namespaces", "html",
-          "iid", "iid_ref", "textContent", "status", "alt", "valueRequired");
+          "_nodeId_",
+          "@context",
+          "@type",
+          "@language",
+          "type",
+          "namespace",
+          "namespaces",
+          "html",
+          "iid",
+          "iid_ref",
+          "textContent",
+          "status",
+          "alt",
+          "valueRequired");
 
   /** Keys of files that hold several syntaxes. */
   private static final Set<String> SYNTAXES =
@@ -74,7 +86,8 @@ public record ExpectedData(Path file, Path page, List<Pair> pairs) {
         return;
       }
       if (node.path("rel").isString() && node.path("href").isString() && node.has("URI")) {
-        pairs.add(new Pair(local(node.path("rel").asString()), plain(node.path("href").asString())));
+        pairs.add(
+            new Pair(local(node.path("rel").asString()), plain(node.path("href").asString())));
         return;
       }
       if (node.path("valueName").isString()) {
@@ -88,15 +101,30 @@ public record ExpectedData(Path file, Path page, List<Pair> pairs) {
       }
       node.forEachEntry(
           (inner, value) -> {
-            boolean nested = inner.equals("properties") || inner.equals("elements") || inner.equals("terms") || inner.equals("@value") || inner.equals("@graph") || inner.equals("value") && !key.isEmpty() || inner.equals("@id") && !key.isEmpty();
+            boolean nested =
+                inner.equals("properties")
+                    || inner.equals("elements")
+                    || inner.equals("terms")
+                    || inner.equals("@value")
+                    || inner.equals("@graph")
+                    || inner.equals("value") && !key.isEmpty()
+                    || inner.equals("@id") && !key.isEmpty();
             // The text of an item repeats its properties.
-            boolean again = inner.equals("value") && node.has("properties") && !node.path("type").isArray();
-            if (!again && !BESIDES.contains(inner) && !inner.equals("id") && !(inner.equals("@id") && key.isEmpty())) {
+            boolean again =
+                inner.equals("value") && node.has("properties") && !node.path("type").isArray();
+            if (!again
+                && !BESIDES.contains(inner)
+                && !inner.equals("id")
+                && !(inner.equals("@id") && key.isEmpty())) {
               collect(SYNTAXES.contains(inner) ? "" : nested ? key : inner, value, pairs);
             }
           });
     } else if (node.isArray()) {
-      if (node.size() == 2 && node.get(0).isString() && node.get(1).isString() && node.get(0).asString().contains(":") && key.isEmpty()) {
+      if (node.size() == 2
+          && node.get(0).isString()
+          && node.get(1).isString()
+          && node.get(0).asString().contains(":")
+          && key.isEmpty()) {
         pairs.add(new Pair(local(node.get(0).asString()), plain(node.get(1).asString())));
         return;
       }
@@ -152,7 +180,11 @@ public record ExpectedData(Path file, Path page, List<Pair> pairs) {
   }
 
   private static String local(String name) {
-    int at = Math.max(name.lastIndexOf('/'), Math.max(name.lastIndexOf('#'), Math.max(name.lastIndexOf(':'), name.lastIndexOf('.'))));
+    int at =
+        Math.max(
+            name.lastIndexOf('/'),
+            Math.max(
+                name.lastIndexOf('#'), Math.max(name.lastIndexOf(':'), name.lastIndexOf('.'))));
     return name.substring(at + 1);
   }
 }

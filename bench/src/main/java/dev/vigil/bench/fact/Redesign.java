@@ -38,12 +38,14 @@ public final class Redesign {
   }
 
   private static final Set<String> VOID =
-      Set.of("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr");
+      Set.of(
+          "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
+          "track", "wbr");
   private static final Set<String> RAW = Set.of("script", "style");
   private static final Map<String, String> OTHERS =
       Map.of(
-          "div", "section", "section", "div", "span", "b", "strong", "span", "b", "span", "h1", "h2", "h2",
-          "h3", "p", "div", "em", "span");
+          "div", "section", "section", "div", "span", "b", "strong", "span", "b", "span", "h1",
+          "h2", "h2", "h3", "p", "div", "em", "span");
 
   private static final class Element {
     String tag = "";
@@ -95,7 +97,20 @@ public final class Redesign {
   private static Element tree(PageDigest digest, int node, Map<String, String> texts) {
     Element element = new Element();
     element.tag = digest.name(node).local();
-    for (String name : List.of("class", "id", "href", "src", "alt", "lang", "title", "rel", "content", "property", "name", "charset")) {
+    for (String name :
+        List.of(
+            "class",
+            "id",
+            "href",
+            "src",
+            "alt",
+            "lang",
+            "title",
+            "rel",
+            "content",
+            "property",
+            "name",
+            "charset")) {
       String value = digest.attribute(node, name);
       if (value != null) {
         element.attributes.put(name, value);
@@ -119,7 +134,11 @@ public final class Redesign {
       if (value != null) {
         StringBuilder other = new StringBuilder();
         for (String word : value.strip().split("\\s+")) {
-          other.append(other.isEmpty() ? "" : " ").append(names.computeIfAbsent(word, old -> "x" + Long.toString(random.nextLong(1L << 40), 36)));
+          other
+              .append(other.isEmpty() ? "" : " ")
+              .append(
+                  names.computeIfAbsent(
+                      word, old -> "x" + Long.toString(random.nextLong(1L << 40), 36)));
         }
         element.attributes.put(name, other.toString());
       }
@@ -156,7 +175,12 @@ public final class Redesign {
   }
 
   private void reorder(Element element) {
-    boolean blocks = element.tag.equals("div") || element.tag.equals("section") || element.tag.equals("main") || element.tag.equals("article") || element.tag.equals("body");
+    boolean blocks =
+        element.tag.equals("div")
+            || element.tag.equals("section")
+            || element.tag.equals("main")
+            || element.tag.equals("article")
+            || element.tag.equals("body");
     long elements = element.children.stream().filter(Element.class::isInstance).count();
     if (blocks && elements > 1 && random.nextInt(2) == 0) {
       Collections.shuffle(element.children, random);
@@ -166,12 +190,18 @@ public final class Redesign {
 
   private void wrap(Element element) {
     each(element, this::wrap);
-    if (VOID.contains(element.tag) || RAW.contains(element.tag) || Set.of("html", "head", "title", "table", "tbody", "thead", "tr", "ul", "ol", "dl", "select").contains(element.tag)) {
+    if (VOID.contains(element.tag)
+        || RAW.contains(element.tag)
+        || Set.of(
+                "html", "head", "title", "table", "tbody", "thead", "tr", "ul", "ol", "dl",
+                "select")
+            .contains(element.tag)) {
       return;
     }
     if (random.nextInt(4) == 0 && !element.children.isEmpty()) {
       Element wrapper = new Element();
-      boolean inline = Set.of("span", "a", "b", "em", "strong", "p", "h1", "h2", "h3").contains(element.tag);
+      boolean inline =
+          Set.of("span", "a", "b", "em", "strong", "p", "h1", "h2", "h3").contains(element.tag);
       wrapper.tag = inline ? "span" : "div";
       wrapper.attributes.put("class", "w" + random.nextInt(20));
       wrapper.children.addAll(element.children);
@@ -191,7 +221,12 @@ public final class Redesign {
   private static void write(Element element, StringBuilder out) {
     out.append('<').append(element.tag);
     element.attributes.forEach(
-        (name, value) -> out.append(' ').append(name).append("=\"").append(value.replace("&", "&amp;").replace("\"", "&quot;")).append('"'));
+        (name, value) ->
+            out.append(' ')
+                .append(name)
+                .append("=\"")
+                .append(value.replace("&", "&amp;").replace("\"", "&quot;"))
+                .append('"'));
     out.append('>');
     if (VOID.contains(element.tag)) {
       return;

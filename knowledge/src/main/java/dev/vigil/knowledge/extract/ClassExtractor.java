@@ -62,8 +62,10 @@ public final class ClassExtractor {
         one.isPresent()
             && one.get().values().stream()
                 .anyMatch(
-                    value -> type.property(value.property()).filter(FactProperty::many).isPresent());
-    List<ExtractedRecord> list = whole || !listed() ? List.of() : ObjectRecords.find(type, words, page);
+                    value ->
+                        type.property(value.property()).filter(FactProperty::many).isPresent());
+    List<ExtractedRecord> list =
+        whole || !listed() ? List.of() : ObjectRecords.find(type, words, page);
     if (list.size() > 2 || one.isEmpty()) {
       return list;
     }

@@ -200,7 +200,8 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
 
   /** What the last stored version of a page holds. */
   private List<ExtractedRecord> known(long page, FactClass type, int live) {
-    return archive.catalogue()
+    return archive
+        .catalogue()
         .read(connection -> FactRepository.current(connection, page, type.name(), live))
         .stream()
         .map(subject -> RuleSession.record(type, subject))

@@ -248,11 +248,7 @@ final class FactRepository {
         connection,
         "delete from fact where subject in (select id from fact_subject where page = ?)",
         page);
-    Sql.run(
-        connection,
-        "delete from fact_same where one_page = ? or other_page = ?",
-        page,
-        page);
+    Sql.run(connection, "delete from fact_same where one_page = ? or other_page = ?", page, page);
     Sql.run(connection, "delete from fact_subject where page = ?", page);
     Sql.run(connection, "delete from fact_progress where page = ?", page);
   }

@@ -66,13 +66,15 @@ public final class FactRules {
                 .formatted(
                     type.name(),
                     value.property(),
-                    String.join(", ", type.properties().stream().map(FactProperty::name).toList())));
+                    String.join(
+                        ", ", type.properties().stream().map(FactProperty::name).toList())));
       }
     }
     FactTables.make(catalogue);
     Optional<StoredRule> before = find(workspace, name);
     if (before.isEmpty() && all(workspace).size() >= MOST) {
-      throw new KnowledgeException("A workspace has at most %,d rules; remove some.".formatted(MOST));
+      throw new KnowledgeException(
+          "A workspace has at most %,d rules; remove some.".formatted(MOST));
     }
     StoredRule stored =
         new StoredRule(
@@ -95,7 +97,15 @@ public final class FactRules {
     StoredRule rule = get(workspace, name);
     StoredRule good =
         new StoredRule(
-            rule.id(), workspace, rule.name(), rule.variants(), rule.version(), FactProgress.GOOD, 1, "", time.now());
+            rule.id(),
+            workspace,
+            rule.name(),
+            rule.variants(),
+            rule.version(),
+            FactProgress.GOOD,
+            1,
+            "",
+            time.now());
     catalogue.change(good::put);
     facts.changed();
     return good;
@@ -106,7 +116,11 @@ public final class FactRules {
     StoredRule rule = get(workspace, name);
     catalogue.change(
         connection ->
-            Sql.run(connection, "delete from fact_rule where id = ? and workspace = ?", rule.id(), workspace));
+            Sql.run(
+                connection,
+                "delete from fact_rule where id = ? and workspace = ?",
+                rule.id(),
+                workspace));
     facts.changed();
   }
 }

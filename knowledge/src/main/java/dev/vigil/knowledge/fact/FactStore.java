@@ -34,6 +34,7 @@ final class FactStore {
 
   /** What the addresses of pages begin with that people typed in. */
   private static final String ENTRY = "entry:";
+
   /** What was read of each database, shared by all that use it in this process. */
   private static final Map<Catalogue, Map<Long, Known>> READ =
       Collections.synchronizedMap(new WeakHashMap<>());

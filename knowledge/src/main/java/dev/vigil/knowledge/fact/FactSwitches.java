@@ -29,8 +29,7 @@ public record FactSwitches(FactClasses classes, List<Active> active, List<Stored
     rules = List.copyOf(rules);
   }
 
-  static final FactSwitches NONE =
-      new FactSwitches(FactClasses.builtIn(), List.of(), List.of());
+  static final FactSwitches NONE = new FactSwitches(FactClasses.builtIn(), List.of(), List.of());
 
   private record Row(String name, String source, boolean active, String tag) {}
 

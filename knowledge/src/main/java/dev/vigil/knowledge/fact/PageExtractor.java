@@ -27,7 +27,9 @@ record PageExtractor(FactClass type, String name, int release, @Nullable RuleSes
         type, "auto", Math.abs(31 * type.fingerprint() + ClassExtractor.RELEASE) | 1, null);
   }
 
-  /** The extractor by a rule. A repair keeps its release, so that it is not a change of the page. */
+  /**
+   * The extractor by a rule. A repair keeps its release, so that it is not a change of the page.
+   */
   static PageExtractor of(StoredRule rule, FactClass type) {
     return new PageExtractor(
         type,

@@ -72,7 +72,8 @@ final class RuleSession {
       variants.add(other);
       repaired = best;
     }
-    broken = best.extraction().health() == Extraction.Health.BROKEN && !before.isEmpty() ? best : null;
+    broken =
+        best.extraction().health() == Extraction.Health.BROKEN && !before.isEmpty() ? best : null;
     known = best.extraction().records().isEmpty() ? before : best.extraction().records();
     return best.extraction();
   }
@@ -100,7 +101,13 @@ final class RuleSession {
               now);
     }
     if (lost != null) {
-      rule = rule.with(rule.newest(), FactProgress.BROKEN, 0, String.join(" ", lost.extraction().problems()), now);
+      rule =
+          rule.with(
+              rule.newest(),
+              FactProgress.BROKEN,
+              0,
+              String.join(" ", lost.extraction().problems()),
+              now);
     }
     rule.put(connection);
     repaired = null;

@@ -20,7 +20,8 @@ import java.util.List;
  *
  * @param sibling whether it is another page than the one with the examples
  */
-public record RuleTrial(String url, int version, Instant time, boolean sibling, Extraction extraction) {
+public record RuleTrial(
+    String url, int version, Instant time, boolean sibling, Extraction extraction) {
   private static final int VERSIONS = 10;
   private static final int SIBLINGS = 10;
   private static final int MOST_PAGES = 20_000;
@@ -35,7 +36,9 @@ public record RuleTrial(String url, int version, Instant time, boolean sibling, 
     while (seen < MOST_PAGES) {
       long after = last;
       List<WatchedPage> some =
-          archive.catalogue().read(connection -> WatchedPage.after(connection, workspace, after, 1_000));
+          archive
+              .catalogue()
+              .read(connection -> WatchedPage.after(connection, workspace, after, 1_000));
       if (some.isEmpty()) {
         break;
       }

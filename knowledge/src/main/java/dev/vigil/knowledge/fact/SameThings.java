@@ -164,7 +164,9 @@ public final class SameThings {
             pair ->
                 pair.one().id() == member.id()
                     ? Optional.of(pair.other())
-                    : pair.other().id() == member.id() ? Optional.of(pair.one()) : Optional.<FactMember>empty())
+                    : pair.other().id() == member.id()
+                        ? Optional.of(pair.one())
+                        : Optional.<FactMember>empty())
         .flatMap(Optional::stream)
         .toList();
   }
@@ -179,7 +181,8 @@ public final class SameThings {
             workspace,
             className)
         .forEach(
-            entry -> all.put(entry.getKey(), State.valueOf(entry.getValue().toUpperCase(Locale.ROOT))));
+            entry ->
+                all.put(entry.getKey(), State.valueOf(entry.getValue().toUpperCase(Locale.ROOT))));
     return all;
   }
 

@@ -34,7 +34,8 @@ public record StoredRule(
 
   private static final String BETWEEN = "\n---\n";
   private static final String SELECT =
-      "select id, workspace, name, source, version, state, confidence, problem, changed from fact_rule";
+      "select id, workspace, name, source, version, state, confidence, problem, changed from"
+          + " fact_rule";
 
   public StoredRule {
     variants = List.copyOf(variants);
@@ -68,7 +69,8 @@ public record StoredRule(
   }
 
   static List<StoredRule> all(Connection connection, long workspace) throws SQLException {
-    return Sql.list(connection, SELECT + " where workspace = ? order by name", StoredRule::of, workspace);
+    return Sql.list(
+        connection, SELECT + " where workspace = ? order by name", StoredRule::of, workspace);
   }
 
   static Optional<StoredRule> find(Connection connection, long id) throws SQLException {
@@ -76,7 +78,8 @@ public record StoredRule(
   }
 
   /** This rule with another variant after the others. */
-  StoredRule with(PageRule variant, String newState, double newConfidence, String sentence, Instant now) {
+  StoredRule with(
+      PageRule variant, String newState, double newConfidence, String sentence, Instant now) {
     List<PageRule> all = new ArrayList<>(variants);
     if (!all.contains(variant)) {
       all.add(variant);
@@ -84,14 +87,17 @@ public record StoredRule(
     while (all.size() > MOST_VARIANTS) {
       all.remove(1);
     }
-    return new StoredRule(id, workspace, name, all, version, newState, newConfidence, sentence, now);
+    return new StoredRule(
+        id, workspace, name, all, version, newState, newConfidence, sentence, now);
   }
 
   void put(Connection connection) throws SQLException {
     StringBuilder source = new StringBuilder();
     for (PageRule variant : variants) {
       String text = RuleFile.text(variant).strip();
-      source.append(source.isEmpty() ? "" : BETWEEN).append(text.startsWith("---") ? text.substring(3).strip() : text);
+      source
+          .append(source.isEmpty() ? "" : BETWEEN)
+          .append(text.startsWith("---") ? text.substring(3).strip() : text);
     }
     Sql.run(
         connection,

@@ -95,7 +95,9 @@ final class ExampleNodes {
             || one.get().number() != null
                 && other.number() != null
                 && one.get().number().compareTo(other.number()) == 0
-                && (one.get().unit().isEmpty() || other.unit().isEmpty() || one.get().unit().equals(other.unit())));
+                && (one.get().unit().isEmpty()
+                    || other.unit().isEmpty()
+                    || one.get().unit().equals(other.unit())));
   }
 
   private void links(FactProperty property, FactValue value, List<Place> into) {

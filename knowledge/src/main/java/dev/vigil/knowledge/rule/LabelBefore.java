@@ -24,12 +24,16 @@ final class LabelBefore {
         before.length() <= LONGEST
             && before.chars().anyMatch(Character::isLetter)
             && before.chars().noneMatch(Character::isDigit)
-            && (before.endsWith(":") || isCell(page, leaves.node(first - 1)) || !leaves.begins(first));
+            && (before.endsWith(":")
+                || isCell(page, leaves.node(first - 1))
+                || !leaves.begins(first));
     return label ? before.replaceFirst("[\\s:]+$", "") : "";
   }
 
   private static boolean isCell(PageInput page, int leaf) {
-    for (int at = page.digest().parent(leaf), level = 0; at > 0 && level < 3; at = page.digest().parent(at), level++) {
+    for (int at = page.digest().parent(leaf), level = 0;
+        at > 0 && level < 3;
+        at = page.digest().parent(at), level++) {
       String tag = page.digest().name(at).local();
       if (tag.equals("th") || tag.equals("dt") || tag.equals("label")) {
         return true;

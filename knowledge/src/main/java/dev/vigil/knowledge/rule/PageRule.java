@@ -15,7 +15,8 @@ public record PageRule(String className, String pages, String record, List<Value
   public PageRule {
     values = List.copyOf(values);
     if (values.isEmpty() || values.size() > 200) {
-      throw new KnowledgeException("A rule needs 1 to 200 values; this one has %d.".formatted(values.size()));
+      throw new KnowledgeException(
+          "A rule needs 1 to 200 values; this one has %d.".formatted(values.size()));
     }
     for (ValueRule value : values) {
       if (!value.isFixed()) {
@@ -49,8 +50,11 @@ public record PageRule(String className, String pages, String record, List<Value
   public static String siblings(String url) {
     int query = url.indexOf('?');
     String path = query < 0 ? url : url.substring(0, query);
-    int slash = path.endsWith("/") ? path.lastIndexOf('/', path.length() - 2) : path.lastIndexOf('/');
+    int slash =
+        path.endsWith("/") ? path.lastIndexOf('/', path.length() - 2) : path.lastIndexOf('/');
     int host = path.indexOf("://") < 0 ? -1 : path.indexOf('/', path.indexOf("://") + 3);
-    return host < 0 || slash < host || path.length() - 1 == host ? url : path.substring(0, slash + 1) + "*";
+    return host < 0 || slash < host || path.length() - 1 == host
+        ? url
+        : path.substring(0, slash + 1) + "*";
   }
 }

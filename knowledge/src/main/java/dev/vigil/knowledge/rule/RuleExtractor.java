@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Extracts by a rule and watches it: a page whose elements around the values changed was redesigned,
- * and then only known values are believed. The rule is repaired from them, or reported as broken.
- * Immutable and safe for concurrent use.
+ * Extracts by a rule and watches it: a page whose elements around the values changed was
+ * redesigned, and then only known values are believed. The rule is repaired from them, or reported
+ * as broken. Immutable and safe for concurrent use.
  */
 public final class RuleExtractor {
   private final PageRule rule;
@@ -39,7 +39,9 @@ public final class RuleExtractor {
           ? broken("The rule finds nothing on this page.")
           : new RuleOutcome(new Extraction(found, missing(found)), null, 1);
     }
-    return rule.record().isEmpty() ? single(page, found, known.getFirst()) : list(page, found, known);
+    return rule.record().isEmpty()
+        ? single(page, found, known.getFirst())
+        : list(page, found, known);
   }
 
   private List<String> missing(List<ExtractedRecord> found) {
@@ -59,7 +61,8 @@ public final class RuleExtractor {
   // ---- pages about one thing ----
 
   private RuleOutcome single(PageInput page, List<ExtractedRecord> found, ExtractedRecord known) {
-    ExtractedRecord now = found.isEmpty() ? new ExtractedRecord(type.name(), List.of(), 0, "rule") : found.getFirst();
+    ExtractedRecord now =
+        found.isEmpty() ? new ExtractedRecord(type.name(), List.of(), 0, "rule") : found.getFirst();
     boolean same = true;
     boolean redesigned = false;
     for (ValueRule value : rule.values()) {
@@ -67,7 +70,8 @@ public final class RuleExtractor {
         continue;
       }
       Optional<ExtractedValue> here = now.first(value.property());
-      boolean moved = here.isPresent() && !NodeShape.of(page.digest(), here.get().node()).equals(value.shape());
+      boolean moved =
+          here.isPresent() && !NodeShape.of(page.digest(), here.get().node()).equals(value.shape());
       boolean lost = here.isEmpty() && known.first(value.property()).isPresent();
       same &= isSame(now, known, value.property());
       redesigned |= moved && !value.shape().isEmpty() || lost;
@@ -151,7 +155,8 @@ public final class RuleExtractor {
 
   // ---- lists ----
 
-  private RuleOutcome list(PageInput page, List<ExtractedRecord> found, List<ExtractedRecord> known) {
+  private RuleOutcome list(
+      PageInput page, List<ExtractedRecord> found, List<ExtractedRecord> known) {
     boolean moved =
         rule.values().stream()
             .anyMatch(
@@ -161,7 +166,9 @@ public final class RuleExtractor {
                         && found.stream()
                             .map(record -> record.first(value.property()))
                             .flatMap(Optional::stream)
-                            .noneMatch(one -> NodeShape.of(page.digest(), one.node()).equals(value.shape())));
+                            .noneMatch(
+                                one ->
+                                    NodeShape.of(page.digest(), one.node()).equals(value.shape())));
     double kept = kept(known, found);
     if (!found.isEmpty() && (!moved || kept >= 0.6 && agrees(known, found))) {
       return new RuleOutcome(

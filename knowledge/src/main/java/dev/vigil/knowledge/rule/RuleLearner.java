@@ -40,7 +40,11 @@ public final class RuleLearner {
       FactProperty property = property(type, example.property());
       List<ExampleNodes.Place> found =
           example.node() > 0
-              ? List.of(new ExampleNodes.Place(element(page.digest(), example.node()), attribute(property, page, example.node()), true))
+              ? List.of(
+                  new ExampleNodes.Place(
+                      element(page.digest(), example.node()),
+                      attribute(property, page, example.node()),
+                      true))
               : nodes.find(property, example.text());
       if (found.isEmpty()) {
         throw new KnowledgeException(
@@ -59,7 +63,11 @@ public final class RuleLearner {
         (property, all) -> {
           if (all.size() > 1) {
             questions.add(
-                ambiguous(page.digest(), property, all, java.util.Objects.requireNonNull(chosen.get(property))));
+                ambiguous(
+                    page.digest(),
+                    property,
+                    all,
+                    java.util.Objects.requireNonNull(chosen.get(property))));
           }
         });
     PageRule rule = rule(type, page, pages, chosen, list);
@@ -68,7 +76,8 @@ public final class RuleLearner {
       questions.add(
           new RuleProposal.Question(
               "",
-              "The page has %d similar elements; the rule takes all of them.".formatted(found.size()),
+              "The page has %d similar elements; the rule takes all of them."
+                  .formatted(found.size()),
               List.of("all of them", "only this one")));
     }
     return new RuleProposal(rule, found, questions);
@@ -85,7 +94,9 @@ public final class RuleLearner {
     for (RuleExample example : examples) {
       FactProperty property = property(type, example.property());
       List<ExampleNodes.Place> found =
-          example.node() > 0 || example.text().isBlank() ? List.of() : nodes.find(property, example.text());
+          example.node() > 0 || example.text().isBlank()
+              ? List.of()
+              : nodes.find(property, example.text());
       if (example.node() > 0 || !found.isEmpty()) {
         values.addAll(propose(type, page, pages, List.of(example), false).rule().values());
       } else {
@@ -116,7 +127,9 @@ public final class RuleLearner {
                         .formatted(
                             type.name(),
                             name,
-                            String.join(", ", type.properties().stream().map(FactProperty::name).toList()))));
+                            String.join(
+                                ", ",
+                                type.properties().stream().map(FactProperty::name).toList()))));
   }
 
   private static int element(PageDigest digest, int node) {
@@ -136,11 +149,16 @@ public final class RuleLearner {
   }
 
   private static RuleProposal.Question ambiguous(
-      PageDigest digest, FactProperty property, List<ExampleNodes.Place> all, ExampleNodes.Place chosen) {
+      PageDigest digest,
+      FactProperty property,
+      List<ExampleNodes.Place> all,
+      ExampleNodes.Place chosen) {
     List<String> choices = new ArrayList<>();
     for (int i = 0; i < Math.min(all.size(), 20); i++) {
       choices.add(
-          (i + 1) + ": " + NodeShape.of(digest, all.get(i).node())
+          (i + 1)
+              + ": "
+              + NodeShape.of(digest, all.get(i).node())
               + (all.get(i).equals(chosen) ? " (taken)" : ""));
     }
     return new RuleProposal.Question(
@@ -168,7 +186,8 @@ public final class RuleLearner {
       for (FactProperty property : properties) {
         ExampleNodes.Place near = start;
         int least = Integer.MAX_VALUE;
-        for (ExampleNodes.Place place : property.equals(first) ? List.of(start) : places.get(property)) {
+        for (ExampleNodes.Place place :
+            property.equals(first) ? List.of(start) : places.get(property)) {
           int own = digest.size(common(digest, start.node(), place.node()));
           if (own < least && ++tried < MOST_TRIED * 50) {
             least = own;
@@ -211,7 +230,10 @@ public final class RuleLearner {
         String record = similar(digest, at);
         if (!record.isEmpty()) {
           PageRule rule = made(type, page, pages, record, at, places);
-          if (RuleRun.run(rule, type, page).stream().filter(one -> one.values().size() >= places.size()).count() > 1) {
+          if (RuleRun.run(rule, type, page).stream()
+                  .filter(one -> one.values().size() >= places.size())
+                  .count()
+              > 1) {
             return rule;
           }
         }
@@ -237,7 +259,10 @@ public final class RuleLearner {
       return "";
     }
     int parent = digest.parent(node);
-    String outer = parent > 0 && digest.isElement(parent) ? SelectorMaker.of(digest, parent, 0, true) + " > " : "";
+    String outer =
+        parent > 0 && digest.isElement(parent)
+            ? SelectorMaker.of(digest, parent, 0, true) + " > "
+            : "";
     String tag = digest.name(node).local();
     if (classes != null) {
       for (String one : classes.strip().split("\\s+")) {

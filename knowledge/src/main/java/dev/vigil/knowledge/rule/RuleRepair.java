@@ -167,7 +167,7 @@ final class RuleRepair {
     }
     String sentence =
         "The page was redesigned; the rule was repaired from the last known values, with a confidence of %.2f."
-            .formatted(confidence)
+                .formatted(confidence)
             + (unsure.isEmpty()
                 ? ""
                 : " Verify " + unsure.stream().collect(Collectors.joining(", ")) + ".");
@@ -219,7 +219,8 @@ final class RuleRepair {
                                     .allMatch(
                                         value ->
                                             RuleExtractor.texts(old, value.property())
-                                                .equals(RuleExtractor.texts(now, value.property())))))
+                                                .equals(
+                                                    RuleExtractor.texts(now, value.property())))))
             .count();
     return (double) again / known.size();
   }

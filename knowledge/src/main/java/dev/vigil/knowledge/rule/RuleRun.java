@@ -78,7 +78,8 @@ final class RuleRun {
   }
 
   /** The value that a node holds for a property. */
-  static Optional<FactValue> value(ValueRule rule, FactProperty property, PageInput page, int node) {
+  static Optional<FactValue> value(
+      ValueRule rule, FactProperty property, PageInput page, int node) {
     String text = text(page, node, rule.attribute());
     String label = rule.label();
     if (!label.isEmpty()

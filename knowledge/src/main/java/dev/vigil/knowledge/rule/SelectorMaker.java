@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  */
 final class SelectorMaker {
   private static final Pattern WORD = Pattern.compile("-?[a-zA-Z_][a-zA-Z0-9_-]{1,50}");
-  private static final Pattern MADE = Pattern.compile(".*\\d{3,}.*|.*[0-9][a-zA-Z][0-9].*|css-.*|sc-.*|jsx-.*");
+  private static final Pattern MADE =
+      Pattern.compile(".*\\d{3,}.*|.*[0-9][a-zA-Z][0-9].*|css-.*|sc-.*|jsx-.*");
   private static final int LEVELS = 6;
 
   private SelectorMaker() {}
@@ -105,14 +106,19 @@ final class SelectorMaker {
     for (int at = node; at > below && digest.isElement(at); at = digest.parent(at)) {
       String tag = digest.name(at).qualified();
       int position = position(digest, at, true);
-      steps.addFirst(tag.matches("[\\w.-]+") ? "*[local-name()='" + digest.name(at).local() + "'][" + position + "]" : "*[" + position(digest, at, false) + "]");
+      steps.addFirst(
+          tag.matches("[\\w.-]+")
+              ? "*[local-name()='" + digest.name(at).local() + "'][" + position + "]"
+              : "*[" + position(digest, at, false) + "]");
     }
     return (below == 0 ? "/" : "./") + String.join("/", steps);
   }
 
   private static int position(PageDigest digest, int node, boolean sameName) {
     int position = 1;
-    for (int at = digest.firstChild(digest.parent(node)); at >= 0 && at < node; at = digest.nextSibling(at)) {
+    for (int at = digest.firstChild(digest.parent(node));
+        at >= 0 && at < node;
+        at = digest.nextSibling(at)) {
       position += digest.isElement(at) && (!sameName || digest.tag(at) == digest.tag(node)) ? 1 : 0;
     }
     return position;

@@ -3,8 +3,8 @@ package dev.vigil.knowledge.rule;
 /**
  * Where the value of a property stands. Immutable.
  *
- * @param select a CSS selector, an XPath that begins with {@code /} or {@code .}, or a JSONPath that
- *     begins with {@code $}; empty for a fixed value
+ * @param select a CSS selector, an XPath that begins with {@code /} or {@code .}, or a JSONPath
+ *     that begins with {@code $}; empty for a fixed value
  * @param attribute the attribute that holds the value; empty for the text
  * @param label the text before the value; empty for none
  * @param shape the elements around the value when the rule was made, to notice a redesign

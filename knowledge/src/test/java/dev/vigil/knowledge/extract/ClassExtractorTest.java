@@ -48,17 +48,21 @@ class ClassExtractorTest {
             """);
     ExtractedRecord recipe = found.records().getFirst();
     assertThat(recipe.text("name")).isEqualTo("Harbour soup");
-    assertThat(texts(recipe, "ingredients")).containsExactly("2 onions", "1 l stock", "1 tbsp dill");
+    assertThat(texts(recipe, "ingredients"))
+        .containsExactly("2 onions", "1 l stock", "1 tbsp dill");
     assertThat(texts(recipe, "instructions")).hasSize(2);
     assertThat(recipe.text("yields")).isEqualTo("4");
     assertThat(recipe.text("prepTime")).isEqualTo("PT10M");
     assertThat(recipe.text("cookTime")).isEqualTo("PT1H5M");
-    assertThat(recipe.text("totalTime")).as("the sum where the page is silent").isEqualTo("PT1H15M");
+    assertThat(recipe.text("totalTime"))
+        .as("the sum where the page is silent")
+        .isEqualTo("PT1H15M");
   }
 
   @Test
   void aTitleAloneIsNotARecord() {
-    assertThat(extract("Product", "page.html", "<h1>Imprint</h1><p>We are a harbour.</p>").records())
+    assertThat(
+            extract("Product", "page.html", "<h1>Imprint</h1><p>We are a harbour.</p>").records())
         .isEmpty();
   }
 
@@ -70,14 +74,19 @@ class ClassExtractorTest {
             "page.html",
             "<table><tr><th>Product<th>Price<th>Notes<tr><td>Anvil<td>€ 1.299,00<td>heavy"
                 + "<tr><td>Kettle<td>€ 12,50<td></table>");
-    assertThat(found.records()).extracting(record -> record.text("name")).containsExactly("Anvil", "Kettle");
+    assertThat(found.records())
+        .extracting(record -> record.text("name"))
+        .containsExactly("Anvil", "Kettle");
     assertThat(texts(found.records().getFirst(), "price")).containsExactly("1299 EUR");
   }
 
   @Test
   void separatedValuesAreATable() {
-    Extraction found = extract("Product", "prices.csv", "SKU,Name,Price\nA1,Anvil,12.50\nB2,Kettle,8\n");
-    assertThat(found.records()).extracting(record -> record.text("sku")).containsExactly("A1", "B2");
+    Extraction found =
+        extract("Product", "prices.csv", "SKU,Name,Price\nA1,Anvil,12.50\nB2,Kettle,8\n");
+    assertThat(found.records())
+        .extracting(record -> record.text("sku"))
+        .containsExactly("A1", "B2");
     assertThat(found.records().getLast().text("price")).isEqualTo("8");
   }
 
@@ -87,10 +96,23 @@ class ClassExtractorTest {
         extract(
             "Event",
             "port.ics",
-            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1@x\r\nDTSTART:20261120T190000Z\r\n"
-                + "SUMMARY:Concert\r\nLOCATION:Quay\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:2@x\r\n"
-                + "DTSTART;VALUE=DATE:20261121\r\nSUMMARY:Market\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n");
-    assertThat(found.records()).extracting(record -> record.text("name")).containsExactly("Concert", "Market");
+            "BEGIN:VCALENDAR\r\n"
+                + "VERSION:2.0\r\n"
+                + "BEGIN:VEVENT\r\n"
+                + "UID:1@x\r\n"
+                + "DTSTART:20261120T190000Z\r\n"
+                + "SUMMARY:Concert\r\n"
+                + "LOCATION:Quay\r\n"
+                + "END:VEVENT\r\n"
+                + "BEGIN:VEVENT\r\n"
+                + "UID:2@x\r\n"
+                + "DTSTART;VALUE=DATE:20261121\r\n"
+                + "SUMMARY:Market\r\n"
+                + "END:VEVENT\r\n"
+                + "END:VCALENDAR\r\n");
+    assertThat(found.records())
+        .extracting(record -> record.text("name"))
+        .containsExactly("Concert", "Market");
     assertThat(found.records().getFirst().text("start")).startsWith("2026-11-20T19:00");
     assertThat(found.records().getFirst().text("place")).isEqualTo("Quay");
   }
@@ -98,10 +120,11 @@ class ClassExtractorTest {
   @Test
   void theEntriesOfAFeedAreArticlesAndReleases() {
     String feed =
-        "<?xml version='1.0'?><rss version='2.0'><channel><title>T</title><link>https://x.example/</link>"
-            + "<item><title>Anvil 2.1.0 released</title><link>https://x.example/2</link>"
-            + "<pubDate>Mon, 16 Nov 2026 10:00:00 GMT</pubDate></item>"
-            + "<item><title>A word</title><link>https://x.example/1</link></item></channel></rss>";
+        "<?xml version='1.0'?><rss"
+            + " version='2.0'><channel><title>T</title><link>https://x.example/</link><item><title>Anvil"
+            + " 2.1.0 released</title><link>https://x.example/2</link><pubDate>Mon, 16 Nov 2026"
+            + " 10:00:00 GMT</pubDate></item><item><title>A"
+            + " word</title><link>https://x.example/1</link></item></channel></rss>";
     assertThat(extract("Article", "news.rss", feed).records())
         .extracting(record -> record.text("title"))
         .containsExactly("Anvil 2.1.0 released", "A word");
@@ -118,7 +141,9 @@ class ClassExtractorTest {
             "shop.json",
             "{\"page\":1,\"items\":[{\"sku\":\"A1\",\"name\":\"Anvil\",\"price\":12.5},"
                 + "{\"sku\":\"B2\",\"name\":\"Kettle\",\"price\":8}]}");
-    assertThat(found.records()).extracting(record -> record.text("name")).containsExactly("Anvil", "Kettle");
+    assertThat(found.records())
+        .extracting(record -> record.text("name"))
+        .containsExactly("Anvil", "Kettle");
   }
 
   @Test
@@ -143,7 +168,8 @@ class ClassExtractorTest {
         extract(
             "Event",
             "page.html",
-            "<script type='application/ld+json'>{\"@context\":\"https://schema.org\",\"@type\":\"Event\","
+            "<script"
+                + " type='application/ld+json'>{\"@context\":\"https://schema.org\",\"@type\":\"Event\","
                 + "\"name\":\"Regatta\",\"startDate\":\"2026-02-31\"}</script>");
     assertThat(found.records().getFirst().text("name")).isEqualTo("Regatta");
     assertThat(found.records().getFirst().text("start")).isEmpty();
@@ -153,11 +179,17 @@ class ClassExtractorTest {
   void aClassOfTheUserIsReadBack() {
     List<FactClass> own =
         ClassFile.parse(
-            "Berth:\n  keys: [name]\n  properties:\n    name: text\n    fee: {type: money, labels: [Harbour fee]}\n",
+            "Berth:\n"
+                + "  keys: [name]\n"
+                + "  properties:\n"
+                + "    name: text\n"
+                + "    fee: {type: money, labels: [Harbour fee]}\n",
             "berths.yaml");
     assertThat(ClassFile.parse(ClassFile.text(own), "again")).isEqualTo(own);
-    assertThat(own.getFirst().property("fee").orElseThrow().labels()).containsExactly("harbour fee");
-    assertThatThrownBy(() -> ClassFile.parse("Berth:\n  properties:\n    fee: coins\n", "berths.yaml"))
+    assertThat(own.getFirst().property("fee").orElseThrow().labels())
+        .containsExactly("harbour fee");
+    assertThatThrownBy(
+            () -> ClassFile.parse("Berth:\n  properties:\n    fee: coins\n", "berths.yaml"))
         .isInstanceOf(KnowledgeException.class)
         .hasMessageContaining("'coins' is not a datatype");
   }

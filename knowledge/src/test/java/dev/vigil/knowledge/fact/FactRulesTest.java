@@ -17,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FactRulesTest {
   private static final String PAGE =
-      "<html><body><h1 class=title>Anvil</h1><p class=offer><b class=price>$79.00</b></p></body></html>";
+      "<html><body><h1 class=title>Anvil</h1><p class=offer><b"
+          + " class=price>$79.00</b></p></body></html>";
 
   @TempDir private Path folder;
   private TestShop shop;
@@ -66,14 +67,20 @@ class FactRulesTest {
   @Test
   void aRedesignRepairsTheRuleAndAPersonAcceptsIt() {
     shop.check("anvil");
-    shop.page("/p/1", PAGE.replace("class=", "class=n").replace("<b ", "<em ").replace("</b>", "</em>"));
+    shop.page(
+        "/p/1", PAGE.replace("class=", "class=n").replace("<b ", "<em ").replace("</b>", "</em>"));
     shop.check("anvil");
     assertThat(prices()).containsExactly("79 USD");
     StoredRule repaired = rules.find(TestShop.WORKSPACE, "shop").orElseThrow();
     assertThat(repaired.state()).isEqualTo("repaired");
     assertThat(repaired.problem()).contains("confidence");
     assertThat(repaired.rule()).as("the taught rule stays").isEqualTo(rule());
-    shop.page("/p/1", PAGE.replace("class=", "class=n").replace("<b ", "<em ").replace("</b>", "</em>").replace("79", "59"));
+    shop.page(
+        "/p/1",
+        PAGE.replace("class=", "class=n")
+            .replace("<b ", "<em ")
+            .replace("</b>", "</em>")
+            .replace("79", "59"));
     shop.check("anvil");
     assertThat(prices()).containsExactly("59 USD");
     assertThat(rules.accept(TestShop.WORKSPACE, "shop").state()).isEqualTo("good");
@@ -82,7 +89,8 @@ class FactRulesTest {
   @Test
   void whatABrokenRuleDoesNotFindIsKept() {
     shop.check("anvil");
-    shop.page("/p/1", "<html><body><h2>Closed</h2><p>Back soon, with a lot of news.</p></body></html>");
+    shop.page(
+        "/p/1", "<html><body><h2>Closed</h2><p>Back soon, with a lot of news.</p></body></html>");
     shop.check("anvil");
     assertThat(prices()).containsExactly("79 USD");
     assertThat(rules.find(TestShop.WORKSPACE, "shop").orElseThrow().state()).isEqualTo("broken");
@@ -114,10 +122,14 @@ class FactRulesTest {
   @Test
   void aClassOfUsersIsAddedAndRemoved() {
     OwnClasses classes = new OwnClasses(shop.all);
-    classes.add(TestShop.WORKSPACE, "Berth:\n  properties:\n    name: text\n    fee: money\n", "berths.yaml");
+    classes.add(
+        TestShop.WORKSPACE,
+        "Berth:\n  properties:\n    name: text\n    fee: money\n",
+        "berths.yaml");
     assertThat(classes.isOwn(TestShop.WORKSPACE, "Berth")).isTrue();
     new OwnClasses(shop.all).remove(TestShop.WORKSPACE, "Berth");
-    assertThat(new OwnClasses(shop.all).all(TestShop.WORKSPACE)).noneMatch(type -> type.name().equals("Berth"));
+    assertThat(new OwnClasses(shop.all).all(TestShop.WORKSPACE))
+        .noneMatch(type -> type.name().equals("Berth"));
     assertThatThrownBy(() -> classes.remove(TestShop.WORKSPACE, "Product"))
         .hasMessageContaining("ready-made");
   }

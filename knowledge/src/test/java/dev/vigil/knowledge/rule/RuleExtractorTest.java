@@ -69,7 +69,9 @@ class RuleExtractorTest {
     assertThat(proposal.found())
         .extracting(record -> record.text("name"))
         .containsExactly("Anvil", "Kettle", "Rope");
-    assertThat(proposal.questions()).extracting(RuleProposal.Question::sentence).anyMatch(text -> text.contains("3 similar"));
+    assertThat(proposal.questions())
+        .extracting(RuleProposal.Question::sentence)
+        .anyMatch(text -> text.contains("3 similar"));
   }
 
   @Test
@@ -94,7 +96,12 @@ class RuleExtractorTest {
     RuleProposal proposal = teach(PAGE, "name", "Anvil", "price", "$79.00");
     RuleOutcome outcome =
         new RuleExtractor(proposal.rule(), PRODUCT)
-            .extract(page(PAGE.replace("class=", "class=n").replace("<b ", "<em ").replace("</b>", "</em>")), proposal.found());
+            .extract(
+                page(
+                    PAGE.replace("class=", "class=n")
+                        .replace("<b ", "<em ")
+                        .replace("</b>", "</em>")),
+                proposal.found());
     assertThat(outcome.extraction().health()).isEqualTo(Extraction.Health.REPAIRED);
     assertThat(price(outcome)).isEqualTo("79");
     assertThat(outcome.confidence()).isGreaterThan(0.7);
@@ -104,7 +111,12 @@ class RuleExtractorTest {
   @Test
   void classesThatChangePlacesNeverGiveAWrongValueInSilence() {
     RuleProposal proposal = teach(PAGE, "name", "Anvil", "price", "$79.00");
-    String swapped = PAGE.replace("class=was", "class=x").replace("class=price", "class=was").replace("class=x", "class=price").replace("<s ", "<b ").replace("</s>", "</b>");
+    String swapped =
+        PAGE.replace("class=was", "class=x")
+            .replace("class=price", "class=was")
+            .replace("class=x", "class=price")
+            .replace("<s ", "<b ")
+            .replace("</s>", "</b>");
     RuleOutcome outcome =
         new RuleExtractor(proposal.rule(), PRODUCT).extract(page(swapped), proposal.found());
     assertThat(outcome.extraction().problems()).hasSize(1);
@@ -126,8 +138,11 @@ class RuleExtractorTest {
   void aRedesignedListIsRepairedFromItsRecords() {
     RuleProposal proposal = teach(LIST, "name", "Kettle", "price", "$12.00");
     String table =
-        "<table class=shop><tr><td><a>Rope</a></td><td class=p>$5.00</td></tr><tr><td><a>Anvil</a></td><td class=p>$79.00</td></tr>"
-            + "<tr><td><a>Kettle</a></td><td class=p>$12.00</td></tr><tr><td><a>Lamp</a></td><td class=p>$9.00</td></tr></table>";
+        "<table class=shop><tr><td><a>Rope</a></td><td"
+            + " class=p>$5.00</td></tr><tr><td><a>Anvil</a></td><td"
+            + " class=p>$79.00</td></tr><tr><td><a>Kettle</a></td><td"
+            + " class=p>$12.00</td></tr><tr><td><a>Lamp</a></td><td"
+            + " class=p>$9.00</td></tr></table>";
     RuleOutcome outcome =
         new RuleExtractor(proposal.rule(), PRODUCT).extract(page(table), proposal.found());
     assertThat(outcome.extraction().health()).isEqualTo(Extraction.Health.REPAIRED);
@@ -153,7 +168,12 @@ class RuleExtractorTest {
   void jsonIsReadByPath() {
     PageRule rule =
         RuleFile.parse(
-            "class: Product\npages: '*'\nrecord: $.goods[*]\nvalues:\n  name: ./title\n  price: ./cost\n",
+            "class: Product\n"
+                + "pages: '*'\n"
+                + "record: $.goods[*]\n"
+                + "values:\n"
+                + "  name: ./title\n"
+                + "  price: ./cost\n",
             "rule.yaml");
     PageInput json =
         new PageInput(
@@ -171,7 +191,8 @@ class RuleExtractorTest {
 
   @Test
   void aWrongSelectorIsNamed() {
-    assertThatThrownBy(() -> RuleFile.parse("class: Product\nvalues:\n  price: 'b['\n", "shop.yaml"))
+    assertThatThrownBy(
+            () -> RuleFile.parse("class: Product\nvalues:\n  price: 'b['\n", "shop.yaml"))
         .isInstanceOf(KnowledgeException.class)
         .hasMessageContaining("The selector 'b[' is invalid");
   }

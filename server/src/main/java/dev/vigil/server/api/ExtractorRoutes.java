@@ -30,7 +30,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The routes that teach extractors, and list rules, classes and same things. Safe for concurrent use. */
+/**
+ * The routes that teach extractors, and list rules, classes and same things. Safe for concurrent
+ * use.
+ */
 final class ExtractorRoutes {
   private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
   private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
@@ -70,7 +73,8 @@ final class ExtractorRoutes {
       @Nullable String save) {}
 
   /** What a rule finds in one stored version. */
-  record TrialView(String url, int version, List<Map<String, String>> records, List<String> problems) {}
+  record TrialView(
+      String url, int version, List<Map<String, String>> records, List<String> problems) {}
 
   /** Something that a person must decide. */
   record QuestionView(String property, String sentence, List<String> choices) {}
@@ -116,7 +120,8 @@ final class ExtractorRoutes {
         Operation.of(Route.put(all + "/{name}", WRITE, this::put), "Stores a rule, written as YAML")
             .taking(YamlText.class)
             .giving(FactRuleView.class),
-        Operation.of(Route.post(all + "/{name}/accept", WRITE, this::accept), "Confirms a repaired rule")
+        Operation.of(
+                Route.post(all + "/{name}/accept", WRITE, this::accept), "Confirms a repaired rule")
             .giving(FactRuleView.class),
         Operation.of(Route.delete(all + "/{name}", WRITE, this::remove), "Removes a rule"),
         Operation.of(
@@ -126,10 +131,12 @@ final class ExtractorRoutes {
             .giving(TeachAnswer.class),
         Operation.of(Route.get(types, READ, this::types), "The classes of facts")
             .givingMany(ClassView.class),
-        Operation.of(Route.put(types, WRITE, this::define), "Adds or replaces classes, written as YAML")
+        Operation.of(
+                Route.put(types, WRITE, this::define), "Adds or replaces classes, written as YAML")
             .taking(YamlText.class)
             .givingMany(ClassView.class),
-        Operation.of(Route.delete(types + "/{name}", WRITE, this::undefine), "Removes a class of users"),
+        Operation.of(
+            Route.delete(types + "/{name}", WRITE, this::undefine), "Removes a class of users"),
         Operation.of(
                 Route.get("/api/v1/facts/same/{class}", READ, this::pairs),
                 "Members of several pages that may be the same thing")
@@ -186,7 +193,8 @@ final class ExtractorRoutes {
         .values()
         .forEach(
             (property, text) ->
-                examples.add(new RuleExample(property, text, -1, choices.getOrDefault(property, 0))));
+                examples.add(
+                    new RuleExample(property, text, -1, choices.getOrDefault(property, 0))));
     RuleProposal proposal =
         RuleLearner.propose(
             type,
@@ -279,7 +287,11 @@ final class ExtractorRoutes {
   private void decide(RequestContext context) {
     boolean yes = context.body(SameDecision.class).same();
     same.decide(context.workspace(), context.part("class"), context.part("pair"), yes);
-    ApiAudit.note(users, context, yes ? "accepted same things" : "rejected same things", context.part("pair"));
+    ApiAudit.note(
+        users,
+        context,
+        yes ? "accepted same things" : "rejected same things",
+        context.part("pair"));
     context.context().status(204);
   }
 }

@@ -9,7 +9,6 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.search.SearchException;
 import dev.vigil.server.ServerException;
-import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.server.account.ApiTokens;
 import dev.vigil.server.account.LoginSessions;
 import dev.vigil.server.account.Principal;

@@ -18,7 +18,9 @@ import dev.vigil.watch.engine.Installation;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The pages that list extractors with their health, and classes of users. Safe for concurrent use. */
+/**
+ * The pages that list extractors with their health, and classes of users. Safe for concurrent use.
+ */
 final class ExtractorPages {
   private final Users users;
   private final PageFrame frame;
@@ -79,7 +81,9 @@ final class ExtractorPages {
             ? h(
                 "p.empty",
                 "No rules yet. Pages with embedded data, labels and tables need none. ",
-                editor ? h("a", at("href", context.to("/facts/teach")), "Teach one by example") : null)
+                editor
+                    ? h("a", at("href", context.to("/facts/teach")), "Teach one by example")
+                    : null)
             : h(
                 "table.list",
                 h(
@@ -157,7 +161,14 @@ final class ExtractorPages {
         !text.isEmpty()
             ? text
             : shown.isEmpty()
-                ? "Berth:\n  keys: [name]\n  properties:\n    name: text\n    length:\n      type: quantity\n      labels: [length, berth length]\n    fee: money\n"
+                ? "Berth:\n"
+                      + "  keys: [name]\n"
+                      + "  properties:\n"
+                      + "    name: text\n"
+                      + "    length:\n"
+                      + "      type: quantity\n"
+                      + "      labels: [length, berth length]\n"
+                      + "    fee: money\n"
                 : classes.text(context.workspace(), shown).replaceFirst("^---\\s*", "");
     frame.show(
         context,
@@ -171,7 +182,14 @@ final class ExtractorPages {
                 + " ready-made one of the same name."),
         h(
             "table.list",
-            h("thead", h("tr", h("th", "Class"), h("th", "Defined by"), h("th", "Properties"), editor ? h("td", "") : null)),
+            h(
+                "thead",
+                h(
+                    "tr",
+                    h("th", "Class"),
+                    h("th", "Defined by"),
+                    h("th", "Properties"),
+                    editor ? h("td", "") : null)),
             h(
                 "tbody",
                 classes.all(context.workspace()).stream()
@@ -205,7 +223,12 @@ final class ExtractorPages {
         h(
             "th",
             at("scope", "row"),
-            h("a", at("href", context.to("/facts/classes?class=" + DashboardText.encoded(type.name()))), type.name())),
+            h(
+                "a",
+                at(
+                    "href",
+                    context.to("/facts/classes?class=" + DashboardText.encoded(type.name()))),
+                type.name())),
         h("td", at("data-label", "defined by"), own ? "users" : "Vigil"),
         h(
             "td",
@@ -218,8 +241,16 @@ final class ExtractorPages {
                     ? PageFrame.form(
                         context,
                         "/facts/classes",
-                        h("input", at("type", "hidden"), at("name", "remove"), at("value", type.name())),
-                        h("button.plain", at("type", "submit"), at("aria-label", "Remove " + type.name()), "Remove"))
+                        h(
+                            "input",
+                            at("type", "hidden"),
+                            at("name", "remove"),
+                            at("value", type.name())),
+                        h(
+                            "button.plain",
+                            at("type", "submit"),
+                            at("aria-label", "Remove " + type.name()),
+                            "Remove"))
                     : null)
             : null);
   }

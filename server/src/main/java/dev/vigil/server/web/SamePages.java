@@ -66,7 +66,9 @@ final class SamePages {
                         at("name", "class"),
                         facts.classes(context.workspace()).all().stream()
                             .map(FactClass::name)
-                            .map(name -> PageFrame.option(name, name, name.equalsIgnoreCase(className)))
+                            .map(
+                                name ->
+                                    PageFrame.option(name, name, name.equalsIgnoreCase(className)))
                             .toList())),
                 h("button", at("type", "submit"), "Show"))),
         pairs.isEmpty()
@@ -75,10 +77,19 @@ final class SamePages {
                 "table.list",
                 h(
                     "thead",
-                    h("tr", h("th", "One"), h("th", "Other"), h("th", "Why"), h("th", "State"), editor ? h("td", "") : null)),
+                    h(
+                        "tr",
+                        h("th", "One"),
+                        h("th", "Other"),
+                        h("th", "Why"),
+                        h("th", "State"),
+                        editor ? h("td", "") : null)),
                 h(
                     "tbody",
-                    pairs.stream().limit(MOST).map(pair -> row(context, className, pair, editor)).toList())));
+                    pairs.stream()
+                        .limit(MOST)
+                        .map(pair -> row(context, className, pair, editor))
+                        .toList())));
   }
 
   private static SafeHtml row(
@@ -97,9 +108,19 @@ final class SamePages {
                     "/facts/same",
                     h("input", at("type", "hidden"), at("name", "class"), at("value", className)),
                     h("input", at("type", "hidden"), at("name", "pair"), at("value", pair.id())),
-                    h("button.plain", at("type", "submit"), at("name", "same"), at("value", "yes"), "Same"),
+                    h(
+                        "button.plain",
+                        at("type", "submit"),
+                        at("name", "same"),
+                        at("value", "yes"),
+                        "Same"),
                     " ",
-                    h("button.plain", at("type", "submit"), at("name", "same"), at("value", "no"), "Different")))
+                    h(
+                        "button.plain",
+                        at("type", "submit"),
+                        at("name", "same"),
+                        at("value", "no"),
+                        "Different")))
             : null);
   }
 
@@ -110,7 +131,11 @@ final class SamePages {
   private void decide(RequestContext context) {
     boolean yes = context.field("same").equals("yes");
     same.decide(context.workspace(), context.field("class"), context.field("pair"), yes);
-    DashboardAudit.note(users, context, yes ? "accepted same things" : "rejected same things", context.field("pair"));
+    DashboardAudit.note(
+        users,
+        context,
+        yes ? "accepted same things" : "rejected same things",
+        context.field("pair"));
     context.redirect("/facts/same?class=" + DashboardText.encoded(context.field("class")));
   }
 }

@@ -95,7 +95,13 @@ final class TeachPages {
             at("action", context.to("/facts/teach")),
             h(
                 "div.row",
-                PageFrame.field("Page", "url", "url", url, at("required", ""), at("placeholder", "https://shop.example/p/1")),
+                PageFrame.field(
+                    "Page",
+                    "url",
+                    "url",
+                    url,
+                    at("required", ""),
+                    at("placeholder", "https://shop.example/p/1")),
                 h(
                     "label.field",
                     h("span", "Class"),
@@ -116,7 +122,10 @@ final class TeachPages {
         h(
             "section.card",
             h("h2", "Values"),
-            h("p.quiet", "Choose a field, then click its value on the page. Two values are enough to begin."),
+            h(
+                "p.quiet",
+                "Choose a field, then click its value on the page. Two values are enough to"
+                    + " begin."),
             PageFrame.form(
                 context,
                 "/facts/teach",
@@ -126,7 +135,8 @@ final class TeachPages {
                     "div",
                     at("id", "values"),
                     type.properties().stream().map(TeachPages::value).toList()),
-                PageFrame.field("Pages, * stands for any text", "pages", "text", PageRule.siblings(url)),
+                PageFrame.field(
+                    "Pages, * stands for any text", "pages", "text", PageRule.siblings(url)),
                 h(
                     "label.check",
                     h("input", at("type", "checkbox"), at("name", "one"), at("value", "yes")),
@@ -135,10 +145,20 @@ final class TeachPages {
                     "label.check",
                     h("input", at("type", "checkbox"), at("name", "hand"), at("value", "yes")),
                     "By hand, for this page only"),
-                PageFrame.field("Name of the rule", "name", "text", host(url), at("required", ""), at("maxlength", "100")),
+                PageFrame.field(
+                    "Name of the rule",
+                    "name",
+                    "text",
+                    host(url),
+                    at("required", ""),
+                    at("maxlength", "100")),
                 h(
                     "div.row",
-                    h("button.plain", at("type", "button"), at("id", "teach-try"), "Show what it finds"),
+                    h(
+                        "button.plain",
+                        at("type", "button"),
+                        at("id", "teach-try"),
+                        "Show what it finds"),
                     h("button", at("type", "submit"), "Save the rule"))),
             h("p.problem", at("id", "trouble"), at("role", "alert"), at("hidden", "")),
             h("div", at("id", "tried"), at("aria-live", "polite"))),
@@ -155,7 +175,12 @@ final class TeachPages {
     return h(
         "label.field",
         h("span", property.name() + " (" + property.type().word() + ")"),
-        h("input", at("name", "value." + property.name()), at("type", "text"), at("data-property", property.name()), at("autocomplete", "off")),
+        h(
+            "input",
+            at("name", "value." + property.name()),
+            at("type", "text"),
+            at("data-property", property.name()),
+            at("autocomplete", "off")),
         h("input", at("type", "hidden"), at("name", "node." + property.name())));
   }
 
@@ -199,7 +224,9 @@ final class TeachPages {
             new RuleExample(
                 property.name(),
                 text,
-                node.isEmpty() ? -1 : Math.clamp(SettingsPages.number(node), -1, page.digest().nodeCount() - 1),
+                node.isEmpty()
+                    ? -1
+                    : Math.clamp(SettingsPages.number(node), -1, page.digest().nodeCount() - 1),
                 0));
       }
     }
@@ -244,7 +271,11 @@ final class TeachPages {
                             h(
                                 "div.note",
                                 h("p", question.sentence()),
-                                h("ol", question.choices().stream().map(choice -> h("li", choice)).toList())))
+                                h(
+                                    "ol",
+                                    question.choices().stream()
+                                        .map(choice -> h("li", choice))
+                                        .toList())))
                     .toList(),
                 h("h3", "In stored versions and on sibling pages"),
                 trials.isEmpty()
@@ -256,15 +287,23 @@ final class TeachPages {
                                 trial ->
                                     h(
                                         "li",
-                                        (trial.sibling() ? trial.url() : "this page") + ", version " + trial.version() + ": ",
+                                        (trial.sibling() ? trial.url() : "this page")
+                                            + ", version "
+                                            + trial.version()
+                                            + ": ",
                                         trial.extraction().records().isEmpty()
                                             ? h("b", "nothing found")
                                             : words(trial.extraction().records().getFirst()),
                                         trial.extraction().problems().isEmpty()
                                             ? null
-                                            : h("p.quiet", String.join(" ", trial.extraction().problems()))))
+                                            : h(
+                                                "p.quiet",
+                                                String.join(" ", trial.extraction().problems()))))
                             .toList()),
-                h("details", h("summary", "The rule"), h("pre", RuleFile.text(proposal.rule()).replaceFirst("^---\\s*", ""))))
+                h(
+                    "details",
+                    h("summary", "The rule"),
+                    h("pre", RuleFile.text(proposal.rule()).replaceFirst("^---\\s*", ""))))
             .toString());
   }
 

@@ -54,7 +54,12 @@ public final class DataRecords {
     boolean identified =
         known.contains(type.title()) || type.keys().stream().anyMatch(known::contains);
     return known.size() > 1 && identified
-        ? Optional.of(new ExtractedRecord(type.name(), values, node, input.digest().type() == DocumentType.JSON ? "JSON" : "XML"))
+        ? Optional.of(
+            new ExtractedRecord(
+                type.name(),
+                values,
+                node,
+                input.digest().type() == DocumentType.JSON ? "JSON" : "XML"))
         : Optional.empty();
   }
 
@@ -73,7 +78,9 @@ public final class DataRecords {
       }
       boolean leaf = isLeaf(digest, at);
       Optional<FactProperty> property = property(type, words, digest.name(at).local());
-      if (leaf && property.isPresent() && (property.get().many() || !known.contains(property.get().name()))) {
+      if (leaf
+          && property.isPresent()
+          && (property.get().many() || !known.contains(property.get().name()))) {
         add(input, property.get(), digest.text(at), at, values, known);
       } else if (!leaf && property.isPresent() && property.get().many()) {
         for (int item = digest.firstChild(at); item >= 0; item = digest.nextSibling(item)) {
@@ -81,7 +88,10 @@ public final class DataRecords {
             add(input, property.get(), digest.text(item), item, values, known);
           }
         }
-      } else if (!leaf && level < MOST_LEVELS && known.size() > 0 && !"array".equals(digest.attribute(at, "type"))) {
+      } else if (!leaf
+          && level < MOST_LEVELS
+          && known.size() > 0
+          && !"array".equals(digest.attribute(at, "type"))) {
         members(type, words, input, at, level + 1, values, known);
       }
     }

@@ -31,9 +31,12 @@ final class ListFinder {
           "(?i)(?:select all|deselect all|add to .{0,30}|print.{0,20}|save.{0,20}|show"
               + " .{0,20}|copy.{0,20}|us customary|metric|[1-9]x|½x|[1-9]/[1-9]x|\\W*|cup"
               + " measures|scale)");
+
   /** A heading inside of a list of amounts. */
   private static final Pattern PART =
-      Pattern.compile("(?i)(?:for|für|pour|per|para|voor|til|do|na) [^\\d]{0,40}|[^\\d]{0,40}:|\\p{Lu}{3,20}");
+      Pattern.compile(
+          "(?i)(?:for|für|pour|per|para|voor|til|do|na) [^\\d]{0,40}|[^\\d]{0,40}:|\\p{Lu}{3,20}");
+
   private static final Set<String> ROWS = Set.of("li", "tr", "dd");
 
   private final ContentPage page;

@@ -26,9 +26,12 @@ import java.util.regex.Pattern;
  * first link as the title, and amounts of money and dates by their looks. Stateless.
  */
 public final class ObjectRecords {
-  private static final Pattern MONEY = Pattern.compile("(?i)(?:[$€£¥₹]|usd|eur|gbp|chf|zł|kr)\\s?\\d.*|.*\\d\\s?(?:[$€£¥₹]|usd|eur|gbp|chf|zł|kr)\\.?");
+  private static final Pattern MONEY =
+      Pattern.compile(
+          "(?i)(?:[$€£¥₹]|usd|eur|gbp|chf|zł|kr)\\s?\\d.*|.*\\d\\s?(?:[$€£¥₹]|usd|eur|gbp|chf|zł|kr)\\.?");
   private static final Pattern DATE =
-      Pattern.compile("(?i)\\d{4}-\\d\\d-\\d\\d.*|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}.*|.{0,12}\\b\\d{1,2}\\.?\\s+\\p{L}{3,12}\\.?\\s+\\d{4}.*|\\p{L}{3,12}\\.?\\s+\\d{1,2},\\s+\\d{4}.*");
+      Pattern.compile(
+          "(?i)\\d{4}-\\d\\d-\\d\\d.*|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}.*|.{0,12}\\b\\d{1,2}\\.?\\s+\\p{L}{3,12}\\.?\\s+\\d{4}.*|\\p{L}{3,12}\\.?\\s+\\d{1,2},\\s+\\d{4}.*");
   private static final int LONGEST = 80;
 
   private ObjectRecords() {}
@@ -63,8 +66,11 @@ public final class ObjectRecords {
       named.ifPresent(property -> add(input, property, field, values, known));
     }
     for (RecordField field : object.fields()) {
-      if (!known.contains(type.title()) && field.kind() == RecordField.Kind.LINK && field.value().length() > 2) {
-        type.property(type.title()).ifPresent(property -> add(input, property, field, values, known));
+      if (!known.contains(type.title())
+          && field.kind() == RecordField.Kind.LINK
+          && field.value().length() > 2) {
+        type.property(type.title())
+            .ifPresent(property -> add(input, property, field, values, known));
         type.property("url").ifPresent(property -> add(input, property, field, values, known));
       }
       for (FactProperty property : type.properties()) {
@@ -79,7 +85,9 @@ public final class ObjectRecords {
     }
     long typed =
         values.stream()
-            .filter(value -> value.value().type() != FactType.TEXT && value.value().type() != FactType.URL)
+            .filter(
+                value ->
+                    value.value().type() != FactType.TEXT && value.value().type() != FactType.URL)
             .count();
     values.sort((a, b) -> Integer.compare(position(type, a), position(type, b)));
     return known.contains(type.title()) && typed > 0

@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class TableRecords {
   private TableRecords() {}
 
-  /** The rows of the first table with at least two known columns, one of them the title or a key. */
+  /**
+   * The rows of the first table with at least two known columns, one of them the title or a key.
+   */
   public static List<ExtractedRecord> find(FactClass type, ClassWords words, PageInput input) {
     PageDigest digest = input.digest();
     int tag = digest.type() == DocumentType.HTML ? digest.tags().find("table") : -1;

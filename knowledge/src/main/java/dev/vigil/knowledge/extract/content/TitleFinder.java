@@ -33,8 +33,7 @@ final class TitleFinder {
     if (named.isPresent()) {
       return named;
     }
-    Optional<Title> card =
-        first < 0 ? Optional.empty() : card(page, first, last, words);
+    Optional<Title> card = first < 0 ? Optional.empty() : card(page, first, last, words);
     return card.isPresent() ? card : heading(page);
   }
 
@@ -78,8 +77,7 @@ final class TitleFinder {
   }
 
   /** The heading before the other values in the smallest element around them that has one. */
-  private static Optional<Title> card(
-      ContentPage page, int first, int last, Set<String> words) {
+  private static Optional<Title> card(ContentPage page, int first, int last, Set<String> words) {
     int around = first;
     while (around > 0 && page.digest.end(around) <= last) {
       around = page.digest.parent(around);

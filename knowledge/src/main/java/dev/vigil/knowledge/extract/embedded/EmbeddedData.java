@@ -32,8 +32,7 @@ public record EmbeddedData(List<EmbeddedItem> items, List<String> problems) {
   public static EmbeddedData of(PageDigest digest, String url) {
     List<EmbeddedItem> items = new ArrayList<>();
     List<String> problems = new ArrayList<>();
-    if (digest.type() != DocumentType.HTML
-        && RdfDocument.addTo(digest, url, items, problems)) {
+    if (digest.type() != DocumentType.HTML && RdfDocument.addTo(digest, url, items, problems)) {
       resolve(items);
       return new EmbeddedData(items, problems);
     }

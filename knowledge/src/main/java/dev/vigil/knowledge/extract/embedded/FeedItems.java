@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  * Stateless.
  */
 final class FeedItems {
-  private static final Pattern VERSION = Pattern.compile("(?i)\\bv?(\\d+(?:\\.\\d+)+(?:[-.]?(?:alpha|beta|rc|m)[-.]?\\d*)?)\\b");
+  private static final Pattern VERSION =
+      Pattern.compile("(?i)\\bv?(\\d+(?:\\.\\d+)+(?:[-.]?(?:alpha|beta|rc|m)[-.]?\\d*)?)\\b");
 
   private FeedItems() {}
 

@@ -33,6 +33,7 @@ final class JsonLdItems {
 
   private static final int LONGEST = 4 << 20;
   private static final int MOST_LEVELS = 64;
+
   /** A comment before the data, without data in it. */
   private static final Pattern COMMENT = Pattern.compile("^\\s*<!--[^{\\[]*?-->");
 

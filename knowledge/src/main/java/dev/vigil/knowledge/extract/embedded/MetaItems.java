@@ -48,7 +48,10 @@ final class MetaItems {
       String name = digest.attribute(node, "rel");
       String target = digest.attribute(node, "href");
       // Dublin Core writes references as links.
-      if (name != null && target != null && name.matches("(?i)dc(?:terms)?\\.\\w+") && ++count < MOST) {
+      if (name != null
+          && target != null
+          && name.matches("(?i)dc(?:terms)?\\.\\w+")
+          && ++count < MOST) {
         item.add(name.strip(), EmbeddedValue.of(target.strip(), node));
       }
     }
