@@ -120,7 +120,13 @@ public final class AgentIngest {
               + " were dropped: their pages are no longer, or never were, left to it.");
     }
     Instant now = time.now();
-    AssignmentPlanner.Made list = catalogue.write(c -> lists.make(c, agent, call, now));
+    long waiting = progress.taken >= call.last() ? 0 : Math.max(0, call.queued() - progress.bytes);
+    AssignmentPlanner.Made list =
+        catalogue.write(
+            c -> {
+              AgentRow.waits(c, agent.name(), waiting);
+              return lists.make(c, agent, call, now);
+            });
     return new AgentReply(
         progress.taken,
         progress.whole,

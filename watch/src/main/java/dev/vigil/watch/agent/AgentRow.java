@@ -52,6 +52,16 @@ record AgentRow(
         versions);
   }
 
+  /** Records how many bytes still wait on the agent's disk after a call. */
+  static void waits(Connection connection, String name, long bytes) throws SQLException {
+    Sql.run(
+        connection,
+        "update agent set waiting = ? where name = ? and waiting <> ?",
+        bytes,
+        name,
+        bytes);
+  }
+
   /**
    * Counts an agent check; fails the transaction if it is not the next one.
    *
