@@ -2,8 +2,8 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Sql;
 import dev.vigil.archive.Page;
+import dev.vigil.archive.Sql;
 import dev.vigil.archive.Version;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.agent.Delegations;
@@ -65,17 +65,21 @@ class AgentTest {
     assertThat(field.vigil.told()).containsExactly("a change 1-2");
     assertThat(contents("fees.html").getLast()).contains("south quay");
     assertThat(field.vigil.all.outbox().messages(0, Optional.empty(), 10)).hasSize(1);
-    assertThat(
-            field.vigil.all.base().catalogue().read(
+    long waiting =
+        field
+            .vigil
+            .all
+            .base()
+            .catalogue()
+            .read(
                 connection ->
                     Sql.one(
                             connection,
                             "select waiting from agent where name = ?",
                             row -> row.getLong(1),
                             "harbour")
-                        .orElseThrow()))
-        .as("bytes that arrived do not wait")
-        .isZero();
+                        .orElseThrow());
+    assertThat(waiting).as("bytes that arrived do not wait").isZero();
     // Nobody could have fetched it.
     assertThat(outcomes("a")).doesNotContain("failed");
   }

@@ -137,7 +137,7 @@ final class DescriptionVerifier {
   }
 
   private String name(DescriptionPart part) {
-    return yaml && part == root ? "a description" : part.name();
+    return yaml && part.name().equals(DescriptionGrammar.ROOT) ? "a description" : part.name();
   }
 
   /** How a property that says yes is written. */
