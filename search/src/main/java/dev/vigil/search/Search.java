@@ -68,6 +68,8 @@ public final class Search implements AutoCloseable {
   }
 
   /**
+   * The search over an archive.
+   *
    * @param data the data folder, in which the index has a folder
    */
   public static Search of(Archive archive, Path data, TimeSource time) {

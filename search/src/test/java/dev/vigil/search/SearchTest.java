@@ -3,6 +3,7 @@ package dev.vigil.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.archive.Page;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +17,14 @@ class SearchTest {
   @TempDir Path folder;
   private SearchBed bed;
 
+  /** Where the pages are kept. */
+  Archive archive() {
+    return Archive.open(folder.resolve("archive"));
+  }
+
   @BeforeEach
   void open() {
-    bed = new SearchBed(folder);
+    bed = new SearchBed(folder, archive());
   }
 
   @AfterEach
@@ -193,8 +199,7 @@ class SearchTest {
   void theIndexGoesOnAfterARestartAndARebuildGivesTheSame() {
     bed.html("https://a.example/p", 0, page("P", "alpha"));
     assertThat(bed.urls("alpha")).hasSize(1);
-    bed.close();
-    bed = new SearchBed(folder);
+    bed.search().close();
     bed.html("https://a.example/p", 1, page("P", "beta"));
     bed.html("https://a.example/q", 1, page("Q", "alpha"));
     assertThat(bed.urls("alpha")).containsExactly("q");
@@ -210,7 +215,7 @@ class SearchTest {
   void aDamagedIndexIsReportedAndBuiltAnew() throws Exception {
     bed.html("https://a.example/p", 0, page("P", "alpha"));
     assertThat(bed.urls("alpha")).hasSize(1);
-    bed.close();
+    bed.search().close();
     try (var files = java.nio.file.Files.list(folder.resolve("search"))) {
       for (Path file : files.toList()) {
         if (String.valueOf(file.getFileName()).startsWith("segments")) {
@@ -218,7 +223,6 @@ class SearchTest {
         }
       }
     }
-    bed = new SearchBed(folder);
     assertThatThrownBy(() -> bed.answer("alpha")).hasMessageContaining("vigil search rebuild");
     bed.search().delete();
     assertThat(bed.urls("alpha")).hasSize(1);

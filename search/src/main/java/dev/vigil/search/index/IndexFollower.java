@@ -81,8 +81,9 @@ public final class IndexFollower implements AutoCloseable {
   private Set<Page> next(long nanos) throws InterruptedException {
     lock.lock();
     try {
-      if (told.isEmpty() && !closed) {
-        wake.awaitNanos(nanos);
+      long left = nanos;
+      while (told.isEmpty() && !closed && left > 0) {
+        left = wake.awaitNanos(left);
       }
       Set<Page> pages = new HashSet<>(told);
       told.clear();

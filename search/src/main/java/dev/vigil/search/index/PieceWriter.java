@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
@@ -175,7 +176,7 @@ final class PieceWriter {
 
   /** Moves the ends of intervals to versions that are left; deletes what no version has. */
   void moveEnds(long page, List<Version> versions) {
-    TreeSet<Long> times = new TreeSet<>();
+    NavigableSet<Long> times = new TreeSet<>();
     versions.forEach(version -> times.add(version.fetch().time().toEpochMilli()));
     visit(
         page,
@@ -195,7 +196,7 @@ final class PieceWriter {
         });
   }
 
-  private static long moved(TreeSet<Long> times, long end) {
+  private static long moved(NavigableSet<Long> times, long end) {
     Long next = times.ceiling(end);
     return next == null ? Long.MAX_VALUE : next;
   }

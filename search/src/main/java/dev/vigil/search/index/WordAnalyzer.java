@@ -12,6 +12,7 @@ import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 
 /**
  * Splits text into words in lower case without accents. Words are not stemmed in the index: a query
@@ -27,11 +28,11 @@ public final class WordAnalyzer extends Analyzer {
   protected TokenStreamComponents createComponents(String field) {
     Tokenizer tokenizer = new StandardTokenizer();
     return new TokenStreamComponents(
-        tokenizer, new ASCIIFoldingFilter(new LowerCaseFilter(tokenizer)));
+        tokenizer, new StopWordFilter(new ASCIIFoldingFilter(new LowerCaseFilter(tokenizer))));
   }
 
-  /** A word of a text with its place there. */
-  public record Word(String term, int start, int end) {}
+  /** A word of a text with its place there, and its position among the words. */
+  public record Word(String term, int start, int end, int position) {}
 
   /** The words of a text. */
   public static List<Word> words(String text) {
@@ -39,9 +40,12 @@ public final class WordAnalyzer extends Analyzer {
     try (TokenStream stream = INSTANCE.tokenStream(IndexFields.BODY, text)) {
       CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
       OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
+      PositionIncrementAttribute step = stream.addAttribute(PositionIncrementAttribute.class);
+      int position = -1;
       stream.reset();
       while (stream.incrementToken()) {
-        all.add(new Word(term.toString(), offset.startOffset(), offset.endOffset()));
+        position += step.getPositionIncrement();
+        all.add(new Word(term.toString(), offset.startOffset(), offset.endOffset(), position));
       }
       stream.end();
     } catch (IOException e) {

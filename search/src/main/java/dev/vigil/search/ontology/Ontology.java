@@ -54,7 +54,7 @@ public final class Ontology implements Retrieval.RelatedSource {
 
   /** The words that are related to a word, the most similar first. */
   @Override
-  public List<RelatedTerm> of(String word, Retrieval.RelatedSource.Collection collection) {
+  public List<RelatedTerm> of(String word, Retrieval.RelatedSource.WordPages collection) {
     String wanted = word.toLowerCase(Locale.ROOT);
     BitSet own = collection.pages(wanted);
     Map<String, RelatedTerm> found = new LinkedHashMap<>();
@@ -98,7 +98,7 @@ public final class Ontology implements Retrieval.RelatedSource {
       Map<String, List<String>> related,
       String origin,
       BitSet own,
-      Retrieval.RelatedSource.Collection collection) {
+      Retrieval.RelatedSource.WordPages collection) {
     double together = 0;
     int asked = 0;
     for (Map.Entry<String, List<String>> relation : related.entrySet()) {

@@ -36,7 +36,6 @@ final class PieceBuilder {
   /** An element that holds pieces. */
   private static final class Container {
     final String kind;
-    final String name;
     final List<String> names;
     final long[] keys;
     final int level;
@@ -49,9 +48,8 @@ final class PieceBuilder {
     int blockStart;
     boolean word;
 
-    Container(String kind, String name, List<String> names, long[] keys, int level, boolean cut) {
+    Container(String kind, List<String> names, long[] keys, int level, boolean cut) {
       this.kind = kind;
-      this.name = name;
       this.names = names;
       this.keys = keys;
       this.level = level;
@@ -89,7 +87,7 @@ final class PieceBuilder {
     }
     keys[depth] = PieceHash.pair(PieceHash.pair(above, PieceHash.of(name)), PieceHash.of(own));
     names.add(name);
-    open.push(new Container(kind, name, names, keys, level, cut));
+    open.push(new Container(kind, names, keys, level, cut));
   }
 
   /** Closes the innermost element. */

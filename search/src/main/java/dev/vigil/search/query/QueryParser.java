@@ -202,7 +202,7 @@ public final class QueryParser {
     boolean similar = token.is("~");
     Token word = similar ? tokens.get(at + 1) : token;
     if (word.kind() == Kind.WORD && isComparison(at + (similar ? 2 : 1))) {
-      return named(close);
+      return named();
     }
     if (similar && word.kind() == Kind.PHRASE) {
       next();
@@ -262,9 +262,9 @@ public final class QueryParser {
   // ---- names and paths ----
 
   /** A name, an operator and a value. */
-  private QueryNode named(String close) {
+  private QueryNode named() {
     QueryNode.NameTest name = name();
-    return new QueryNode.Named(name, test(close));
+    return new QueryNode.Named(name, test());
   }
 
   private QueryNode.NameTest name() {
@@ -281,7 +281,7 @@ public final class QueryParser {
     return new QueryNode.NameTest(text.equals("*") || text.equals(".") ? "" : text, similar);
   }
 
-  private QueryNode.ValueTest test(String close) {
+  private QueryNode.ValueTest test() {
     Token operator = next();
     Token value = next();
     if (value.kind() != Kind.PHRASE && value.kind() != Kind.WORD && !value.is("~")) {
@@ -327,7 +327,7 @@ public final class QueryParser {
     }
     if (isComparison(at)) {
       QueryNode.Step last = steps.removeLast();
-      QueryNode test = new QueryNode.Named(last.name(), test(""));
+      QueryNode test = new QueryNode.Named(last.name(), test());
       QueryNode both =
           last.condition()
               .<QueryNode>map(one -> new QueryNode.All(List.of(one, test)))

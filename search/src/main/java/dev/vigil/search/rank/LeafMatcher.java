@@ -48,15 +48,16 @@ final class LeafMatcher {
       return context.matcher.words(all);
     }
     if (words.size() > 1) {
-      return similarWords(words, word.similar());
+      return similarWords(word.text(), words, word.similar());
     }
     return groups(words.getFirst(), word.similar());
   }
 
   /** A word such as {@code e-mail} has parts that stand side by side. */
-  private Matches similarWords(List<String> words, boolean similar) throws IOException {
+  private Matches similarWords(String text, List<String> words, boolean similar)
+      throws IOException {
     context.marked.addAll(words);
-    Matches phrase = context.matcher.phrase(words);
+    Matches phrase = context.matcher.phrase(WordAnalyzer.words(text));
     if (similar) {
       for (var one : context.related(String.join(" ", words))) {
         Matches other = groups(one.term(), false).times(one.weight());
@@ -78,7 +79,9 @@ final class LeafMatcher {
   Matches phrase(QueryNode.Phrase phrase) throws IOException {
     List<String> words = words(phrase.text());
     context.marked.addAll(words);
-    return words.isEmpty() ? new Matches() : context.matcher.phrase(words);
+    return words.isEmpty()
+        ? new Matches()
+        : context.matcher.phrase(WordAnalyzer.words(phrase.text()));
   }
 
   static List<String> words(String text) {

@@ -1,5 +1,6 @@
 package dev.vigil.search.rank;
 
+import dev.vigil.search.index.WordAnalyzer.Word;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -13,10 +14,10 @@ final class PhraseCounter {
   private PhraseCounter() {}
 
   /** Pairs of a document and how often it has the phrase, in the order of documents. */
-  static int[] count(LeafReader leaf, String field, List<String> words) throws IOException {
+  static int[] count(LeafReader leaf, String field, List<Word> words) throws IOException {
     PostingsEnum[] each = new PostingsEnum[words.size()];
     for (int i = 0; i < each.length; i++) {
-      PostingsEnum one = leaf.postings(new Term(field, words.get(i)), PostingsEnum.POSITIONS);
+      PostingsEnum one = leaf.postings(new Term(field, words.get(i).term()), PostingsEnum.POSITIONS);
       if (one == null) {
         return new int[0];
       }
@@ -32,7 +33,7 @@ final class PhraseCounter {
         common = at;
       }
       if (common == doc) {
-        int count = inDocument(each);
+        int count = inDocument(each, words);
         if (count > 0) {
           if (size + 2 > found.length) {
             found = Arrays.copyOf(found, 2 * found.length);
@@ -48,14 +49,15 @@ final class PhraseCounter {
     return Arrays.copyOf(found, size);
   }
 
-  private static int inDocument(PostingsEnum[] each) throws IOException {
+  private static int inDocument(PostingsEnum[] each, List<Word> words) throws IOException {
     int[] starts = positions(each[0]);
     int left = starts.length;
     for (int i = 1; i < each.length && left > 0; i++) {
       int[] next = positions(each[i]);
+      int step = words.get(i).position() - words.getFirst().position();
       int kept = 0;
       for (int s = 0; s < left; s++) {
-        if (Arrays.binarySearch(next, starts[s] + i) >= 0) {
+        if (Arrays.binarySearch(next, starts[s] + step) >= 0) {
           starts[kept++] = starts[s];
         }
       }

@@ -2,6 +2,9 @@ package dev.vigil.search.rank;
 
 import dev.vigil.search.index.IndexFields;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.List;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.IndexReader;
@@ -10,7 +13,6 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
-import org.apache.lucene.util.BitUtil;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * query and one thread; documents are best asked for in ascending order.
  */
 final class PiecePlaces {
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
   private final IndexReader reader;
   private int leaf = -1;
   private int base;
@@ -57,7 +62,7 @@ final class PiecePlaces {
     BytesRef bytes = keys.binaryValue();
     long[] all = new long[bytes.length / Long.BYTES];
     for (int i = 0; i < all.length; i++) {
-      all[i] = (long) BitUtil.VH_BE_LONG.get(bytes.bytes, bytes.offset + i * Long.BYTES);
+      all[i] = (long) LONGS.get(bytes.bytes, bytes.offset + i * Long.BYTES);
     }
     return all;
   }

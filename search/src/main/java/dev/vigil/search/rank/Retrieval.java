@@ -3,6 +3,7 @@ package dev.vigil.search.rank;
 import dev.vigil.search.index.IndexFields;
 import dev.vigil.search.index.PageState;
 import dev.vigil.search.index.SearchIndex;
+import dev.vigil.search.index.WordAnalyzer;
 import dev.vigil.search.ontology.RelatedTerm;
 import dev.vigil.search.query.QueryNode;
 import dev.vigil.search.query.SearchQuery;
@@ -44,7 +45,7 @@ public final class Retrieval {
   /** Finds related words in the collection of a search. */
   @FunctionalInterface
   public interface RelatedSource {
-    List<RelatedTerm> of(String word, Collection counts);
+    List<RelatedTerm> of(String word, WordPages pages);
 
     /** How similar two names are, from 0 to 1. */
     default double likeness(String word, String other) {
@@ -52,7 +53,7 @@ public final class Retrieval {
     }
 
     /** How often words occur in the collection. */
-    interface Collection {
+    interface WordPages {
       /** Pages that have a form of the word. */
       BitSet pages(String word);
     }
@@ -171,7 +172,7 @@ public final class Retrieval {
         Matches found =
             words.size() == 1
                 ? matcher.words(forms.of(words.getFirst(), IndexFields.BODY, IndexFields.HEAD))
-                : matcher.phrase(words);
+                : matcher.phrase(WordAnalyzer.words(word));
         for (int i = 0; i < found.size; i++) {
           pages.set(found.pages[i]);
         }

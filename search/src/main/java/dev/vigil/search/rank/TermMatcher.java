@@ -1,6 +1,7 @@
 package dev.vigil.search.rank;
 
 import dev.vigil.search.index.IndexFields;
+import dev.vigil.search.index.WordAnalyzer.Word;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -139,9 +140,9 @@ final class TermMatcher {
   }
 
   /** Pieces with these words one after the other. */
-  Matches phrase(List<String> words) throws IOException {
+  Matches phrase(List<Word> words) throws IOException {
     if (words.size() == 1) {
-      return words(words);
+      return words(List.of(words.getFirst().term()));
     }
     Scored scored = new Scored();
     for (LeafReaderContext context : reader.leaves()) {

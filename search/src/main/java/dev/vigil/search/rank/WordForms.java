@@ -16,12 +16,12 @@ import org.apache.lucene.util.BytesRef;
 import org.tartarus.snowball.SnowballStemmer;
 import org.tartarus.snowball.ext.DanishStemmer;
 import org.tartarus.snowball.ext.DutchStemmer;
-import org.tartarus.snowball.ext.EnglishStemmer;
 import org.tartarus.snowball.ext.FinnishStemmer;
 import org.tartarus.snowball.ext.FrenchStemmer;
 import org.tartarus.snowball.ext.GermanStemmer;
 import org.tartarus.snowball.ext.ItalianStemmer;
 import org.tartarus.snowball.ext.NorwegianStemmer;
+import org.tartarus.snowball.ext.PorterStemmer;
 import org.tartarus.snowball.ext.PortugueseStemmer;
 import org.tartarus.snowball.ext.RussianStemmer;
 import org.tartarus.snowball.ext.SpanishStemmer;
@@ -40,7 +40,7 @@ final class WordForms {
 
   private static final Map<String, Supplier<SnowballStemmer>> STEMMERS =
       Map.ofEntries(
-          Map.entry("en", EnglishStemmer::new),
+          Map.entry("en", PorterStemmer::new),
           Map.entry("de", GermanStemmer::new),
           Map.entry("fr", FrenchStemmer::new),
           Map.entry("es", SpanishStemmer::new),
@@ -64,7 +64,12 @@ final class WordForms {
     if (known.isEmpty()) {
       known.add("en");
     }
-    known.forEach(language -> stemmers.add(STEMMERS.get(language).get()));
+    STEMMERS.forEach(
+        (language, stemmer) -> {
+          if (known.contains(language)) {
+            stemmers.add(stemmer.get());
+          }
+        });
   }
 
   private static String stem(SnowballStemmer stemmer, String word) {
