@@ -17,7 +17,8 @@ final class PhraseCounter {
   static int[] count(LeafReader leaf, String field, List<Word> words) throws IOException {
     PostingsEnum[] each = new PostingsEnum[words.size()];
     for (int i = 0; i < each.length; i++) {
-      PostingsEnum one = leaf.postings(new Term(field, words.get(i).term()), PostingsEnum.POSITIONS);
+      PostingsEnum one =
+          leaf.postings(new Term(field, words.get(i).term()), PostingsEnum.POSITIONS);
       if (one == null) {
         return new int[0];
       }

@@ -49,8 +49,8 @@ class SavedSearchTest {
 
   private Page page(String name, int hour, String text) {
     Page page = Page.of("https://a.example/" + name);
-    byte[] html = ("<!DOCTYPE html><title>" + name + "</title><p>" + text)
-        .getBytes(StandardCharsets.UTF_8);
+    byte[] html =
+        ("<!DOCTYPE html><title>" + name + "</title><p>" + text).getBytes(StandardCharsets.UTF_8);
     Instant time = Instant.parse("2026-01-01T00:00:00Z").plus(Duration.ofHours(hour));
     vigil.archive().add(page, html, FetchRecord.at(page.url(), time));
     return page;
