@@ -10,6 +10,7 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.search.SearchException;
+import dev.vigil.mediator.MediatorException;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
@@ -113,6 +114,11 @@ public final class VigilCommand implements Runnable {
     COMMANDS.put("facts", terminal -> new FactsCommand());
     COMMANDS.put("portal", terminal -> new PortalCommand());
     COMMANDS.put("ontology", terminal -> new OntologyCommand());
+
+    HEADINGS.put("query", "Query everything together");
+    COMMANDS.put("query", QueryCommand::new);
+    COMMANDS.put("source", terminal -> new SourceCommand());
+    COMMANDS.put("view", terminal -> new ViewCommand());
 
     HEADINGS.put("diff", "Read and compare documents");
     COMMANDS.put("diff", DiffCommand::new);
@@ -294,6 +300,7 @@ public final class VigilCommand implements Runnable {
       case WatchException known -> String.valueOf(known.getMessage());
       case KnowledgeException known -> String.valueOf(known.getMessage());
       case SearchException known -> String.valueOf(known.getMessage());
+      case MediatorException known -> String.valueOf(known.getMessage());
       case ServerException known -> String.valueOf(known.getMessage());
       case UncheckedIOException io ->
           CommandFailure.of(Objects.requireNonNull(io.getCause())).getMessage();

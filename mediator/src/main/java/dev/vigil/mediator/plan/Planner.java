@@ -1,0 +1,76 @@
+package dev.vigil.mediator.plan;
+
+import dev.vigil.mediator.run.QueryPlan;
+import dev.vigil.mediator.run.SaxonSources;
+import dev.vigil.mediator.run.Slice;
+import dev.vigil.mediator.syntax.ParsedQuery;
+import dev.vigil.mediator.syntax.QueryExpr;
+import dev.vigil.mediator.syntax.QueryExpr.Call;
+import dev.vigil.mediator.syntax.QueryExpr.Filter;
+import dev.vigil.mediator.syntax.QueryExpr.Flwor;
+import dev.vigil.mediator.syntax.QueryExpr.Path;
+import dev.vigil.mediator.syntax.QueryExpr.Sequence;
+import dev.vigil.mediator.syntax.QueryParser;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes a plan of a query: FLWOR expressions become operators, the largest parts that a database
+ * can run become SQL, and the rest stays text that Saxon evaluates. (Papakonstantinou and Vassalos,
+ * Architecture and implementation of an XQuery-based information integration platform, 2002,
+ * section 3.) Immutable.
+ *
+ * @param sooner whether first results matter more than the whole
+ */
+public record Planner(SaxonSources sources, boolean sooner) {
+  /** A plan; what is not understood runs whole in Saxon. */
+  public QueryPlan plan(String written) {
+    String query = LoopFlattening.flatten(written);
+    Optional<ParsedQuery> parsed = QueryParser.parse(query);
+    if (parsed.isEmpty()) {
+      return new QueryPlan(List.of(), new Slice("", query, List.of()), false, List.of());
+    }
+    ParsedQuery all = parsed.get();
+    QueryExpr body = all.body();
+    while (body instanceof Sequence one && one.items().size() == 1) {
+      body = one.items().getFirst();
+    }
+    if (body instanceof Flwor flwor) {
+      return new FlworPlanner(this, all).plan(flwor, QueryScope.EMPTY);
+    }
+    if (isScan(body)) {
+      // A collection alone is read like the loop over it, so that it can be pushed down and paged.
+      return plan(all.prolog() + "for $vigil-item in " + all.text(body) + " return $vigil-item");
+    }
+    Lifting lifted = new Lifting(this, all, QueryScope.EMPTY);
+    Slice residue = lifted.slice(body);
+    return new QueryPlan(lifted.steps(), residue, false, List.of());
+  }
+
+  /** Whether an expression is a collection of a source, perhaps with predicates. */
+  private boolean isScan(QueryExpr body) {
+    return switch (body) {
+      case Call call -> sources.named(call.name()).isPresent() && call.arguments().isEmpty();
+      case Filter filter -> isScan(filter.base());
+      case Path path ->
+          path.base().filter(this::isScan).isPresent()
+              && path.steps().stream().allMatch(step -> step.axis().equals("child"));
+      default -> false;
+    };
+  }
+
+  /** The collection that a call without arguments reads. */
+  Optional<SaxonSources.Named> collection(QueryExpr expression) {
+    return expression instanceof Call call && call.arguments().isEmpty()
+        ? sources.named(call.name()).filter(named -> named.collection().inputs().isEmpty())
+        : expression instanceof Sequence one && one.items().size() == 1
+            ? collection(one.items().getFirst())
+            : Optional.empty();
+  }
+
+  /** Whether an expression reads a source. */
+  boolean reads(QueryExpr expression) {
+    return expression instanceof Call call && sources.named(call.name()).isPresent()
+        || expression.children().stream().anyMatch(this::reads);
+  }
+}

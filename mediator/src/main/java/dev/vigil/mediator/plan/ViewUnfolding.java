@@ -1,0 +1,106 @@
+package dev.vigil.mediator.plan;
+
+import dev.vigil.diff.SpellingSuggestion;
+import dev.vigil.mediator.MediatorException;
+import dev.vigil.mediator.syntax.ParsedQuery;
+import dev.vigil.mediator.syntax.QueryExpr;
+import dev.vigil.mediator.syntax.QueryExpr.Call;
+import dev.vigil.mediator.syntax.QueryParser;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Replaces views by their queries, so that one plan covers both. A view that makes objects with
+ * Skolem functions is fused. Immutable.
+ *
+ * @param views the texts by name
+ */
+public record ViewUnfolding(Map<String, String> views) {
+  private static final String PREFIX = "view:";
+  private static final int DEEPEST = 20;
+
+  /**
+   * The result.
+   *
+   * @param used the views that the query uses, also indirectly
+   */
+  public record Unfolded(String text, Set<String> used) {}
+
+  public Unfolded unfold(String query) {
+    Set<String> used = new LinkedHashSet<>();
+    return new Unfolded(unfold(query, 0, used), used);
+  }
+
+  private String unfold(String query, int depth, Set<String> used) {
+    if (!query.contains(PREFIX)) {
+      return query;
+    }
+    if (depth > DEEPEST) {
+      throw new MediatorException(
+          "The views %s use each other in a circle; change one of them.".formatted(used));
+    }
+    Optional<ParsedQuery> parsed = QueryParser.parse(query);
+    if (parsed.isEmpty()) {
+      throw new MediatorException(
+          "A query with windows, pragmas or string templates cannot use views; write it without.");
+    }
+    List<Call> calls = new ArrayList<>();
+    find(parsed.get().body(), calls);
+    calls.sort(Comparator.comparingInt(Call::start));
+    StringBuilder text = new StringBuilder();
+    Set<String> prologs = new LinkedHashSet<>();
+    int at = parsed.get().prolog().length();
+    for (Call call : calls) {
+      String name = call.name().substring(PREFIX.length());
+      String view = views.get(name);
+      if (view == null) {
+        throw unknown(name, parsed.get(), call);
+      }
+      used.add(name);
+      String inside = unfold(view, depth + 1, used);
+      ParsedQuery whole =
+          QueryParser.parse(inside)
+              .orElseThrow(
+                  () -> new MediatorException("The view " + name + " cannot be used in a query."));
+      prologs.add(whole.prolog());
+      String body = inside.substring(whole.prolog().length());
+      boolean objects = body.contains("vigil:skolem") && body.contains("vigil:id");
+      text.append(query, at, call.start())
+          .append(objects ? "vigil:fuse((" : "(")
+          .append(body)
+          .append(objects ? "))" : ")");
+      at = call.end();
+    }
+    text.append(query.substring(at));
+    return parsed.get().prolog() + String.join("", prologs) + text;
+  }
+
+  private static void find(QueryExpr expression, List<Call> calls) {
+    if (expression instanceof Call call && call.name().startsWith(PREFIX)) {
+      calls.add(call);
+    }
+    expression.children().forEach(child -> find(child, calls));
+  }
+
+  private MediatorException unknown(String name, ParsedQuery query, Call call) {
+    int line = query.line(call.start());
+    int column = query.column(call.start());
+    return new MediatorException(
+        "The query cannot be answered, line %d, column %d: there is no view %s%s"
+            .formatted(
+                line,
+                column,
+                name,
+                SpellingSuggestion.to(name, views.keySet())
+                    .map(near -> "; did you mean " + near + "?")
+                    .orElse("; 'vigil view list' shows them.")),
+        line,
+        column,
+        null);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.vigil.mediator.query;
+
+import dev.vigil.mediator.run.ResultText;
+import dev.vigil.mediator.run.SaxonSources;
+import java.util.ArrayList;
+import java.util.List;
+import net.sf.saxon.om.Item;
+import net.sf.saxon.om.NodeInfo;
+import net.sf.saxon.type.Type;
+
+/**
+ * Writes an item down to a depth and with so many children of each element, and a token where
+ * something is left out. Immutable.
+ *
+ * @param depth the most levels of elements; 0 for all
+ * @param breadth the most children of an element; 0 for all
+ */
+record FragmentWriter(int depth, int breadth) {
+  String write(Item item, QueryToken here) {
+    if ((depth > 0 || breadth > 0)
+        && item instanceof NodeInfo node
+        && (node.getNodeKind() == Type.ELEMENT || node.getNodeKind() == Type.DOCUMENT)) {
+      StringBuilder into = new StringBuilder();
+      node(node, 1, new ArrayList<>(), here, into);
+      return into.toString();
+    }
+    return ResultText.of(item);
+  }
+
+  /** The children of an element from a number on. */
+  List<String> children(NodeInfo element, List<Integer> path, int offset, QueryToken here) {
+    List<String> written = new ArrayList<>();
+    int number = 0;
+    for (NodeInfo child : element.children()) {
+      if (number >= offset) {
+        if (breadth > 0 && number - offset == breadth) {
+          written.add(more(here.inside(path, number)));
+          return written;
+        }
+        StringBuilder into = new StringBuilder();
+        List<Integer> steps = new ArrayList<>(path);
+        steps.add(number);
+        node(child, 1, steps, here, into);
+        written.add(into.toString());
+      }
+      number++;
+    }
+    return written;
+  }
+
+  private void node(
+      NodeInfo node, int level, List<Integer> path, QueryToken here, StringBuilder into) {
+    if (node.getNodeKind() != Type.ELEMENT) {
+      into.append(
+          node.getNodeKind() == Type.TEXT
+              ? ResultText.escaped(node.getStringValue())
+              : ResultText.xml(node));
+      return;
+    }
+    into.append('<').append(node.getDisplayName());
+    node.getAllNamespaces()
+        .iterator()
+        .forEachRemaining(
+            binding -> {
+              if (level == 1 && !binding.getPrefix().equals("xml")) {
+                into.append(" xmlns")
+                    .append(binding.getPrefix().isEmpty() ? "" : ":" + binding.getPrefix())
+                    .append("=\"")
+                    .append(ResultText.escaped(binding.getNamespaceUri().toString()))
+                    .append('"');
+              }
+            });
+    node.attributes()
+        .forEach(
+            attribute ->
+                into.append(' ')
+                    .append(attribute.getNodeName().getDisplayName())
+                    .append("=\"")
+                    .append(ResultText.escaped(attribute.getValue()))
+                    .append('"'));
+    into.append('>');
+    int number = 0;
+    for (NodeInfo child : node.children()) {
+      boolean deep = depth > 0 && level == depth && child.getNodeKind() == Type.ELEMENT;
+      if (deep || breadth > 0 && number == breadth) {
+        into.append(more(here.inside(path, number)));
+        break;
+      }
+      path.add(number);
+      node(child, level + 1, path, here, into);
+      path.removeLast();
+      number++;
+    }
+    into.append("</").append(node.getDisplayName()).append('>');
+  }
+
+  private static String more(QueryToken token) {
+    return "<vigil:more xmlns:vigil=\"%s\" token=\"%s\"/>"
+        .formatted(SaxonSources.FUNCTIONS, token.text());
+  }
+}

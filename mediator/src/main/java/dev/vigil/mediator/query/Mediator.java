@@ -1,0 +1,221 @@
+package dev.vigil.mediator.query;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.fetch.Secret;
+import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.mediator.MediatorException;
+import dev.vigil.mediator.own.FactCollections;
+import dev.vigil.mediator.own.PageCollections;
+import dev.vigil.mediator.own.ServiceFunctions;
+import dev.vigil.mediator.run.QueryRun;
+import dev.vigil.mediator.run.SaxonSources;
+import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.QuerySource;
+import dev.vigil.mediator.source.SourceOpener;
+import dev.vigil.mediator.store.SourceRow;
+import dev.vigil.mediator.store.ViewRow;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.Installation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * The mediator of an installation: sources and views of workspaces, and queries over them. Safe for
+ * concurrent use.
+ */
+public final class Mediator {
+  private final Installation installation;
+  private final SourceOpener opener;
+  private final Map<Long, Known> known = new ConcurrentHashMap<>();
+
+  /** The sources of a workspace, as long as nothing was added or removed. */
+  private record Known(List<SourceRow> rows, List<String> own, SaxonSources saxon) {}
+
+  private Mediator(Installation installation, SourceOpener opener) {
+    this.installation = installation;
+    this.opener = opener;
+  }
+
+  /** For the command line, whose user can read any file anyway. */
+  public static Mediator open(Installation installation) {
+    return new Mediator(installation, new SourceOpener(_ -> Optional.empty()));
+  }
+
+  /** For a server, where only files that the operator lists can be read. */
+  public static Mediator restricted(Installation installation) {
+    Function<Path, Optional<String>> refusal =
+        file -> installation.kinds().find("file").flatMap(kind -> kind.fault(file.toString()));
+    return new Mediator(installation, new SourceOpener(refusal));
+  }
+
+  private Catalogue catalogue() {
+    return installation.archive().catalogue();
+  }
+
+  // ---- sources ----
+
+  /** The sources of a workspace: those of the installation itself, and those that were added. */
+  public SaxonSources sources(long workspace) {
+    List<SourceRow> rows = SourceRow.all(catalogue(), workspace);
+    List<QuerySource> own = own(workspace);
+    List<String> shown = own.stream().map(source -> source.name() + source.collections()).toList();
+    Known now = known.get(workspace);
+    if (now == null || !now.rows().equals(rows) || !now.own().equals(shown)) {
+      List<QuerySource> all = new ArrayList<>(own);
+      for (SourceRow row : rows) {
+        all.add(open(workspace, row));
+      }
+      now = new Known(rows, shown, new SaxonSources(all));
+      known.put(workspace, now);
+    }
+    return now.saxon();
+  }
+
+  private List<QuerySource> own(long workspace) {
+    List<QuerySource> own = new ArrayList<>();
+    own.add(new PageCollections(installation.archive(), workspace));
+    own.add(new FactCollections(Facts.of(installation), workspace));
+    if (workspace == CommandHandler.WORKSPACE) {
+      own.add(
+          new ServiceFunctions(installation.folder(), installation.fetcher(), installation.time()));
+    }
+    return own;
+  }
+
+  private QuerySource open(long workspace, SourceRow row) {
+    try {
+      return opener.open(
+          row.name(),
+          row.location(),
+          row.account(),
+          () ->
+              row.secret().isEmpty()
+                  ? Optional.empty()
+                  : installation.secrets().find(workspace, row.secret()).map(Secret::reveal));
+    } catch (MediatorException e) {
+      // A source that is gone must not stop the queries that do not use it.
+      return new BrokenSource(row.name(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Adds a source, or replaces the one with its name. */
+  public QuerySource addSource(long workspace, SourceRow row) {
+    SourceOpener.checkName(row.name());
+    QuerySource opened =
+        opener.open(
+            row.name(),
+            row.location(),
+            row.account(),
+            () ->
+                row.secret().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                        installation
+                            .secrets()
+                            .find(workspace, row.secret())
+                            .orElseThrow(
+                                () ->
+                                    new MediatorException(
+                                        "There is no secret %s; 'vigil secret put %s' stores it."
+                                            .formatted(row.secret(), row.secret())))
+                            .reveal()));
+    opened.collections();
+    row.put(catalogue(), workspace, installation.time().now());
+    known.remove(workspace);
+    return opened;
+  }
+
+  /** Removes a source; returns whether it existed. */
+  public boolean removeSource(long workspace, String name) {
+    boolean removed = SourceRow.remove(catalogue(), workspace, name);
+    known.remove(workspace);
+    return removed;
+  }
+
+  /** Reads the tables of the sources again. */
+  public void refresh(long workspace) {
+    known.remove(workspace);
+  }
+
+  public List<SourceRow> sourceRows(long workspace) {
+    return SourceRow.all(catalogue(), workspace);
+  }
+
+  // ---- views ----
+
+  public List<ViewRow> views(long workspace) {
+    return ViewRow.all(catalogue(), workspace);
+  }
+
+  public Optional<ViewRow> view(long workspace, String name) {
+    return ViewRow.find(catalogue(), workspace, name);
+  }
+
+  /** Stores a view after checking it. */
+  public PreparedQuery putView(long workspace, ViewRow view) {
+    if (!view.name().matches("[A-Za-z_][A-Za-z0-9_-]{0,62}")) {
+      throw new MediatorException(
+          "'%s' is not a name of a view; use letters, digits, - and _, beginning with a letter."
+              .formatted(view.name()));
+    }
+    Map<String, String> texts = texts(workspace);
+    texts.put(view.name(), view.source());
+    PreparedQuery checked =
+        PreparedQuery.of("view:" + view.name() + "()", sources(workspace), texts, false);
+    view.put(catalogue(), workspace, installation.time().now());
+    return checked;
+  }
+
+  public boolean removeView(long workspace, String name) {
+    return ViewRow.remove(catalogue(), workspace, name);
+  }
+
+  private Map<String, String> texts(long workspace) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    sources(workspace)
+        .find("facts")
+        .ifPresent(
+            facts ->
+                facts.collections().forEach(type -> texts.put(type.name(), DefaultView.of(type))));
+    views(workspace).forEach(view -> texts.put(view.name(), view.source()));
+    return texts;
+  }
+
+  /** The default views of classes, by name. */
+  public Map<String, String> defaultViews(long workspace) {
+    Map<String, String> all = texts(workspace);
+    views(workspace).forEach(view -> all.remove(view.name()));
+    return all;
+  }
+
+  // ---- queries ----
+
+  /** Checks and plans a query without running it. */
+  public PreparedQuery prepare(long workspace, String query, boolean sooner) {
+    return PreparedQuery.of(query, sources(workspace), texts(workspace), sooner);
+  }
+
+  /** Runs a query; the answer is computed while it is read. */
+  public QueryAnswer query(long workspace, String query, QueryOptions options) {
+    return resume(workspace, prepare(workspace, query, options.sooner()), "", 0, options);
+  }
+
+  /** Runs a prepared query from a position on. */
+  QueryAnswer resume(
+      long workspace, PreparedQuery query, String from, int wanted, QueryOptions options) {
+    QueryRun run =
+        new QueryRun(workspace, sources(workspace), options.limits(), options.parameters());
+    try {
+      return new QueryAnswer(query, run, query.plan().open(from, wanted, run));
+    } catch (RuntimeException | Error e) {
+      run.close();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.vigil.mediator.query;
+
+import dev.vigil.mediator.plan.Planner;
+import dev.vigil.mediator.plan.ShapeCheck;
+import dev.vigil.mediator.plan.ViewUnfolding;
+import dev.vigil.mediator.run.QueryPlan;
+import dev.vigil.mediator.run.SaxonSources;
+import dev.vigil.mediator.source.QuerySource;
+import dev.vigil.mediator.syntax.ParsedQuery;
+import dev.vigil.mediator.syntax.QueryExpr;
+import dev.vigil.mediator.syntax.QueryParser;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A query that was checked and planned. Immutable.
+ *
+ * @param text as written
+ * @param unfolded with the queries of its views
+ * @param sources the names of the sources that it reads
+ * @param warnings what may be a mistake
+ */
+public record PreparedQuery(
+    String text,
+    String unfolded,
+    QueryPlan plan,
+    Set<String> sources,
+    Set<String> views,
+    List<String> warnings,
+    Optional<ShapeCheck.Shape> shape) {
+  public PreparedQuery {
+    sources = Set.copyOf(sources);
+    views = Set.copyOf(views);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Checks and plans a query; mistakes are reported before anything runs. */
+  static PreparedQuery of(
+      String text, SaxonSources saxon, Map<String, String> views, boolean sooner) {
+    ViewUnfolding.Unfolded unfolded = new ViewUnfolding(views).unfold(text);
+    Optional<ParsedQuery> parsed = QueryParser.parse(unfolded.text());
+    saxon.verify(unfolded.text());
+    Set<String> sources = new LinkedHashSet<>();
+    List<String> warnings = List.of();
+    Optional<ShapeCheck.Shape> shape = Optional.empty();
+    if (parsed.isPresent()) {
+      ShapeCheck check = new ShapeCheck(saxon, parsed.get());
+      shape = check.check();
+      warnings = check.warnings();
+      collect(parsed.get().body(), saxon, sources);
+    } else {
+      saxon.all().stream().map(QuerySource::name).forEach(sources::add);
+    }
+    for (QuerySource source : saxon.all()) {
+      if (parsed.isPresent() && parsed.get().prolog().contains(source.name() + ":")) {
+        sources.add(source.name());
+      }
+    }
+    return new PreparedQuery(
+        text,
+        unfolded.text(),
+        new Planner(saxon, sooner).plan(unfolded.text()),
+        sources,
+        unfolded.used(),
+        warnings,
+        shape);
+  }
+
+  private static void collect(QueryExpr expression, SaxonSources saxon, Set<String> sources) {
+    if (expression instanceof QueryExpr.Call call) {
+      saxon.named(call.name()).ifPresent(named -> sources.add(named.source().name()));
+    }
+    expression.children().forEach(child -> collect(child, saxon, sources));
+  }
+}

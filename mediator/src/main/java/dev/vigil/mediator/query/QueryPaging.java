@@ -1,0 +1,323 @@
+package dev.vigil.mediator.query;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sha256;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.mediator.MediatorException;
+import dev.vigil.mediator.run.QueryRun;
+import dev.vigil.mediator.store.ResultSpool;
+import dev.vigil.mediator.store.SeenItems;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import net.sf.saxon.om.Item;
+import net.sf.saxon.om.NodeInfo;
+
+/**
+ * Results in parts whose size and shape the client chooses, and tokens that resume. Safe for
+ * concurrent use.
+ */
+public final class QueryPaging {
+  /** The most items of a result that is kept or compared whole. */
+  public static final int MOST = 10_000;
+
+  private static final int LARGEST = 10_000;
+
+  private final Mediator mediator;
+  private final Catalogue catalogue;
+  private final TimeSource time;
+
+  public QueryPaging(Mediator mediator, Catalogue catalogue, TimeSource time) {
+    this.mediator = mediator;
+    this.catalogue = catalogue;
+    this.time = time;
+  }
+
+  /**
+   * The first part of a result.
+   *
+   * @param size how many items
+   * @param depth the most levels of elements; 0 for all
+   * @param breadth the most children of an element; 0 for all
+   */
+  public QueryFragment first(
+      long workspace, String query, int size, int depth, int breadth, QueryOptions options) {
+    PreparedQuery prepared = mediator.prepare(workspace, query, options.sooner());
+    QueryToken begin =
+        new QueryToken(
+            query,
+            options.parameters(),
+            options.sooner(),
+            hash(prepared.plan().describe("")),
+            "",
+            0,
+            0,
+            depth,
+            breadth,
+            null,
+            0,
+            "",
+            "");
+    return part(workspace, prepared, begin, size, options, true);
+  }
+
+  /** The part that a token stands for. */
+  public QueryFragment next(long workspace, String text, int size, QueryOptions options) {
+    QueryToken token = QueryToken.parse(text);
+    PreparedQuery prepared = mediator.prepare(workspace, token.query(), token.sooner());
+    if (!hash(prepared.plan().describe("")).equals(token.plan())) {
+      throw new MediatorException(
+          "A source or a view of this query changed its form since the token was made; run the"
+              + " query again.");
+    }
+    return part(workspace, prepared, token, size, options.with(token.parameters()), false);
+  }
+
+  private QueryFragment part(
+      long workspace,
+      PreparedQuery prepared,
+      QueryToken token,
+      int size,
+      QueryOptions options,
+      boolean first) {
+    int wanted = Math.clamp(size, 1, LARGEST);
+    if (!token.spool().isEmpty() && token.path() == null) {
+      List<String> kept =
+          ResultSpool.read(
+              catalogue, workspace, token.spool(), token.number(), wanted + 1, time.now());
+      if (!kept.isEmpty()) {
+        return kept(kept, token, wanted, prepared);
+      }
+    }
+    boolean inside = token.path() != null;
+    try (QueryAnswer answer =
+        mediator.resume(workspace, prepared, token.position(), inside ? 1 : wanted + 1, options)) {
+      String marks = first ? "" : token.marks();
+      String now = marks(prepared, answer.run());
+      QueryToken begin = first ? marked(token, now) : token;
+      String state = first ? "same" : state(marks, now, prepared);
+      skip(
+          answer,
+          prepared,
+          inside ? token.at(token.position(), token.inPosition() - 1, token.number() - 1) : token);
+      if (inside) {
+        return new QueryFragment(
+            children(answer, begin), Optional.empty(), state, List.of(), answer.explanation());
+      }
+      return items(workspace, answer, prepared, begin, wanted, state);
+    }
+  }
+
+  private static QueryToken marked(QueryToken token, String marks) {
+    return new QueryToken(
+        token.query(),
+        token.parameters(),
+        token.sooner(),
+        token.plan(),
+        token.position(),
+        token.inPosition(),
+        token.number(),
+        token.depth(),
+        token.breadth(),
+        token.path(),
+        token.offset(),
+        token.spool(),
+        marks);
+  }
+
+  /** Reads over what the client has. */
+  private static void skip(QueryAnswer answer, PreparedQuery prepared, QueryToken token) {
+    boolean keyed = prepared.plan().isResumable();
+    long count = keyed ? token.inPosition() : token.number();
+    for (long i = 0; i < count && answer.hasNext(); i++) {
+      if (keyed && !answer.nextIsAt(token.position())) {
+        return; // The row of the token is gone; its successor is the first new one.
+      }
+      answer.next();
+    }
+  }
+
+  private QueryFragment items(
+      long workspace,
+      QueryAnswer answer,
+      PreparedQuery prepared,
+      QueryToken begin,
+      int wanted,
+      String state) {
+    FragmentWriter writer = new FragmentWriter(begin.depth(), begin.breadth());
+    boolean keyed = prepared.plan().isResumable();
+    List<String> items = new ArrayList<>();
+    QueryToken here = begin;
+    long number = begin.number();
+    while (items.size() < wanted && answer.hasNext()) {
+      Item item = answer.next();
+      here = begin.at(keyed ? answer.position() : "", keyed ? answer.inPosition() : 0, ++number);
+      items.add(writer.write(item, here));
+    }
+    Optional<String> next = Optional.empty();
+    if (answer.hasNext()) {
+      next =
+          Optional.of(
+              (keyed ? here : spool(workspace, answer, prepared, begin, here, items)).text());
+    }
+    return new QueryFragment(items, next, state, prepared.warnings(), answer.explanation());
+  }
+
+  /** Keeps the rest of a result that was computed whole, so that it is not computed again. */
+  private QueryToken spool(
+      long workspace,
+      QueryAnswer answer,
+      PreparedQuery prepared,
+      QueryToken begin,
+      QueryToken here,
+      List<String> items) {
+    if (!prepared.plan().blocking()
+        || begin.number() > 0
+        || begin.depth() > 0
+        || begin.breadth() > 0) {
+      return here;
+    }
+    List<String> all = new ArrayList<>(items);
+    while (answer.hasNext()) {
+      if (all.size() >= MOST) {
+        return here; // Too much to keep; it is computed again.
+      }
+      all.add(answer.nextText());
+    }
+    String id = UUID.randomUUID().toString();
+    try {
+      ResultSpool.put(catalogue, workspace, id, all, time.now());
+      return here.spooled(id);
+    } catch (dev.vigil.archive.ArchiveException e) {
+      return here; // Another process owns the installation; the result is computed again.
+    }
+  }
+
+  private static QueryFragment kept(
+      List<String> kept, QueryToken token, int wanted, PreparedQuery prepared) {
+    List<String> items = kept.subList(0, Math.min(wanted, kept.size()));
+    Optional<String> next =
+        kept.size() > wanted
+            ? Optional.of(token.at("", 0, token.number() + items.size()).text())
+            : Optional.empty();
+    return new QueryFragment(items, next, "same", prepared.warnings(), "From the kept result.");
+  }
+
+  /** The children that follow inside of an item. */
+  private static List<String> children(QueryAnswer answer, QueryToken token) {
+    if (!answer.hasNext()) {
+      return List.of();
+    }
+    List<Integer> path = java.util.Objects.requireNonNull(token.path());
+    NodeInfo node = (NodeInfo) answer.next();
+    for (int step : path) {
+      int number = 0;
+      NodeInfo found = null;
+      for (NodeInfo child : node.children()) {
+        if (number++ == step) {
+          found = child;
+        }
+      }
+      if (found == null) {
+        return List.of();
+      }
+      node = found;
+    }
+    return new FragmentWriter(token.depth(), token.breadth())
+        .children(node, path, token.offset(), token);
+  }
+
+  // ---- what changed ----
+
+  private static String marks(PreparedQuery prepared, QueryRun run) {
+    StringBuilder marks = new StringBuilder();
+    for (String name : new TreeSet<>(prepared.sources())) {
+      run.sources()
+          .find(name)
+          .ifPresent(
+              source -> marks.append(name).append('=').append(source.watermark(run)).append(';'));
+    }
+    return marks.toString();
+  }
+
+  private static String state(String before, String now, PreparedQuery prepared) {
+    if (!before.equals(now)) {
+      return "changed";
+    }
+    return now.contains("=;") ? "unknown" : "same";
+  }
+
+  // ---- standing queries ----
+
+  /** Remembers the result of a query; the token asks what is new since. */
+  public String mark(long workspace, String query, QueryOptions options) {
+    QueryToken token =
+        new QueryToken(
+            query,
+            options.parameters(),
+            options.sooner(),
+            "",
+            "",
+            0,
+            0,
+            0,
+            0,
+            null,
+            0,
+            UUID.randomUUID().toString(),
+            "standing");
+    SeenItems.put(catalogue, workspace, token.spool(), counts(all(workspace, token, options)));
+    return token.text();
+  }
+
+  /** The items that are new since the token was made or used. */
+  public QueryFragment news(long workspace, String text, QueryOptions options) {
+    QueryToken token = QueryToken.parse(text);
+    if (!token.marks().equals("standing")) {
+      throw new MediatorException(
+          "This token continues a result; a token for what is new is made by 'vigil query"
+              + " --mark'.");
+    }
+    Map<String, Integer> seen = SeenItems.read(catalogue, workspace, token.spool());
+    List<String> all = all(workspace, token, options);
+    List<String> fresh = new ArrayList<>();
+    Map<String, Integer> left = new HashMap<>(seen);
+    for (String item : all) {
+      if (left.merge(hash(item), -1, Integer::sum) < 0) {
+        fresh.add(item);
+      }
+    }
+    SeenItems.put(catalogue, workspace, token.spool(), counts(all));
+    return new QueryFragment(fresh, Optional.empty(), "same", List.of(), "");
+  }
+
+  private List<String> all(long workspace, QueryToken token, QueryOptions options) {
+    List<String> all = new ArrayList<>();
+    try (QueryAnswer answer =
+        mediator.query(workspace, token.query(), options.with(token.parameters()))) {
+      while (answer.hasNext()) {
+        all.add(answer.nextText());
+        if (all.size() > MOST) {
+          throw new MediatorException(
+              "A standing query has at most %d items; add a condition.".formatted(MOST));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static Map<String, Integer> counts(List<String> items) {
+    Map<String, Integer> counts = new HashMap<>();
+    items.forEach(item -> counts.merge(hash(item), 1, Integer::sum));
+    return counts;
+  }
+
+  private static String hash(String text) {
+    return Sha256.of(text.getBytes(StandardCharsets.UTF_8)).toString().substring(0, 24);
+  }
+}

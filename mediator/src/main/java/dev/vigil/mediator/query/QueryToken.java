@@ -1,0 +1,105 @@
+package dev.vigil.mediator.query;
+
+import dev.vigil.mediator.MediatorException;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Where a result continues. It holds the query and the position, so that any process can resume
+ * without a cursor, a lock or a session. Immutable.
+ *
+ * @param plan a hash of the plan that the position belongs to
+ * @param position of the tuple in the first operator; empty if the plan resumes by number
+ * @param inPosition how many items of that tuple were read
+ * @param number how many items were read altogether
+ * @param path the numbers of children from the item to the element that continues; null for the
+ *     sequence of items
+ * @param offset how many children of that element were read
+ * @param spool the id of the kept result; empty for none
+ * @param marks what the sources showed
+ */
+public record QueryToken(
+    String query,
+    Map<String, String> parameters,
+    boolean sooner,
+    String plan,
+    String position,
+    long inPosition,
+    long number,
+    int depth,
+    int breadth,
+    @org.jspecify.annotations.Nullable List<Integer> path,
+    int offset,
+    String spool,
+    String marks) {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final int LONGEST = 1 << 20;
+
+  public String text() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DeflaterOutputStream packed = new DeflaterOutputStream(bytes)) {
+      packed.write(JSON.writeValueAsBytes(this));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
+  }
+
+  public static QueryToken parse(String text) {
+    try (InflaterInputStream plain =
+        new InflaterInputStream(
+            new ByteArrayInputStream(Base64.getUrlDecoder().decode(text.strip())))) {
+      return JSON.readValue(plain.readNBytes(LONGEST), QueryToken.class);
+    } catch (IOException | IllegalArgumentException | JacksonException e) {
+      throw new MediatorException("This token is damaged; run the query again.", e);
+    }
+  }
+
+  QueryToken at(String where, long in, long count) {
+    return new QueryToken(
+        query, parameters, sooner, plan, where, in, count, depth, breadth, null, 0, spool, marks);
+  }
+
+  QueryToken inside(List<Integer> steps, int children) {
+    return new QueryToken(
+        query,
+        parameters,
+        sooner,
+        plan,
+        position,
+        inPosition,
+        number,
+        depth,
+        breadth,
+        List.copyOf(steps),
+        children,
+        spool,
+        marks);
+  }
+
+  QueryToken spooled(String id) {
+    return new QueryToken(
+        query,
+        parameters,
+        sooner,
+        plan,
+        position,
+        inPosition,
+        number,
+        depth,
+        breadth,
+        path,
+        offset,
+        id,
+        marks);
+  }
+}

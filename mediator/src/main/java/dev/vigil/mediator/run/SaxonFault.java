@@ -1,0 +1,83 @@
+package dev.vigil.mediator.run;
+
+import dev.vigil.diff.SpellingSuggestion;
+import dev.vigil.mediator.MediatorException;
+import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.QuerySource;
+import dev.vigil.mediator.source.SourceCollection;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import net.sf.saxon.trans.XPathException;
+import org.jspecify.annotations.Nullable;
+
+/** Makes one sentence of a mistake that Saxon found. Stateless. */
+final class SaxonFault {
+  private static final Pattern UNKNOWN =
+      Pattern.compile("function named Q\\{urn:vigil:source:([\\w.-]+)\\}([\\w.-]+)");
+  private static final Pattern PREFIX =
+      Pattern.compile("prefix (?:has not been declared: )?['\"]?([\\w.-]+)");
+
+  private SaxonFault() {}
+
+  static MediatorException of(XPathException e, SaxonSources sources) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof MediatorException own) {
+        return own;
+      }
+    }
+    int line = e.getLocator() == null ? 0 : Math.max(0, e.getLocator().getLineNumber());
+    int column = e.getLocator() == null ? 0 : Math.max(0, e.getLocator().getColumnNumber());
+    String place =
+        line <= 0 ? "" : "line %d%s: ".formatted(line, column <= 0 ? "" : ", column " + column);
+    String said = String.valueOf(e.getMessage()).strip();
+    String code = e.getErrorCodeQName() == null ? "" : " (" + e.showErrorCode() + ")";
+    String hint = hint(said, sources);
+    return new MediatorException(
+        "The query cannot be answered, " + place + (hint == null ? said + code : hint),
+        line,
+        column,
+        e);
+  }
+
+  /** A sentence for a function or a prefix that does not exist. */
+  private static @Nullable String hint(String said, SaxonSources sources) {
+    Matcher unknown = UNKNOWN.matcher(said);
+    if (unknown.find() && sources.find(unknown.group(1)).isPresent()) {
+      QuerySource source = sources.find(unknown.group(1)).orElseThrow();
+      if (source instanceof BrokenSource broken) {
+        return "the source %s is not available: %s".formatted(source.name(), broken.problem());
+      }
+      List<String> names = source.collections().stream().map(SourceCollection::name).toList();
+      boolean known = names.contains(unknown.group(2));
+      return known
+          ? "%s:%s needs the arguments (%s)."
+              .formatted(
+                  source.name(),
+                  unknown.group(2),
+                  String.join(
+                      ", ", source.collections().get(names.indexOf(unknown.group(2))).inputs()))
+          : "the source %s has no %s%s"
+              .formatted(
+                  source.name(),
+                  unknown.group(2),
+                  SpellingSuggestion.to(unknown.group(2), names)
+                      .map(near -> "; did you mean " + near + "?")
+                      .orElse(
+                          "; it has "
+                              + String.join(", ", names.stream().limit(20).toList())
+                              + "."));
+    }
+    Matcher prefix = PREFIX.matcher(said);
+    if (prefix.find() && sources.find(prefix.group(1)).isEmpty()) {
+      List<String> names = sources.all().stream().map(QuerySource::name).toList();
+      return "there is no source %s%s"
+          .formatted(
+              prefix.group(1),
+              SpellingSuggestion.to(prefix.group(1), names)
+                  .map(near -> "; did you mean " + near + "?")
+                  .orElse("; 'vigil source list' shows them."));
+    }
+    return null;
+  }
+}

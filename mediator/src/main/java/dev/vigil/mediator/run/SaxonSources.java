@@ -1,0 +1,129 @@
+package dev.vigil.mediator.run;
+
+import dev.vigil.mediator.MediatorException;
+import dev.vigil.mediator.source.QueryFence;
+import dev.vigil.mediator.source.QuerySource;
+import dev.vigil.mediator.source.SourceCollection;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import net.sf.saxon.expr.Expression;
+import net.sf.saxon.expr.Literal;
+import net.sf.saxon.expr.VariableReference;
+import net.sf.saxon.expr.parser.CodeInjector;
+import net.sf.saxon.om.NamespaceUri;
+import net.sf.saxon.query.StaticQueryContext;
+import net.sf.saxon.query.XQueryExpression;
+import net.sf.saxon.trans.UncheckedXPathException;
+import net.sf.saxon.trans.XPathException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Saxon with the sources of a workspace: each collection is a function, and each source a prefix.
+ * Safe for concurrent use.
+ */
+public final class SaxonSources extends QueryFence {
+  /** The namespace of Vigil's own functions. */
+  public static final String FUNCTIONS = "urn:vigil:query";
+
+  private static final int MOST_COMPILED = 500;
+
+  private final Map<String, QuerySource> sources = new LinkedHashMap<>();
+  private final Map<String, XQueryExpression> compiled = new ConcurrentHashMap<>();
+
+  public SaxonSources(Collection<? extends QuerySource> all) {
+    for (QuerySource source : all) {
+      sources.put(source.name(), source);
+      for (SourceCollection collection : source.collections()) {
+        registerExtensionFunction(new CollectionFunction(source, collection));
+      }
+    }
+    registerExtensionFunction(new SkolemFunction());
+    registerExtensionFunction(new FuseFunction());
+  }
+
+  public Collection<QuerySource> all() {
+    return sources.values();
+  }
+
+  public Optional<QuerySource> find(String name) {
+    return Optional.ofNullable(sources.get(name));
+  }
+
+  /** The source and collection of a function such as {@code realtor:house}. */
+  public Optional<Named> named(String function) {
+    int colon = function.indexOf(':');
+    if (colon < 0) {
+      return Optional.empty();
+    }
+    QuerySource source = sources.get(function.substring(0, colon));
+    return source == null
+        ? Optional.empty()
+        : source.collections().stream()
+            .filter(one -> one.name().equals(function.substring(colon + 1)))
+            .findFirst()
+            .map(one -> new Named(source, one));
+  }
+
+  /** A collection and its source. */
+  public record Named(QuerySource source, SourceCollection collection) {}
+
+  static NamespaceUri namespace(String source) {
+    return NamespaceUri.of("urn:vigil:source:" + source);
+  }
+
+  /** Compiles a query; the mistake names the line and the column. */
+  XQueryExpression compile(String query) {
+    XQueryExpression known = compiled.get(query);
+    if (known != null) {
+      return known;
+    }
+    List<XPathException> mistakes = new java.util.ArrayList<>();
+    try {
+      StaticQueryContext context = newStaticQueryContext();
+      context.setLanguageVersion(31);
+      context.setErrorReporter(
+          error -> {
+            if (!error.isWarning()) {
+              mistakes.add(XPathException.fromXmlProcessingError(error));
+            }
+          });
+      sources.keySet().forEach(name -> context.declareNamespace(name, namespace(name)));
+      context.declareNamespace("vigil", NamespaceUri.of(FUNCTIONS));
+      context.setCodeInjector(new Meters());
+      XQueryExpression made = context.compileQuery(query);
+      if (compiled.size() > MOST_COMPILED) {
+        compiled.clear();
+      }
+      compiled.put(query, made);
+      return made;
+    } catch (XPathException e) {
+      throw SaxonFault.of(mistakes.isEmpty() ? e : mistakes.getFirst(), this);
+    } catch (UncheckedXPathException e) {
+      throw SaxonFault.of(e.getXPathException(), this);
+    } catch (StackOverflowError e) {
+      throw new MediatorException("The query is nested too deeply; simplify it.", e);
+    }
+  }
+
+  /** Reports a mistake that Saxon finds in a query before it runs. */
+  public void verify(String query) {
+    compile(query);
+  }
+
+  /** Puts a meter around everything that takes time. */
+  private static final class Meters implements CodeInjector {
+    @Override
+    public @Nullable Expression inject(@Nullable Expression expression) {
+      return expression == null
+              || expression instanceof Literal
+              || expression instanceof VariableReference
+              || expression instanceof QueryMeter
+          ? expression
+          : new QueryMeter(expression);
+    }
+  }
+}

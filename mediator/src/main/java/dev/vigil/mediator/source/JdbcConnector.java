@@ -1,0 +1,135 @@
+package dev.vigil.mediator.source;
+
+import dev.vigil.mediator.MediatorException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Opens connections to a database for reading. Only listed parameters reach the driver, because
+ * others can make a driver load classes or read files. Immutable.
+ */
+final class JdbcConnector {
+  private static final Map<String, SqlFlavour> KINDS =
+      Map.of(
+          "jdbc:sqlite:", SqlFlavour.SQLITE,
+          "jdbc:postgresql:", SqlFlavour.POSTGRESQL,
+          "jdbc:mariadb:", SqlFlavour.MARIADB);
+  private static final Set<String> ALLOWED =
+      Set.of("ssl", "sslmode", "currentschema", "applicationname", "usessl", "connecttimeout");
+
+  private final String url;
+  private final SqlFlavour flavour;
+  private final String user;
+  private final Supplier<Optional<String>> password;
+
+  private JdbcConnector(
+      String url, SqlFlavour flavour, String user, Supplier<Optional<String>> password) {
+    this.url = url;
+    this.flavour = flavour;
+    this.user = user;
+    this.password = password;
+  }
+
+  /** Checks a URL. */
+  static JdbcConnector of(String url, String user, Supplier<Optional<String>> password) {
+    SqlFlavour flavour =
+        KINDS.entrySet().stream()
+            .filter(kind -> url.startsWith(kind.getKey()))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new MediatorException(
+                        "'%s' is not a database that queries can read; write jdbc:sqlite:FILE, jdbc:postgresql://HOST/DB or jdbc:mariadb://HOST/DB."
+                            .formatted(withoutParameters(url))));
+    int mark = url.indexOf('?');
+    if (mark >= 0) {
+      for (String pair : url.substring(mark + 1).split("&", -1)) {
+        String name = pair.split("=", 2)[0].toLowerCase(Locale.ROOT);
+        if (name.equals("user") || name.equals("password")) {
+          throw new MediatorException(
+              "The URL of a database must not contain a name or a password; use --user and"
+                  + " --secret.");
+        }
+        if (flavour == SqlFlavour.SQLITE || !ALLOWED.contains(name)) {
+          throw new MediatorException(
+              "The driver parameter '%s' is not allowed; these are: %s."
+                  .formatted(name, String.join(", ", ALLOWED.stream().sorted().toList())));
+        }
+      }
+    }
+    if (url.substring(url.indexOf(':', 5)).contains("@")) {
+      throw new MediatorException(
+          "The URL of a database must not contain a name or a password; use --user and --secret.");
+    }
+    return new JdbcConnector(url, flavour, user, password);
+  }
+
+  private static String withoutParameters(String url) {
+    int mark = url.indexOf('?');
+    return mark < 0 ? url : url.substring(0, mark);
+  }
+
+  SqlFlavour flavour() {
+    return flavour;
+  }
+
+  Connection open(long millis) {
+    Properties properties = new Properties();
+    String seconds = Long.toString(Math.max(1, Math.min(30, millis / 1000)));
+    switch (flavour) {
+      case SQLITE -> {
+        properties.put("open_mode", "1");
+        properties.put("busy_timeout", "2000");
+      }
+      case POSTGRESQL -> {
+        properties.put("connectTimeout", seconds);
+        properties.put("loginTimeout", seconds);
+        properties.put("socketTimeout", Long.toString(Math.max(1, millis / 1000 + 2)));
+        properties.put("readOnly", "true");
+      }
+      case MARIADB -> {
+        properties.put("connectTimeout", Long.toString(Math.min(30_000, millis)));
+        properties.put("socketTimeout", Long.toString(millis + 2000));
+        properties.put("allowLocalInfile", "false");
+      }
+    }
+    if (!user.isEmpty()) {
+      properties.put("user", user);
+    }
+    password.get().ifPresent(value -> properties.put("password", value));
+    try {
+      Connection connection = DriverManager.getConnection(url, properties);
+      if (flavour != SqlFlavour.SQLITE) {
+        connection.setReadOnly(true);
+        connection.setAutoCommit(false);
+      }
+      return connection;
+    } catch (SQLException e) {
+      if (String.valueOf(e.getMessage()).startsWith("No suitable driver")) {
+        throw new MediatorException(
+            "The driver for %s is not installed; put its jar on the class path by --plugins."
+                .formatted(flavour.word()),
+            e);
+      }
+      throw new MediatorException(
+          "The database %s cannot be opened: %s."
+              .formatted(
+                  withoutParameters(url),
+                  String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
+          e);
+    }
+  }
+
+  static List<String> allowed() {
+    return ALLOWED.stream().sorted().toList();
+  }
+}

@@ -1,0 +1,176 @@
+package dev.vigil.mediator.source;
+
+import dev.vigil.mediator.MediatorException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import net.sf.saxon.om.GroundedValue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A relational database. Each table and view is a collection; rows come in the order of their key.
+ * Safe for concurrent use: every query has a connection of its own.
+ */
+public final class JdbcSource implements QuerySource {
+  private final String name;
+  private final SqlFlavour flavour;
+  private final JdbcConnector connector;
+  private final List<SourceCollection> collections;
+  private final Map<ReadContext, Connection> open = new ConcurrentHashMap<>();
+
+  JdbcSource(
+      String name,
+      SqlFlavour flavour,
+      JdbcConnector connector,
+      List<SourceCollection> collections) {
+    this.name = name;
+    this.flavour = flavour;
+    this.connector = connector;
+    this.collections = List.copyOf(collections);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public String kind() {
+    return flavour.word();
+  }
+
+  public SqlFlavour flavour() {
+    return flavour;
+  }
+
+  @Override
+  public SourceCapabilities capabilities() {
+    return SourceCapabilities.SQL;
+  }
+
+  @Override
+  public List<SourceCollection> collections() {
+    return collections;
+  }
+
+  /** All rows of a table, a page at a time. */
+  @Override
+  public Iterator<Row> read(
+      SourceCollection table, List<GroundedValue> arguments, ReadContext context) {
+    Row.Shape shape =
+        new Row.Shape(table.name(), table.columns().stream().map(SourceColumn::name).toList());
+    String columns =
+        table.columns().stream()
+            .map(column -> flavour.name(column.column()))
+            .collect(Collectors.joining(", "));
+    String order =
+        table.key().isEmpty()
+            ? ""
+            : " order by "
+                + table.key().stream()
+                    .map(key -> key.equals("rowid") ? key : flavour.name(key))
+                    .collect(Collectors.joining(", "));
+    String sql = "select " + columns + " from " + tableName(table) + order;
+    List<ColumnType> types = table.columns().stream().map(SourceColumn::type).toList();
+    List<Row> rows = new ArrayList<>();
+    select(
+        sql,
+        List.of(),
+        context,
+        result -> {
+          while (result.next()) {
+            rows.add(new Row(shape, values(result, 1, types)));
+            if (rows.size() % 1000 == 0) {
+              context.read(table, 1000);
+            }
+          }
+        });
+    context.read(table, rows.size() % 1000);
+    return rows.iterator();
+  }
+
+  /** The quoted name of a table, with its schema. */
+  public String tableName(SourceCollection table) {
+    return java.util.Arrays.stream(table.table().split("\u0000"))
+        .map(flavour::name)
+        .collect(Collectors.joining("."));
+  }
+
+  /** Receives the rows of a statement. */
+  @FunctionalInterface
+  public interface Rows {
+    void of(ResultSet rows) throws SQLException;
+  }
+
+  /** Runs a statement within the time that the query has left. */
+  public void select(String sql, List<Object> parameters, ReadContext context, Rows rows) {
+    context.sent(name, sql);
+    try (PreparedStatement statement = connection(context).prepareStatement(sql)) {
+      statement.setQueryTimeout((int) Math.max(1, (context.millisLeft() + 999) / 1000));
+      statement.setFetchSize(1000);
+      for (int i = 0; i < parameters.size(); i++) {
+        statement.setObject(i + 1, parameters.get(i));
+      }
+      try (ResultSet result = statement.executeQuery()) {
+        rows.of(result);
+      }
+    } catch (SQLException e) {
+      throw failure(e);
+    }
+  }
+
+  private Connection connection(ReadContext context) {
+    return open.computeIfAbsent(
+        context,
+        _ -> {
+          Connection made = connector.open(context.millisLeft());
+          context.keep(
+              () -> {
+                open.remove(context);
+                made.close();
+              });
+          return made;
+        });
+  }
+
+  private MediatorException failure(SQLException e) {
+    String said = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    String state = String.valueOf(e.getSQLState());
+    boolean gone =
+        state.equals("42703")
+            || state.equals("42P01")
+            || state.startsWith("42S")
+            || said.contains("no such column")
+            || said.contains("no such table");
+    if (gone) {
+      return new MediatorException(
+          "The tables of the source %s changed since it was added (%s); 'vigil source refresh %s' reads them again."
+              .formatted(name, said, name),
+          e);
+    }
+    boolean late = state.equals("57014") || said.contains("interrupt") || said.contains("timeout");
+    return new MediatorException(
+        late
+            ? "The source %s did not answer in time; ask for less, or raise the time limit."
+                .formatted(name)
+            : "The source %s cannot be read: %s.".formatted(name, said),
+        e);
+  }
+
+  /** The values of a row, as text. */
+  public static @Nullable String[] values(ResultSet row, int first, List<ColumnType> types)
+      throws SQLException {
+    @Nullable String[] values = new String[types.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = ColumnText.of(row, first + i, types.get(i));
+    }
+    return values;
+  }
+}

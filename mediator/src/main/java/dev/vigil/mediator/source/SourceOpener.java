@@ -1,0 +1,83 @@
+package dev.vigil.mediator.source;
+
+import dev.vigil.mediator.MediatorException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * Opens sources by their location: a database by its JDBC URL, a file by its ending. Immutable.
+ *
+ * @param refusal why a file must not be read; empty if it may
+ */
+public record SourceOpener(Function<Path, Optional<String>> refusal) {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,62}");
+  private static final Set<String> TAKEN =
+      Set.of(
+          "view", "facts", "pages", "service", "search", "vigil", "xs", "fn", "map", "array",
+          "math", "local", "xsi", "xml", "err", "output", "saxon", "xmlns");
+
+  /** Refuses a name that cannot be a prefix. */
+  public static void checkName(String name) {
+    if (!NAME.matcher(name).matches()) {
+      throw new MediatorException(
+          "'%s' is not a name of a source; use letters, digits, - and _, beginning with a letter."
+              .formatted(name));
+    }
+    if (TAKEN.contains(name)) {
+      throw new MediatorException(
+          "The name '%s' has a meaning of its own in queries; choose another.".formatted(name));
+    }
+  }
+
+  public static boolean isDatabase(String location) {
+    return location.startsWith("jdbc:");
+  }
+
+  public QuerySource open(
+      String name, String location, String account, Supplier<Optional<String>> password) {
+    if (isDatabase(location)) {
+      return JdbcSchema.open(name, JdbcConnector.of(location, account, password));
+    }
+    Path file = path(location);
+    Optional<String> refused = refusal.apply(file);
+    if (refused.isPresent()) {
+      throw new MediatorException(refused.get());
+    }
+    if (!Files.isRegularFile(file)) {
+      throw new MediatorException(
+          "There is no file %s; name a file, or a database by jdbc:...".formatted(file));
+    }
+    String lower = location.toLowerCase(Locale.ROOT);
+    if (lower.endsWith(".xml")) {
+      return new XmlFileSource(name, file, QueryFence.ONLY);
+    }
+    if (lower.endsWith(".json")) {
+      return new JsonFileSource(name, file, QueryFence.ONLY);
+    }
+    if (lower.endsWith(".csv") || lower.endsWith(".tsv")) {
+      return new CsvFileSource(name, file);
+    }
+    if (List.of(".db", ".sqlite", ".sqlite3").stream().anyMatch(lower::endsWith)) {
+      return open(name, "jdbc:sqlite:" + file.toAbsolutePath(), account, password);
+    }
+    throw new MediatorException(
+        "The ending of %s does not show what it contains; use .xml, .json, .csv, .db or jdbc:..."
+            .formatted(file));
+  }
+
+  private static Path path(String location) {
+    try {
+      return Path.of(location);
+    } catch (InvalidPathException e) {
+      throw new MediatorException("'%s' is not a path of a file.".formatted(location), e);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.vigil.mediator.source;
+
+/** The SQL of a kind of database, where it differs. */
+public enum SqlFlavour {
+  SQLITE("\"", " collate binary", "instr(%s, ?) > 0"),
+  POSTGRESQL("\"", " collate \"C\"", "strpos(%s, ?) > 0"),
+  MARIADB("`", " collate utf8mb4_nopad_bin", "locate(binary ?, %s) > 0");
+
+  private final String quote;
+  private final String binary;
+  private final String contains;
+
+  SqlFlavour(String quote, String binary, String contains) {
+    this.quote = quote;
+    this.binary = binary;
+    this.contains = contains;
+  }
+
+  public String name(String identifier) {
+    return quote + identifier.replace(quote, quote + quote) + quote;
+  }
+
+  /** A text column compared by the numbers of its characters, as queries do. */
+  public String binary(String column) {
+    return column + binary;
+  }
+
+  /** A condition with one parameter. */
+  public String contains(String column) {
+    return contains.formatted(column);
+  }
+
+  public String word() {
+    return name().toLowerCase(java.util.Locale.ROOT);
+  }
+}

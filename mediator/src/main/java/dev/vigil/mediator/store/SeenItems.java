@@ -1,0 +1,47 @@
+package dev.vigil.mediator.store;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Sql;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The items that a standing query has shown, as hashes with counts. Stateless. */
+public final class SeenItems {
+  private SeenItems() {}
+
+  public static Map<String, Integer> read(Catalogue catalogue, long workspace, String id) {
+    Map<String, Integer> all = new HashMap<>();
+    if (MediatorTables.exist(catalogue)) {
+      catalogue
+          .read(
+              connection ->
+                  Sql.list(
+                      connection,
+                      "select item, count from query_seen where id = ? and workspace = ?",
+                      row -> Map.entry(row.getString("item"), row.getInt("count")),
+                      id,
+                      workspace))
+          .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
+    }
+    return all;
+  }
+
+  public static void put(
+      Catalogue catalogue, long workspace, String id, Map<String, Integer> items) {
+    MediatorTables.make(catalogue);
+    catalogue.change(
+        connection -> {
+          Sql.run(
+              connection, "delete from query_seen where id = ? and workspace = ?", id, workspace);
+          for (Map.Entry<String, Integer> item : items.entrySet()) {
+            Sql.run(
+                connection,
+                "insert into query_seen (id, workspace, item, count) values (?, ?, ?, ?)",
+                id,
+                workspace,
+                item.getKey(),
+                item.getValue());
+          }
+        });
+  }
+}
