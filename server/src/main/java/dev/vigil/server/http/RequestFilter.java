@@ -8,6 +8,7 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.search.SearchException;
+import dev.vigil.mediator.MediatorException;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.ApiTokens;
 import dev.vigil.server.account.LoginSessions;
@@ -383,6 +384,7 @@ public final class RequestFilter {
       case DiscoverException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case KnowledgeException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case SearchException known -> HttpProblem.of(400, String.valueOf(known.getMessage()));
+      case MediatorException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case DiffException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case DocumentException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));
       case ArchiveException known -> HttpProblem.of(422, String.valueOf(known.getMessage()));

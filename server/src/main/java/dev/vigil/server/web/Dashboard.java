@@ -72,7 +72,8 @@ public final class Dashboard {
             new FactMemberPages(installation, frame).routes(),
             new TopicPages(installation, users, frame, crawling).routes(),
             new ServicePages(installation, users, frame).routes(),
-            PortalRoutes.of(installation, users, frame, assets));
+            PortalRoutes.of(installation, users, frame, assets),
+            new QueryPages(installation, users, frame, assets).routes());
   }
 
   /** Sets the filter that opens and closes sessions. */

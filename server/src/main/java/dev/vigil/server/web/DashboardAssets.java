@@ -6,24 +6,34 @@ import dev.vigil.server.http.RequestContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Serves the styles, scripts and images of the dashboard. Immutable. */
+/** Serves the styles, scripts and images of the dashboard. Safe for concurrent use. */
 final class DashboardAssets {
   private static final List<String> NAMES =
       List.of("app.css", "app.js", "add.js", "change.js", "teach.js", "icon.svg");
 
-  private final Map<String, byte[]> files = new LinkedHashMap<>();
-  private final Map<String, String> marks = new LinkedHashMap<>();
+  /** Files of one page, read when it is first shown. */
+  private static final List<String> LATER = List.of("query.js", "codemirror.js");
+
+  private final Map<String, byte[]> files = new ConcurrentHashMap<>();
+  private final Map<String, String> marks = new ConcurrentHashMap<>();
 
   DashboardAssets() {
-    for (String name : NAMES) {
-      byte[] bytes = read(name);
-      files.put(name, bytes);
-      marks.put(
-          name, RandomSecret.hash(new String(bytes, StandardCharsets.UTF_8)).substring(0, 12));
+    NAMES.forEach(this::load);
+  }
+
+  private void load(String name) {
+    byte[] bytes = read(name);
+    files.put(name, bytes);
+    marks.put(name, RandomSecret.hash(new String(bytes, StandardCharsets.UTF_8)).substring(0, 12));
+  }
+
+  private void loadLater(String name) {
+    if (LATER.contains(name) && !marks.containsKey(name)) {
+      load(name);
     }
   }
 
@@ -40,11 +50,13 @@ final class DashboardAssets {
 
   /** The path of a file; it changes with the file, so that browsers may keep it. */
   String path(String name) {
+    loadLater(name);
     return "/assets/" + name + "?" + marks.get(name);
   }
 
   void serve(RequestContext context) {
     String name = context.part("name");
+    loadLater(name);
     byte[] bytes = files.get(name);
     if (bytes == null) {
       throw HttpProblem.notFound("file " + name);

@@ -30,6 +30,7 @@ final class PageFrame {
     SERVICES("Services", "/services", Role.VIEWER),
     TOPICS("Topics", "/topics", Role.VIEWER),
     PORTAL("Portal", "/portal", Role.VIEWER),
+    QUERY("Query", "/query", Role.VIEWER),
     TAGS("Tags", "/tags", Role.VIEWER),
     NOTIFICATIONS("Notifications", "/notifications", Role.VIEWER),
     SETTINGS("Settings", "/settings", Role.VIEWER),
