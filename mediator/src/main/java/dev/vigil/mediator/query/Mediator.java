@@ -1,11 +1,15 @@
 package dev.vigil.mediator.query;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.archive.Catalogue;
+import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Secret;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.own.FactCollections;
 import dev.vigil.mediator.own.PageCollections;
+import dev.vigil.mediator.own.SearchFunction;
 import dev.vigil.mediator.own.ServiceFunctions;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.SaxonSources;
@@ -14,8 +18,14 @@ import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceOpener;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;
+import dev.vigil.search.Search;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.secret.SecretSource;
+import dev.vigil.watch.secret.Secrets;
+import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,38 +34,72 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.random.RandomGenerator;
 
 /**
  * The mediator of an installation: sources and views of workspaces, and queries over them. Safe for
  * concurrent use.
  */
 public final class Mediator {
-  private final Installation installation;
+  private final Parts parts;
   private final SourceOpener opener;
+  private final ViewCache cache;
   private final Map<Long, Known> known = new ConcurrentHashMap<>();
 
   /** The sources of a workspace, as long as nothing was added or removed. */
   private record Known(List<SourceRow> rows, List<String> own, SaxonSources saxon) {}
 
-  private Mediator(Installation installation, SourceOpener opener) {
-    this.installation = installation;
+  /**
+   * What it uses of an installation.
+   *
+   * @param folder the data folder
+   */
+  private record Parts(
+      Path folder, Archive archive, Fetcher fetcher, SecretSource secrets, TimeSource time) {}
+
+  private Mediator(Parts parts, SourceOpener opener) {
+    this.parts = parts;
     this.opener = opener;
+    this.cache = new ViewCache(this, parts.archive().catalogue(), parts.time());
+  }
+
+  private static Parts parts(Installation installation) {
+    return new Parts(
+        installation.folder(),
+        installation.archive(),
+        installation.fetcher(),
+        installation.secrets(),
+        installation.time());
   }
 
   /** For the command line, whose user can read any file anyway. */
   public static Mediator open(Installation installation) {
-    return new Mediator(installation, new SourceOpener(_ -> Optional.empty()));
+    return new Mediator(parts(installation), new SourceOpener(_ -> Optional.empty()));
   }
 
-  /** For a server, where only files that the operator lists can be read. */
+  /** For a server, where only files that the operator lists can be added. */
   public static Mediator restricted(Installation installation) {
     Function<Path, Optional<String>> refusal =
         file -> installation.kinds().find("file").flatMap(kind -> kind.fault(file.toString()));
-    return new Mediator(installation, new SourceOpener(refusal));
+    return new Mediator(parts(installation), new SourceOpener(refusal));
+  }
+
+  /** For the sentinels of an installation. */
+  public static Mediator of(SourceMaker.Ground ground) {
+    Catalogue catalogue = ground.archive().catalogue();
+    RowIds ids = new RowIds(ground.time()::now, RandomGenerator.getDefault());
+    return new Mediator(
+        new Parts(
+            ground.folder(),
+            ground.archive(),
+            ground.fetcher(),
+            new Secrets(WatchStore.open(catalogue, ids), ground.folder().resolve("secret.key")),
+            ground.time()),
+        new SourceOpener(_ -> Optional.empty()));
   }
 
   private Catalogue catalogue() {
-    return installation.archive().catalogue();
+    return parts.archive().catalogue();
   }
 
   // ---- sources ----
@@ -71,7 +115,11 @@ public final class Mediator {
       for (SourceRow row : rows) {
         all.add(open(workspace, row));
       }
-      now = new Known(rows, shown, new SaxonSources(all));
+      now =
+          new Known(
+              rows,
+              shown,
+              new SaxonSources(all, name -> ViewRow.items(catalogue(), workspace, name)));
       known.put(workspace, now);
     }
     return now.saxon();
@@ -79,11 +127,11 @@ public final class Mediator {
 
   private List<QuerySource> own(long workspace) {
     List<QuerySource> own = new ArrayList<>();
-    own.add(new PageCollections(installation.archive(), workspace));
-    own.add(new FactCollections(Facts.of(installation), workspace));
+    own.add(new PageCollections(parts.archive(), workspace));
+    own.add(new FactCollections(new Facts(parts.archive(), parts.time()), workspace));
+    own.add(new SearchFunction(() -> Search.of(parts.archive(), parts.folder(), parts.time())));
     if (workspace == CommandHandler.WORKSPACE) {
-      own.add(
-          new ServiceFunctions(installation.folder(), installation.fetcher(), installation.time()));
+      own.add(new ServiceFunctions(parts.folder(), parts.fetcher(), parts.time()));
     }
     return own;
   }
@@ -97,7 +145,7 @@ public final class Mediator {
           () ->
               row.secret().isEmpty()
                   ? Optional.empty()
-                  : installation.secrets().find(workspace, row.secret()).map(Secret::reveal));
+                  : parts.secrets().find(workspace, row.secret()).map(Secret::reveal));
     } catch (MediatorException e) {
       // A source that is gone must not stop the queries that do not use it.
       return new BrokenSource(row.name(), String.valueOf(e.getMessage()));
@@ -116,7 +164,7 @@ public final class Mediator {
                 row.secret().isEmpty()
                     ? Optional.empty()
                     : Optional.of(
-                        installation
+                        parts
                             .secrets()
                             .find(workspace, row.secret())
                             .orElseThrow(
@@ -126,7 +174,7 @@ public final class Mediator {
                                             .formatted(row.secret(), row.secret())))
                             .reveal()));
     opened.collections();
-    row.put(catalogue(), workspace, installation.time().now());
+    row.put(catalogue(), workspace, parts.time().now());
     known.remove(workspace);
     return opened;
   }
@@ -168,7 +216,7 @@ public final class Mediator {
     texts.put(view.name(), view.source());
     PreparedQuery checked =
         PreparedQuery.of("view:" + view.name() + "()", sources(workspace), texts, false);
-    view.put(catalogue(), workspace, installation.time().now());
+    view.put(catalogue(), workspace, parts.time().now());
     return checked;
   }
 
@@ -198,7 +246,16 @@ public final class Mediator {
 
   /** Checks and plans a query without running it. */
   public PreparedQuery prepare(long workspace, String query, boolean sooner) {
-    return PreparedQuery.of(query, sources(workspace), texts(workspace), sooner);
+    Map<String, String> texts = texts(workspace);
+    PreparedQuery prepared = PreparedQuery.of(query, sources(workspace), texts, sooner);
+    if (prepared.views().isEmpty()) {
+      return prepared;
+    }
+    Map<String, String> cached = new LinkedHashMap<>(texts);
+    cache.replace(workspace, prepared.views(), cached);
+    return cached.equals(texts)
+        ? prepared
+        : PreparedQuery.of(query, sources(workspace), cached, sooner).reading(prepared.sources());
   }
 
   /** Runs a query; the answer is computed while it is read. */

@@ -69,6 +69,11 @@ public record PreparedQuery(
         shape);
   }
 
+  /** The same query; what is cached depends on these sources. */
+  PreparedQuery reading(Set<String> more) {
+    return new PreparedQuery(text, unfolded, plan, more, views, warnings, shape);
+  }
+
   private static void collect(QueryExpr expression, SaxonSources saxon, Set<String> sources) {
     if (expression instanceof QueryExpr.Call call) {
       saxon.named(call.name()).ifPresent(named -> sources.add(named.source().name()));

@@ -4,7 +4,6 @@ import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sha256;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.mediator.MediatorException;
-import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.store.ResultSpool;
 import dev.vigil.mediator.store.SeenItems;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.UUID;
 import net.sf.saxon.om.Item;
 import net.sf.saxon.om.NodeInfo;
@@ -98,7 +96,7 @@ public final class QueryPaging {
     try (QueryAnswer answer =
         mediator.resume(workspace, prepared, token.position(), inside ? 1 : wanted + 1, options)) {
       String marks = first ? "" : token.marks();
-      String now = marks(prepared, answer.run());
+      String now = ViewCache.marks(prepared, answer.run());
       QueryToken begin = first ? marked(token, now) : token;
       String state = first ? "same" : state(marks, now, prepared);
       skip(
@@ -233,17 +231,6 @@ public final class QueryPaging {
   }
 
   // ---- what changed ----
-
-  private static String marks(PreparedQuery prepared, QueryRun run) {
-    StringBuilder marks = new StringBuilder();
-    for (String name : new TreeSet<>(prepared.sources())) {
-      run.sources()
-          .find(name)
-          .ifPresent(
-              source -> marks.append(name).append('=').append(source.watermark(run)).append(';'));
-    }
-    return marks.toString();
-  }
 
   private static String state(String before, String now, PreparedQuery prepared) {
     if (!before.equals(now)) {

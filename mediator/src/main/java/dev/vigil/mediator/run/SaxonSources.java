@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import net.sf.saxon.expr.Expression;
 import net.sf.saxon.expr.Literal;
 import net.sf.saxon.expr.VariableReference;
@@ -35,6 +36,13 @@ public final class SaxonSources extends QueryFence {
   private final Map<String, XQueryExpression> compiled = new ConcurrentHashMap<>();
 
   public SaxonSources(Collection<? extends QuerySource> all) {
+    this(all, _ -> "<items/>");
+  }
+
+  /**
+   * @param cached the cached items of a view in one element
+   */
+  public SaxonSources(Collection<? extends QuerySource> all, Function<String, String> cached) {
     for (QuerySource source : all) {
       sources.put(source.name(), source);
       for (SourceCollection collection : source.collections()) {
@@ -43,6 +51,7 @@ public final class SaxonSources extends QueryFence {
     }
     registerExtensionFunction(new SkolemFunction());
     registerExtensionFunction(new FuseFunction());
+    registerExtensionFunction(new CachedFunction(cached));
   }
 
   public Collection<QuerySource> all() {

@@ -1,0 +1,77 @@
+package dev.vigil.mediator.watch;
+
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Sql;
+import dev.vigil.document.PageDigest;
+import dev.vigil.mediator.store.MediatorTables;
+import dev.vigil.mediator.store.ViewRow;
+import dev.vigil.watch.extension.CheckExtension;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes watched views due and drops their cached results when a page changed that they may depend
+ * on. Without views it does nothing. Safe for concurrent use.
+ */
+public final class QueryExtension implements CheckExtension {
+  private static final long FRESH = TimeUnit.SECONDS.toNanos(5);
+
+  /** Views of pages, facts, searches or other views. */
+  private static final Pattern OWN = Pattern.compile("\\b(?:pages|facts|search|view):");
+
+  private @Nullable Host host;
+  private volatile boolean used;
+  private volatile long asked = System.nanoTime() - FRESH;
+
+  @Override
+  public String name() {
+    return "query";
+  }
+
+  @Override
+  public void open(Host given) {
+    host = given;
+  }
+
+  private Host host() {
+    return Objects.requireNonNull(host);
+  }
+
+  @Override
+  public boolean wanted(Page page) {
+    if (page.url().startsWith(QueryWatchSource.SCHEME + ":")) {
+      return false; // A view never makes itself due.
+    }
+    if (!used && System.nanoTime() - asked >= FRESH) {
+      asked = System.nanoTime();
+      used = MediatorTables.exist(host().archive().catalogue());
+    }
+    return used;
+  }
+
+  @Override
+  public Write prepare(Page page, PageDigest digest) {
+    long workspace = page.workspace();
+    List<ViewRow> views =
+        ViewRow.all(host().archive().catalogue(), workspace).stream()
+            .filter(view -> OWN.matcher(view.source()).find())
+            .toList();
+    return work -> {
+      List<String> watched =
+          Sql.list(
+              work.connection(),
+              "select url from watched where workspace = ? and url >= 'view:' and url < 'view;'",
+              row -> row.getString("url").substring("view:".length()),
+              workspace);
+      for (ViewRow view : views) {
+        ViewRow.invalidate(work.connection(), workspace, view.name());
+        if (watched.contains(view.name())) {
+          host().signals().raise(work.connection(), workspace, QueryWatchSource.NAME, view.name());
+        }
+      }
+    };
+  }
+}
