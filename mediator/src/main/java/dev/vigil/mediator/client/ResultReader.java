@@ -1,0 +1,42 @@
+package dev.vigil.mediator.client;
+
+import dev.vigil.mediator.query.QueryFragment;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+
+/**
+ * Reads the items of a result one after the other and fetches the next part when it is needed; the
+ * caller never sees a token. Not thread-safe.
+ */
+public final class ResultReader implements Iterator<ResultNode> {
+  private final FragmentSource source;
+  private final Deque<String> items = new ArrayDeque<>();
+  private Optional<String> next;
+
+  public ResultReader(QueryFragment first, FragmentSource source) {
+    this.source = source;
+    this.items.addAll(first.items());
+    this.next = first.next();
+  }
+
+  @Override
+  public boolean hasNext() {
+    while (items.isEmpty() && next.isPresent()) {
+      QueryFragment part = source.next(next.get());
+      items.addAll(part.items());
+      next = part.next();
+    }
+    return !items.isEmpty();
+  }
+
+  @Override
+  public ResultNode next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    return ResultNode.of(items.remove(), source);
+  }
+}

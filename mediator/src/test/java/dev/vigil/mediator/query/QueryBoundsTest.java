@@ -1,0 +1,119 @@
+package dev.vigil.mediator.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.mediator.MediatorException;
+import dev.vigil.mediator.run.QueryLimits;
+import dev.vigil.mediator.run.QueryPlan;
+import dev.vigil.mediator.run.QueryRun;
+import dev.vigil.mediator.source.SourceOpener;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A query cannot run without end, leave its sources, or disturb another. */
+final class QueryBoundsTest {
+  @TempDir Path folder;
+  private TestSources sources;
+
+  @BeforeEach
+  void open() throws Exception {
+    sources = new TestSources(folder);
+  }
+
+  private void run(String query, QueryLimits limits) {
+    PreparedQuery prepared = PreparedQuery.of(query, sources.saxon(), Map.of(), false);
+    try (QueryRun run = new QueryRun(1, sources.saxon(), limits, Map.of())) {
+      Iterator<QueryPlan.Placed> items = prepared.plan().open("", 0, run);
+      while (items.hasNext()) {
+        items.next();
+      }
+    }
+  }
+
+  @Test
+  void aQueryWithoutEndIsStopped() {
+    QueryLimits short_ = QueryLimits.USUAL.withTime(Duration.ofMillis(300));
+    for (String query :
+        List.of(
+            "count(for $i in 1 to 100000000000 where $i mod 7 = 3 return $i)",
+            "declare function local:f($n) { if ($n < 0) then 0 else local:f($n + 1) }; local:f(1)",
+            "sum(for $a in 1 to 1000000, $b in 1 to 1000000 return $a * $b)",
+            "some $a in 1 to 100000000000 satisfies $a * $a = -1",
+            "(1 to 100000000000)[. = -1]",
+            "for $a in realtor:house(), $b in realtor:house(), $c in realtor:house(), $d in realtor:house(), $e in realtor:house() return 1")) {
+      assertThatThrownBy(() -> run(query, short_))
+          .as(query)
+          .isInstanceOf(MediatorException.class)
+          .hasMessageMatching("(?s).*(longer than|too deeply|more than).*");
+    }
+  }
+
+  @Test
+  void aQueryReadsItsSourcesOnly() throws Exception {
+    Path secret = Files.writeString(folder.resolve("secret.xml"), "<secret/>");
+    for (String query :
+        List.of(
+            "doc('" + secret.toUri() + "')",
+            "unparsed-text('" + secret.toUri() + "')",
+            "collection('" + folder.toUri() + "')",
+            "json-doc('" + secret.toUri() + "')",
+            "environment-variable('PATH')",
+            "Q{java:java.lang.System}exit(1)")) {
+      assertThatThrownBy(() -> run(query, QueryLimits.USUAL))
+          .as(query)
+          .isInstanceOf(MediatorException.class);
+    }
+  }
+
+  @Test
+  void onlyListedDriverParametersReachADriver() {
+    SourceOpener opener = new SourceOpener(_ -> Optional.empty());
+    for (String url :
+        List.of(
+            "jdbc:postgresql://localhost/x?socketFactory=evil",
+            "jdbc:postgresql://localhost/x?user=a&password=b",
+            "jdbc:postgresql://a:b@localhost/x",
+            "jdbc:sqlite:/tmp/x.db?enable_load_extension=true",
+            "jdbc:h2:mem:x")) {
+      assertThatThrownBy(() -> opener.open("x", url, "", Optional::empty))
+          .as(url)
+          .isInstanceOf(MediatorException.class);
+    }
+  }
+
+  @Test
+  void aDatabaseIsOnlyRead() throws Exception {
+    assertThatThrownBy(
+            () ->
+                ((dev.vigil.mediator.source.JdbcSource)
+                        sources.saxon().find("realtor").orElseThrow())
+                    .select("delete from house returning id", List.of(), sources.run(), _ -> {}))
+        .isInstanceOf(MediatorException.class);
+    assertThat(sources.planned("count(realtor:house())")).containsExactly("40");
+  }
+
+  @Test
+  void aChangedSchemaIsNamed() throws Exception {
+    sources.planned("for $h in realtor:house() return $h/address");
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("realtor.db"));
+        Statement statement = connection.createStatement()) {
+      statement.execute("alter table house rename column address to place");
+    }
+    assertThatThrownBy(() -> sources.planned("for $h in realtor:house() return $h/address"))
+        .isInstanceOf(MediatorException.class)
+        .hasMessageContaining("changed since it was added");
+  }
+}

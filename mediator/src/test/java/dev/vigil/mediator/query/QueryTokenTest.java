@@ -1,0 +1,186 @@
+package dev.vigil.mediator.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.mediator.MediatorException;
+import dev.vigil.mediator.client.ResultNode;
+import dev.vigil.mediator.client.ResultReader;
+import dev.vigil.mediator.store.SourceRow;
+import dev.vigil.mediator.store.ViewRow;
+import dev.vigil.watch.engine.Installation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Parts of results, tokens, views and standing queries of an installation. */
+final class QueryTokenTest {
+  private static final long WORKSPACE = 0;
+
+  @TempDir Path folder;
+  private Installation installation;
+
+  @BeforeEach
+  void open() throws Exception {
+    new TestSources(folder);
+    installation = Installation.open(folder.resolve("data"));
+    Mediator mediator = Mediator.open(installation);
+    mediator.addSource(
+        WORKSPACE, new SourceRow("realtor", folder.resolve("realtor.db").toString(), "", ""));
+    mediator.addSource(
+        WORKSPACE, new SourceRow("schools", folder.resolve("schools.xml").toString(), "", ""));
+    mediator.addSource(
+        WORKSPACE, new SourceRow("reviews", folder.resolve("reviews.csv").toString(), "", ""));
+  }
+
+  @AfterEach
+  void close() {
+    installation.close();
+  }
+
+  private QueryPaging paging() {
+    return new QueryPaging(
+        Mediator.open(installation), installation.archive().catalogue(), installation.time());
+  }
+
+  private List<String> whole(String query) {
+    List<String> all = new ArrayList<>();
+    try (QueryAnswer answer =
+        Mediator.open(installation).query(WORKSPACE, query, QueryOptions.USUAL)) {
+      while (answer.hasNext()) {
+        all.add(answer.nextText());
+      }
+    }
+    return all;
+  }
+
+  @Test
+  void everyPartIsReadByAnotherProcessAndNothingIsMissingOrDoubled() {
+    for (String query :
+        List.of(
+            "for $h in realtor:house() return $h/id",
+            "for $h in realtor:house(), $s in schools:doc()//school where $h/zip = $s/zip return ($h/id, $s/name)",
+            "for $h in realtor:house(), $v in realtor:visit() where $h/id = $v/house return $v/day",
+            "for $s in schools:doc()//school return $s/name",
+            "for $h in realtor:house() order by $h/price return $h/id",
+            "for $h in realtor:house() order by number($h/size) descending return $h/id",
+            "for $h in realtor:house() group by $z := $h/zip return <z>{$z, count($h)}</z>",
+            "(1 to 10)")) {
+      List<String> read = new ArrayList<>();
+      QueryFragment part = paging().first(WORKSPACE, query, 3, 0, 0, QueryOptions.USUAL);
+      read.addAll(part.items());
+      while (part.next().isPresent()) {
+        part = paging().next(WORKSPACE, part.next().get(), 3, QueryOptions.USUAL);
+        read.addAll(part.items());
+      }
+      assertThat(read).as(query).isEqualTo(whole(query));
+    }
+  }
+
+  @Test
+  void aReaderFetchesWhatIsLeftOut() {
+    String query =
+        "for $z in ('92001', '92002') return <zip code='{$z}'>{for $h in realtor:house() where $h/zip = $z return <h>{$h/id, <more><deep>{$h/address/text()}</deep></more>}</h>}</zip>";
+    QueryPaging paging = paging();
+    ResultReader reader =
+        new ResultReader(
+            paging.first(WORKSPACE, query, 1, 2, 2, QueryOptions.USUAL),
+            token -> paging.next(WORKSPACE, token, 1, QueryOptions.USUAL));
+    List<String> texts = new ArrayList<>();
+    while (reader.hasNext()) {
+      ResultNode zip = reader.next();
+      zip.children("h").forEach(h -> texts.add(zip.attribute("code").orElse("") + " " + h.text()));
+    }
+    assertThat(texts)
+        .isEqualTo(
+            whole(
+                "for $z in ('92001', '92002') for $h in realtor:house() where $h/zip = $z return concat($z, ' ', $h/id, $h/address)"));
+  }
+
+  @Test
+  void aChangedFileIsReported() throws Exception {
+    QueryFragment first =
+        paging().first(WORKSPACE, "for $r in reviews:row() return $r/text", 2, 0, 0, QueryOptions.USUAL);
+    Files.writeString(folder.resolve("reviews.csv"), "school,stars,text\na,1,x\nb,2,y\nc,3,z and more\n");
+    QueryFragment second = paging().next(WORKSPACE, first.next().orElseThrow(), 2, QueryOptions.USUAL);
+    assertThat(second.state()).isEqualTo("changed");
+  }
+
+  @Test
+  void aTokenIsAStandingQuery() throws Exception {
+    String token =
+        paging().mark(WORKSPACE, "for $r in reviews:row() return $r/text", QueryOptions.USUAL);
+    assertThat(paging().news(WORKSPACE, token, QueryOptions.USUAL).items()).isEmpty();
+    Files.writeString(
+        folder.resolve("reviews.csv"),
+        Files.readString(folder.resolve("reviews.csv")) + "s5,5,Brilliant\n");
+    assertThat(paging().news(WORKSPACE, token, QueryOptions.USUAL).items())
+        .containsExactly("<text>Brilliant</text>");
+    assertThat(paging().news(WORKSPACE, token, QueryOptions.USUAL).items()).isEmpty();
+  }
+
+  @Test
+  void aViewIsCheckedUnfoldedAndCached() throws Exception {
+    Mediator mediator = Mediator.open(installation);
+    assertThatThrownBy(
+            () -> mediator.putView(WORKSPACE, ViewRow.of("bad", "for $h in realtor:house() return $h/prize")))
+        .isInstanceOf(MediatorException.class)
+        .hasMessageContaining("did you mean price");
+    mediator.putView(
+        WORKSPACE,
+        new ViewRow(
+            "texts", "for $r in reviews:row() return <t>{$r/text/text()}</t>", Duration.ofHours(1), Instant.EPOCH, ""));
+    String use = "for $t in view:texts() where $t != '' return string($t)";
+    List<String> before = whole(use);
+    try (QueryAnswer answer = mediator.query(WORKSPACE, use, QueryOptions.USUAL)) {
+      while (answer.hasNext()) {
+        answer.next();
+      }
+      assertThat(answer.explanation()).contains("cache: view texts");
+    }
+    assertThat(whole(use)).isEqualTo(before);
+    Files.writeString(folder.resolve("reviews.csv"), "school,stars,text\na,1,Entirely new\n");
+    assertThat(whole(use)).containsExactly("Entirely new");
+  }
+
+  @Test
+  void objectsWithTheSameIdentityAreFused() {
+    Mediator mediator = Mediator.open(installation);
+    mediator.putView(
+        WORKSPACE,
+        ViewRow.of(
+            "places",
+            "(for $h in realtor:house() where $h/id < 3 return <place vigil:id=\"{vigil:skolem('p', $h/zip)}\">{$h/address}</place>,"
+                + " for $s in schools:doc()//school where $s/zip = '92001' return <place vigil:id=\"{vigil:skolem('p', $s/zip)}\">{$s/name}</place>)"));
+    assertThat(whole("for $p in view:places() return concat($p/@vigil:id, ' ', string-join($p/*, ','))"))
+        .containsExactly("p(92001) 1 Elm St,School 1,School 6,School 11", "p(92002) 2 Elm St");
+  }
+
+  @Test
+  void parametersFillExternalVariables() {
+    String query =
+        "declare variable $most external := 1; for $h in realtor:house() where $h/id <= number($most) return $h/id/text()";
+    try (QueryAnswer answer =
+        Mediator.open(installation)
+            .query(WORKSPACE, query, QueryOptions.USUAL.with(Map.of("most", "2")))) {
+      assertThat(answer.nextText()).isEqualTo("1");
+      assertThat(answer.nextText()).isEqualTo("2");
+      assertThat(answer.hasNext()).isFalse();
+    }
+  }
+
+  @Test
+  void theFirstRowsOfATableNeedOnlyAFewRows() {
+    QueryFragment part =
+        paging().first(WORKSPACE, "for $h in realtor:house() return $h", 10, 0, 0, QueryOptions.USUAL);
+    assertThat(part.explanation()).contains("limit 11").contains("Rows read: house 11");
+  }
+}
