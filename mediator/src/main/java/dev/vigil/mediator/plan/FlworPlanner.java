@@ -249,16 +249,16 @@ final class FlworPlanner {
     } else if (flwor.clauses().get(cut) instanceof Let && !rest.startsWith("let")) {
       rest = "let " + rest.replaceFirst("^\\s*,", "");
     }
-    StringBuilder text = new StringBuilder("for $vigil-i in 1 to $vigil-n ");
+    StringBuilder text = new StringBuilder("for $vigil-index in 1 to $vigil-count ");
     own.forEach(
         name ->
             text.append("let $")
                 .append(name)
-                .append(" := $vigil-")
+                .append(" := $vigil-v-")
                 .append(name)
-                .append("($vigil-i) "));
-    List<String> variables = new ArrayList<>(List.of("vigil-n"));
-    own.forEach(name -> variables.add("vigil-" + name));
+                .append("($vigil-index) "));
+    List<String> variables = new ArrayList<>(List.of("vigil-count"));
+    own.forEach(name -> variables.add("vigil-v-" + name));
     variables.addAll(outer.among(FreeVariables.of(flwor)));
     return new QueryPlan(steps, new Slice(query.prolog(), text + rest, variables), true, own);
   }

@@ -125,9 +125,9 @@ public record QueryPlan(
       }
       run.remember(64L * columns.size());
     }
-    Tuple all = outer.with("vigil-n", Int64Value.makeIntegerValue(count));
+    Tuple all = outer.with("vigil-count", Int64Value.makeIntegerValue(count));
     for (int i = 0; i < columns.size(); i++) {
-      all = all.with("vigil-" + variables.get(i), new SimpleArrayItem(columns.get(i)));
+      all = all.with("vigil-v-" + variables.get(i), new SimpleArrayItem(columns.get(i)));
     }
     return all;
   }

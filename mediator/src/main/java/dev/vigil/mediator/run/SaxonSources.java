@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import net.sf.saxon.expr.Expression;
 import net.sf.saxon.expr.Literal;
+import net.sf.saxon.expr.SlashExpression;
 import net.sf.saxon.expr.VariableReference;
 import net.sf.saxon.expr.parser.CodeInjector;
 import net.sf.saxon.om.NamespaceUri;
@@ -20,6 +21,7 @@ import net.sf.saxon.query.StaticQueryContext;
 import net.sf.saxon.query.XQueryExpression;
 import net.sf.saxon.trans.UncheckedXPathException;
 import net.sf.saxon.trans.XPathException;
+import net.sf.saxon.type.BuiltInAtomicType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,6 +92,21 @@ public final class SaxonSources extends QueryFence {
     if (known != null) {
       return known;
     }
+    XQueryExpression made;
+    try {
+      made = compile(query, true);
+    } catch (MediatorException e) {
+      // A meter can be in the way of Saxon's own rewriting; the query decides whether it is valid.
+      made = compile(query, false);
+    }
+    if (compiled.size() > MOST_COMPILED) {
+      compiled.clear();
+    }
+    compiled.put(query, made);
+    return made;
+  }
+
+  private XQueryExpression compile(String query, boolean metered) {
     List<XPathException> mistakes = new java.util.ArrayList<>();
     try {
       StaticQueryContext context = newStaticQueryContext();
@@ -102,13 +119,10 @@ public final class SaxonSources extends QueryFence {
           });
       sources.keySet().forEach(name -> context.declareNamespace(name, namespace(name)));
       context.declareNamespace("vigil", NamespaceUri.of(FUNCTIONS));
-      context.setCodeInjector(new Meters());
-      XQueryExpression made = context.compileQuery(query);
-      if (compiled.size() > MOST_COMPILED) {
-        compiled.clear();
+      if (metered) {
+        context.setCodeInjector(new Meters());
       }
-      compiled.put(query, made);
-      return made;
+      return context.compileQuery(query);
     } catch (XPathException e) {
       throw SaxonFault.of(mistakes.isEmpty() ? e : mistakes.getFirst(), this);
     } catch (UncheckedXPathException e) {
@@ -131,6 +145,8 @@ public final class SaxonSources extends QueryFence {
               || expression instanceof Literal
               || expression instanceof VariableReference
               || expression instanceof QueryMeter
+              || expression instanceof SlashExpression
+              || expression.getItemType() == BuiltInAtomicType.BOOLEAN
           ? expression
           : new QueryMeter(expression);
     }

@@ -35,7 +35,7 @@ final class GeneratedQueriesTest {
     try {
       return work.run().toString();
     } catch (dev.vigil.mediator.MediatorException e) {
-      return "fails";
+      return "fails " + e.getMessage();
     }
   }
 }
