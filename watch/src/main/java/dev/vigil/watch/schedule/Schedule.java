@@ -11,7 +11,12 @@ import java.util.Optional;
  * concurrent use.
  */
 public sealed interface Schedule
-    permits FixedInterval, CronTimes, BestEffortSchedule, AdaptiveSchedule, AllowedHoursSchedule {
+    permits FixedInterval,
+        DailyInterval,
+        CronTimes,
+        BestEffortSchedule,
+        AdaptiveSchedule,
+        AllowedHoursSchedule {
   /** The memory before the first check. Invalid memory is treated as this one. */
   String NOTHING = "";
 
@@ -30,6 +35,8 @@ public sealed interface Schedule
         switch (fetch) {
           case FetchClause.Every every ->
               new FixedInterval(every.interval(), config.tick(), config.anchor());
+          case FetchClause.EveryFrom(var interval, var from) ->
+              new DailyInterval(interval, from, config.zone(), config.tick());
           case FetchClause.Cron cron -> new CronTimes(CronRule.parse(cron.fields()), config.zone());
           case FetchClause.OnChange(var tuning) ->
               BestEffortSchedule.of(tuning.or(config.bestEffort()), config.bounds());

@@ -1,10 +1,18 @@
 package dev.vigil.watch.sentinel;
 
 import java.time.Duration;
+import java.time.LocalTime;
 
 /** Defines when the source is checked. Immutable. */
 public sealed interface FetchClause {
   record Every(Duration interval) implements FetchClause {}
+
+  /**
+   * Begins every day at a time of the installation's zone and repeats until the next day's begin.
+   *
+   * @param interval up to a day
+   */
+  record EveryFrom(Duration interval, LocalTime from) implements FetchClause {}
 
   /**
    * The best-effort algorithm (Pandrangi 2003, Section 4.7).

@@ -280,6 +280,7 @@ class SentinelRoundTripTest {
                     .withHistory(7)
                     .withLeast(duration())),
             new FetchClause.Every(duration()),
+            new FetchClause.EveryFrom(Duration.ofHours(4), LocalTime.of(9, 30)),
             new FetchClause.Cron("0 8 * * mon-fri")));
   }
 
