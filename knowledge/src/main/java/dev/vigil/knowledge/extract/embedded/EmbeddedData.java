@@ -57,6 +57,7 @@ public record EmbeddedData(List<EmbeddedItem> items, List<String> problems) {
     }
     MetaItems.addTo(digest, items);
     resolve(items);
+    MicrodataItems.addTexts(digest, items);
     return new EmbeddedData(items, problems);
   }
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One value of an embedded item: a text, or another item. Immutable, except for the item.
  *
- * @param text the text or URL; of an item its id, if it has one
+ * @param text the text or URL; of an item its text or id
  * @param item the nested item, or null
  * @param node the node of the page that holds it
  * @param language the language tag, empty for none

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads microdata as the HTML standard defines it. Not thread-safe. */
 final class MicrodataItems {
+  /** The nodes of an element whose text may be a value. */
+  private static final int SHORT = 40;
+
   private final PageDigest digest;
   private @Nullable Map<String, Integer> ids;
   private final Map<Integer, EmbeddedItem> made = new HashMap<>();
@@ -33,6 +36,20 @@ final class MicrodataItems {
     for (EmbeddedItem item : all) {
       if (item.syntax() == EmbeddedSyntax.MICRODATA) {
         fill(item);
+      }
+    }
+  }
+
+  /** An item without properties says what its text says. */
+  static void addTexts(PageDigest digest, List<EmbeddedItem> items) {
+    for (EmbeddedItem item : items) {
+      if (item.syntax() == EmbeddedSyntax.MICRODATA
+          && item.properties().isEmpty()
+          && digest.size(item.node()) < SHORT) {
+        String shown = shown(digest, item.node());
+        if (!shown.isEmpty()) {
+          item.add("value", EmbeddedValue.of(shown, item.node()));
+        }
       }
     }
   }
@@ -98,7 +115,8 @@ final class MicrodataItems {
   private EmbeddedValue value(int node, boolean scope) {
     if (scope) {
       EmbeddedItem inner = item(node);
-      return new EmbeddedValue(inner.id(), inner, node, "");
+      String shown = digest.size(node) < SHORT ? shown(digest, node) : "";
+      return new EmbeddedValue(shown.isEmpty() ? inner.id() : shown, inner, node, "");
     }
     return EmbeddedValue.of(text(digest, node), node);
   }
