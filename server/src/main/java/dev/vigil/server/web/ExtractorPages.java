@@ -47,6 +47,7 @@ final class ExtractorPages {
     return h(
         "nav.tabs",
         at("aria-label", "Extraction"),
+        tab(context, "/facts", "Facts", here),
         tab(context, "/facts/extractors", "Extractors", here),
         tab(context, "/facts/teach", "Teach", here),
         tab(context, "/facts/classes", "Classes", here),

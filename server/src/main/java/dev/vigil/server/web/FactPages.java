@@ -78,6 +78,7 @@ final class FactPages {
         PageFrame.Place.FACTS,
         "Facts",
         h("div.head", h("h1", "Facts")),
+        ExtractorPages.tabs(context, "/facts"),
         h(
             "p.quiet",
             "Vigil extracts typed values from the watched pages: prices, dates, names. Choose the"
