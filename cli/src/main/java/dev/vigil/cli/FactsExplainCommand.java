@@ -49,7 +49,11 @@ final class FactsExplainCommand implements Callable<Integer> {
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
       Facts facts = Facts.of(installation);
-      FactMember member = FactsHistoryCommand.find(facts, id);
+      Optional<FactMember> found = FactsHistoryCommand.find(facts, id);
+      if (found.isEmpty()) {
+        return FactsHistoryCommand.unknown(id, terminal);
+      }
+      FactMember member = found.get();
       Optional<FactProgress> progress =
           facts.progress(CommandHandler.WORKSPACE).stream()
               .filter(
@@ -76,6 +80,9 @@ final class FactsExplainCommand implements Callable<Integer> {
               "  since       version %d, %s"
                   .formatted(fact.version(), TimeArguments.shown(fact.from())));
           terminal.show("  place       " + fact.place());
+          if (!fact.snippet().isEmpty()) {
+            terminal.show("  words       “" + fact.snippet() + "”");
+          }
           terminal.show("  confidence  " + fact.confidence());
           shown++;
         }

@@ -6,6 +6,7 @@ import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -51,7 +52,11 @@ final class FactsHistoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      FactMember member = find(Facts.of(installation), id);
+      Optional<FactMember> found = find(Facts.of(installation), id);
+      if (found.isEmpty()) {
+        return unknown(id, terminal);
+      }
+      FactMember member = found.get();
       List<Fact> facts =
           member.facts().stream()
               .filter(fact -> property == null || fact.property().equalsIgnoreCase(property))
@@ -76,18 +81,16 @@ final class FactsHistoryCommand implements Callable<Integer> {
     }
   }
 
-  static FactMember find(Facts facts, String id) {
+  static Optional<FactMember> find(Facts facts, String id) {
     try {
-      return facts
-          .history(CommandHandler.WORKSPACE, Long.parseLong(id, 36))
-          .orElseThrow(() -> unknown(id));
+      return facts.history(CommandHandler.WORKSPACE, Long.parseLong(id, 36));
     } catch (NumberFormatException e) {
-      throw unknown(id);
+      return Optional.empty();
     }
   }
 
-  private static CommandFailure unknown(String id) {
-    return new CommandFailure(
-        "There is no member '%s'; 'vigil facts list CLASS' prints the ids.".formatted(id));
+  static int unknown(String id, Terminal terminal) {
+    return terminal.nothing(
+        "there is no member '%s'; 'vigil facts list CLASS' prints the ids.".formatted(id));
   }
 }

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "rebuild",
     description = "Extract the facts of archived versions; goes on where it was stopped.",
-    footer = {"", "Examples:", "  vigil facts rebuild", "  vigil facts rebuild Product --anew"})
+    footer = {"", "Examples:", "  vigil facts rebuild", "  vigil facts rebuild Event --anew"})
 final class FactsRebuildCommand implements Callable<Integer> {
   private final Terminal terminal;
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The site of the examples: every page is the port's notices, in a version of its history, except
- * the one on which they can be searched.
+ * the one on which they can be searched and that of a product.
  */
 final class Harbour implements AutoCloseable {
   private static final Pattern NOTICE = Pattern.compile("(?s)<li .*?</li>");
@@ -40,12 +40,15 @@ final class Harbour implements AutoCloseable {
         "/",
         exchange -> {
           boolean robots = exchange.getRequestURI().getPath().equals("/robots.txt");
+          boolean anvil = exchange.getRequestURI().getPath().equals("/anvil");
           boolean search = exchange.getRequestURI().getPath().equals("/search");
           byte[] now = versions.get(version.get());
           byte[] body =
               robots
                   ? new byte[0]
-                  : search ? search(now, exchange.getRequestURI().getQuery()) : now;
+                  : anvil
+                      ? Files.readAllBytes(history.resolveSibling("anvil.html"))
+                      : search ? search(now, exchange.getRequestURI().getQuery()) : now;
           exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
           exchange.sendResponseHeaders(robots ? 404 : 200, robots ? -1 : body.length);
           try (OutputStream out = exchange.getResponseBody()) {

@@ -32,11 +32,11 @@ class FactsTest {
     site = new Site();
     editor = running.browser("eve", Role.EDITOR);
     program = new Browser(running.server.address());
-    token = "Bearer " + running.token("robot", TokenScope.READ, TokenScope.WRITE, TokenScope.METRICS);
+    token =
+        "Bearer " + running.token("robot", TokenScope.READ, TokenScope.WRITE, TokenScope.METRICS);
     sell("/anvil", "Anvil", "900");
     Facts.of(running.installation).switchOn(0, "Product", "");
-    running.sentinel(
-        "Create Sentinel anvil Using " + site.url("/anvil") + " Fetch every 1 hour");
+    running.sentinel("Create Sentinel anvil Using " + site.url("/anvil") + " Fetch every 1 hour");
     check();
     sell("/anvil", "Anvil", "799.50");
     check();
@@ -90,7 +90,8 @@ class FactsTest {
     assertThat(explained.at("/member/facts/0/snippet").asString()).isEqualTo("Price: 799.50 EUR");
     assertThat(explained.at("/extractor/state").asString()).isEqualTo("good");
     assertThat(get("/api/v1/facts/export?as=csv&query=Product").body()).contains("Anvil", "EUR");
-    assertThat(json("/api/v1/facts/classes").toString()).contains("\"name\":\"Product\",\"extracted\":true");
+    assertThat(json("/api/v1/facts/classes").toString())
+        .contains("\"name\":\"Product\",\"extracted\":true");
     assertThat(json("/api/v1/facts/extractors").at("/items")).hasSize(1);
   }
 
@@ -106,7 +107,8 @@ class FactsTest {
                         "className",
                         "Product",
                         "html",
-                        "<div itemscope itemtype='https://schema.org/Product'><b itemprop=name>Vice</b></div>")),
+                        "<div itemscope itemtype='https://schema.org/Product'><b"
+                            + " itemprop=name>Vice</b></div>")),
             "Authorization",
             token);
     assertThat(answer.body()).contains("Vice");
@@ -143,7 +145,7 @@ class FactsTest {
     }
     String place = "/facts/Product/" + id + "/places/" + index;
     assertThat(editor.get(place).body()).contains("Price: 799.50 EUR", place + "/frame");
-    assertThat(editor.get(place + "/frame").body()).contains("vigil-mark", "799.50");
+    assertThat(editor.get(place + "/frame").body()).contains("data-vigil-kind", "799.50");
     assertThat(editor.get("/facts/Product/export?as=turtle").body()).contains("a v:Product");
   }
 
@@ -159,7 +161,8 @@ class FactsTest {
   @Test
   void metricsShowLagFailuresAndBrokenExtractors() {
     assertThat(get("/metrics").body())
-        .contains("vigil_facts_lag_seconds 0.0", "vigil_facts_failures 0.0", "vigil_facts_broken 0.0");
+        .contains(
+            "vigil_facts_lag_seconds 0.0", "vigil_facts_failures 0.0", "vigil_facts_broken 0.0");
     site.page("/anvil", "<p>This page was redesigned; the product is not described here.</p>");
     check();
     assertThat(get("/metrics").body()).contains("vigil_facts_broken 1.0");
@@ -170,6 +173,7 @@ class FactsTest {
     editor.get("/facts/Product");
     editor.submit("/facts/Product/watch", "where", "price < 800");
     running.check("product-facts");
-    assertThat(editor.get("/sentinels/product-facts").body()).contains("Product where price &lt; 800");
+    assertThat(editor.get("/sentinels/product-facts").body())
+        .contains("Product where price &lt; 800");
   }
 }

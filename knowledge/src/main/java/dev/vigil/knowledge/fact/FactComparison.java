@@ -282,7 +282,7 @@ final class FactComparison {
       String before,
       String after,
       FactRows.@Nullable Cell cell) {
-    NodeRange place = NodeRange.whole(Math.max(0, cell == null ? row.node() : cell.node()));
+    NodeRange place = NodeRange.whole(cell == null ? Math.max(0, row.node()) : place(cell));
     changes.add(
         new Change(
             monitor.name(),
@@ -295,6 +295,14 @@ final class FactComparison {
             kind == ChangeKind.UPDATE ? 1 : 0,
             1,
             note(row, cell)));
+  }
+
+  /** Where people see the value; a value of embedded data may stand in the text, too. */
+  private int place(FactRows.Cell cell) {
+    int node = Math.max(0, cell.node());
+    return now.complete() || !FactSnippet.isHidden(digest, node)
+        ? node
+        : FactSnippet.shown(digest, cell.value()).orElse(node);
   }
 
   /** The page version and the words around the value. */

@@ -3,6 +3,8 @@ package dev.vigil.knowledge.fact;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.value.FactValue;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalInt;
 
 /** Finds the words of a page around a value. Stateless. */
@@ -43,16 +45,31 @@ final class FactSnippet {
     if (digits.length() < 2) {
       return OptionalInt.empty();
     }
-    String comma = digits.replace('.', ',');
+    List<String> forms = forms(value);
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (digest.kind(node) == NodeKind.TEXT) {
         String text = digest.value(node);
-        if ((text.contains(digits) || text.contains(comma)) && !isHidden(digest, node)) {
+        if (forms.stream().anyMatch(text::contains) && !isHidden(digest, node)) {
           return OptionalInt.of(node);
         }
       }
     }
     return OptionalInt.empty();
+  }
+
+  /** The ways in which pages write a value: with a comma, without zeros at the end. */
+  private static List<String> forms(FactValue value) {
+    String text = value.text();
+    List<String> forms = new ArrayList<>(List.of(text));
+    if (value.number() != null && text.matches("\\d+\\.\\d+")) {
+      String bare = text.replaceFirst("\\.?0+$", "");
+      forms.add(text.replace('.', ','));
+      if (bare.length() > 1) {
+        forms.add(bare);
+        forms.add(bare.replace('.', ','));
+      }
+    }
+    return forms;
   }
 
   private static String around(String text, FactValue value) {

@@ -283,6 +283,22 @@ public final class Facts {
     return whole;
   }
 
+  /**
+   * Starts {@link #rebuild} in the background of this process.
+   *
+   * @return false if one runs already in the workspace
+   */
+  public boolean startRebuild(long workspace, String className, boolean anew) {
+    require(workspace, className);
+    return FactRebuilds.start(
+        this, catalogue(), workspace, classes(workspace).get(className).name(), anew);
+  }
+
+  /** The rebuild that runs in the background for a workspace. */
+  public Optional<FactRebuilds.Running> rebuilding(long workspace) {
+    return FactRebuilds.find(catalogue(), workspace);
+  }
+
   private void require(long workspace, String className) {
     FactClass type = classes(workspace).get(className);
     if (!store.switches(workspace).isActive(type.name())) {

@@ -73,6 +73,15 @@ final class FactRoutes {
                 "How far each page was extracted, and whether its extractor works")
             .givingMany(FactViews.Extractor.class),
         Operation.of(
+                Route.post(all + "/rebuild", WRITE, this::rebuild),
+                "Extracts the archived versions of a class again, in the background")
+            .taking(FactViews.RebuildRequest.class)
+            .giving(FactViews.RebuildState.class),
+        Operation.of(
+                Route.get(all + "/rebuild", READ, this::rebuilding),
+                "How far the rebuild in the background is")
+            .giving(FactViews.RebuildState.class),
+        Operation.of(
                 Route.post(all + "/extract", WRITE, this::extract),
                 "The facts of a page that is sent or fetched; nothing is stored")
             .taking(FactViews.ExtractRequest.class)
@@ -149,13 +158,12 @@ final class FactRoutes {
     FactClass type = facts.classes(context.workspace()).get(context.part("name"));
     if (body.extracted()) {
       facts.switchOn(context.workspace(), type.name(), body.tag() == null ? "" : body.tag());
+      facts.startRebuild(context.workspace(), type.name(), false);
     } else {
       facts.switchOff(context.workspace(), type.name());
     }
-    ApiAudit.note(
-        users, context, body.extracted() ? "extracts class" : "stops class", type.name());
-    IdempotentReplies.tagged(
-        context, FactViews.Type.of(type, facts.active(context.workspace())));
+    ApiAudit.note(users, context, body.extracted() ? "extracts class" : "stops class", type.name());
+    IdempotentReplies.tagged(context, FactViews.Type.of(type, facts.active(context.workspace())));
   }
 
   private void extractors(RequestContext context) {
@@ -170,6 +178,20 @@ final class FactRoutes {
         found.subList(from, Math.min(found.size(), from + Paging.limit(context) + 1)),
         FactViews.Extractor::of,
         FactViews::place);
+  }
+
+  private void rebuild(RequestContext context) {
+    FactViews.RebuildRequest body = context.body(FactViews.RebuildRequest.class);
+    String name = body.className() == null ? "" : body.className();
+    if (!facts.startRebuild(context.workspace(), name, body.anew())) {
+      throw HttpProblem.of(409, "A rebuild runs already; wait until it is done.");
+    }
+    ApiAudit.note(users, context, "rebuilds class", name);
+    rebuilding(context);
+  }
+
+  private void rebuilding(RequestContext context) {
+    context.json(FactViews.RebuildState.of(facts.rebuilding(context.workspace())));
   }
 
   private FactMember member(RequestContext context) {
@@ -197,8 +219,7 @@ final class FactRoutes {
             facts.progress(context.workspace()).stream()
                 .filter(
                     one ->
-                        one.page() == member.page()
-                            && one.className().equals(member.className()))
+                        one.page() == member.page() && one.className().equals(member.className()))
                 .findFirst(),
             context.query("property")));
   }
@@ -206,9 +227,7 @@ final class FactRoutes {
   private void extract(RequestContext context) {
     FactViews.ExtractRequest body = context.body(FactViews.ExtractRequest.class);
     FactClass type =
-        facts
-            .classes(context.workspace())
-            .get(body.className() == null ? "" : body.className());
+        facts.classes(context.workspace()).get(body.className() == null ? "" : body.className());
     String url = body.url() == null ? "" : body.url();
     Extraction found = new ClassExtractor(type).extract(new PageInput(digest(body, url), url));
     context.json(FactViews.Extracted.of(found));

@@ -8,6 +8,7 @@ import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.Fact;
 import dev.vigil.knowledge.fact.FactMember;
 import dev.vigil.knowledge.fact.FactProgress;
+import dev.vigil.knowledge.fact.FactRebuilds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -128,7 +129,9 @@ final class FactViews {
   record Type(String name, boolean extracted, List<String> keys, List<Property> properties) {
     static Type of(FactClass type, List<String> active) {
       return new Type(
-          type.name(), active.contains(type.name()), type.keys(),
+          type.name(),
+          active.contains(type.name()),
+          type.keys(),
           type.properties().stream().map(Type::property).toList());
     }
 
@@ -138,6 +141,18 @@ final class FactViews {
   }
 
   record Switch(boolean extracted, @Nullable String tag) {}
+
+  record RebuildRequest(@Nullable String className, boolean anew) {}
+
+  record RebuildState(
+      boolean running, @Nullable String className, int pages, int allPages, long versions) {
+    static RebuildState of(Optional<FactRebuilds.Running> one) {
+      return one.map(
+              at ->
+                  new RebuildState(true, at.className(), at.pages(), at.allPages(), at.versions()))
+          .orElse(new RebuildState(false, null, 0, 0, 0));
+    }
+  }
 
   record ExtractRequest(@Nullable String className, @Nullable String url, @Nullable String html) {}
 

@@ -26,9 +26,11 @@ import dev.vigil.server.http.SecurityHeaders;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.WatchedPage;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,9 @@ import org.jspecify.annotations.Nullable;
  * page. Safe for concurrent use.
  */
 final class FactMemberPages {
+  /** Less is shown beside a value. */
+  private static final double SURE = 0.9;
+
   private final Installation installation;
   private final PageFrame frame;
   private final Facts facts;
@@ -83,9 +88,7 @@ final class FactMemberPages {
             " › ",
             h("a", at("href", context.to(FactPages.path(member.className()))), member.className())),
         h("h1", FactPages.cut(member.title())),
-        web
-            ? h("a.quiet", at("href", url), at("rel", "noreferrer"), url)
-            : h("span.quiet", url));
+        web ? h("a.quiet", at("href", url), at("rel", "noreferrer"), url) : h("span.quiet", url));
   }
 
   private void show(RequestContext context) {
@@ -122,12 +125,22 @@ final class FactMemberPages {
                         h("th", "From"),
                         h("th", "To"),
                         h("th", "Place"))),
-                h("tbody", rows(context, member)))));
+                h("tbody", rows(context, member, type)))));
   }
 
-  private List<SafeHtml> rows(RequestContext context, FactMember member) {
+  /** The values in the order of the class, the newest first. */
+  private List<SafeHtml> rows(RequestContext context, FactMember member, FactClass type) {
     List<SafeHtml> rows = new ArrayList<>();
-    for (int i = 0; i < member.facts().size(); i++) {
+    List<String> order = type.properties().stream().map(FactProperty::name).toList();
+    List<Integer> indexes =
+        IntStream.range(0, member.facts().size())
+            .boxed()
+            .sorted(
+                Comparator.comparing((Integer i) -> order.indexOf(member.facts().get(i).property()))
+                    .thenComparing(i -> member.facts().get(i).from(), Comparator.reverseOrder())
+                    .thenComparing(i -> i))
+            .toList();
+    for (int i : indexes) {
       Fact fact = member.facts().get(i);
       rows.add(
           h(
@@ -137,7 +150,7 @@ final class FactMemberPages {
                   "td",
                   at("data-label", "value"),
                   h(fact.to() == null ? "b" : "span", FactPages.cut(fact.value().shown())),
-                  fact.confidence() < 1
+                  fact.confidence() < SURE
                       ? h("div.quiet", "%d %% sure".formatted(Math.round(100 * fact.confidence())))
                       : null,
                   fact.missing() == null
@@ -174,8 +187,7 @@ final class FactMemberPages {
     }
     String unit = values.getLast().value().unit();
     String label = property.name() + (unit.isEmpty() ? "" : " in " + unit);
-    return Optional.of(
-        h("section.card", h("h2", label), SvgChart.line(points, timeWords, label)));
+    return Optional.of(h("section.card", h("h2", label), SvgChart.line(points, timeWords, label)));
   }
 
   private static SvgChart.Point point(Fact fact, java.time.Instant time) {

@@ -82,7 +82,8 @@ final class FactPages {
         h(
             "p.quiet",
             "Vigil extracts typed values from the watched pages: prices, dates, names. Choose the"
-                + " classes to extract; archived versions are extracted at the next check of a page."),
+                + " classes to extract; their history comes from the archived versions."),
+        rebuilding(context),
         h(
             "table.list",
             h(
@@ -101,6 +102,18 @@ final class FactPages {
                                 broken.getOrDefault(type.name(), 0L),
                                 editor))
                     .toList())));
+  }
+
+  private @Nullable SafeHtml rebuilding(RequestContext context) {
+    return facts
+        .rebuilding(context.workspace())
+        .map(
+            one ->
+                h(
+                    "p.notice",
+                    "%s is extracted from archived versions: %,d of %,d pages, %,d versions."
+                        .formatted(one.className(), one.pages(), one.allPages(), one.versions())))
+        .orElse(null);
   }
 
   private static SafeHtml row(
@@ -147,6 +160,7 @@ final class FactPages {
     boolean on = !context.field("on").isEmpty();
     if (on) {
       facts.switchOn(context.workspace(), type.name(), "");
+      facts.startRebuild(context.workspace(), type.name(), false);
     } else {
       facts.switchOff(context.workspace(), type.name());
     }
@@ -171,8 +185,7 @@ final class FactPages {
           .atStartOfDay(installation.settings().zone())
           .toInstant();
     } catch (DateTimeException e) {
-      throw new KnowledgeException(
-          "'%s' is not a day; write such as 2026-03-01.".formatted(text));
+      throw new KnowledgeException("'%s' is not a day; write such as 2026-03-01.".formatted(text));
     }
   }
 
@@ -196,6 +209,7 @@ final class FactPages {
             h("p.crumb", h("a", at("href", context.to("/facts")), "Facts")),
             h("h1", type.name()),
             editor ? switchForm(context, type, active) : null),
+        rebuilding(context),
         filter(context, type, problem),
         found.isEmpty()
             ? h("p.empty", empty(context, type, active, problem))
@@ -218,27 +232,27 @@ final class FactPages {
   }
 
   private static SafeHtml filter(RequestContext context, FactClass type, String problem) {
-    return h(
-        "form.filter",
-        at("method", "get"),
-        at("action", context.to(path(type.name()))),
+    return SafeHtml.all(
         h(
-            "label.field",
-            h("span", "Where"),
+            "form.search",
+            at("method", "get"),
+            at("action", context.to(path(type.name()))),
             h(
                 "input",
+                at("type", "search"),
                 at("name", "where"),
+                at("aria-label", "Where"),
                 at("value", context.query("where")),
                 at("placeholder", example(type)),
                 at("spellcheck", "false"),
                 problem.isEmpty() ? null : at("aria-invalid", "true"),
                 problem.isEmpty() ? null : at("aria-describedby", "where-problem")),
-            problem.isEmpty() ? null : h("span.problem", at("id", "where-problem"), problem)),
-        h(
-            "label.field",
-            h("span", "As of"),
-            h("input", at("type", "date"), at("name", "at"), at("value", context.query("at")))),
-        h("p.bulk", h("button", at("type", "submit"), "Filter")));
+            h(
+                "label",
+                h("span.quiet", "as of "),
+                h("input", at("type", "date"), at("name", "at"), at("value", context.query("at")))),
+            h("button", at("type", "submit"), "Filter")),
+        problem.isEmpty() ? null : h("p.problem", at("id", "where-problem"), problem));
   }
 
   private static String example(FactClass type) {
@@ -261,9 +275,7 @@ final class FactPages {
         h(
             "thead",
             h("tr", h("th", type.title()), columns.stream().map(name -> h("th", name)).toList())),
-        h(
-            "tbody",
-            shown.stream().map(member -> row(context, member, columns)).toList()));
+        h("tbody", shown.stream().map(member -> row(context, member, columns)).toList()));
   }
 
   private SafeHtml row(RequestContext context, FactMember member, List<String> columns) {
@@ -273,10 +285,7 @@ final class FactPages {
             "td",
             h(
                 "div.name",
-                h(
-                    "a",
-                    at("href", context.to(FactMemberPages.path(member))),
-                    cut(member.title()))),
+                h("a", at("href", context.to(FactMemberPages.path(member))), cut(member.title()))),
             h("div.quiet.url", member.source().url()),
             member.missing() == null
                 ? null
@@ -360,8 +369,7 @@ final class FactPages {
             .where(where.isEmpty() ? List.of() : FactQuery.conditions(where));
     facts.verify(query);
     String name =
-        SentinelPages.free(
-            installation, context, type.name().toLowerCase(Locale.ROOT) + "-facts");
+        SentinelPages.free(installation, context, type.name().toLowerCase(Locale.ROOT) + "-facts");
     Sentinel sentinel =
         SentinelParser.parse(
                 "Create Sentinel %s Using class \"%s\" Monitor fact any of %s"
@@ -395,7 +403,12 @@ final class FactPages {
                 "table.list",
                 h(
                     "thead",
-                    h("tr", h("th", "Page"), h("th", "State"), h("th", "Found"), h("th", "Version"))),
+                    h(
+                        "tr",
+                        h("th", "Page"),
+                        h("th", "State"),
+                        h("th", "Found"),
+                        h("th", "Version"))),
                 h("tbody", all.stream().map(one -> row(one)).toList())));
   }
 
@@ -418,10 +431,6 @@ final class FactPages {
                 one.state().equals("good") ? "works" : one.state()),
             one.problem().isEmpty() ? null : h("div.quiet", one.problem())),
         h("td", at("data-label", "found"), Integer.toString(one.found())),
-        h(
-            "td",
-            at("data-label", "version"),
-            one.version() + ", ",
-            timeWords.away(one.time())));
+        h("td", at("data-label", "version"), one.version() + ", ", timeWords.away(one.time())));
   }
 }
