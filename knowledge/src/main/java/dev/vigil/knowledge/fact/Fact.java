@@ -27,6 +27,22 @@ public record Fact(
     String snippet,
     double confidence,
     int ordinal) {
+  /** A fact without the words around it. */
+  public Fact(
+      long subject,
+      String property,
+      FactValue value,
+      Instant from,
+      @Nullable Instant to,
+      @Nullable Instant missing,
+      int version,
+      String place,
+      double confidence,
+      int ordinal) {
+    this(
+        subject, property, value, from, to, missing, version, place, "", confidence, ordinal);
+  }
+
   /** Whether it held at a time. */
   public boolean holds(Instant time) {
     return !from.isAfter(time) && (to == null || to.isAfter(time));

@@ -3,6 +3,7 @@ package dev.vigil.knowledge.fact;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Migrations;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ClassFile;
@@ -47,6 +48,11 @@ public final class Facts {
   /** Reads classes and rules again, after they were changed. */
   void changed() {
     store.changed();
+  }
+
+  /** The tables of facts, for backups. */
+  public static Migrations tables() {
+    return FactTables.MIGRATIONS;
   }
 
   private Catalogue catalogue() {

@@ -3,6 +3,7 @@ package dev.vigil.server.account;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Migrations;
 import dev.vigil.discover.topic.store.TopicTables;
+import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.portal.PortalTables;
 import dev.vigil.watch.health.HealthFinding;
 import dev.vigil.watch.store.WatchStore;
@@ -16,7 +17,12 @@ public final class ServerTables {
 
   /** The migrations of all tables besides the archive's own. */
   public static List<Migrations> all() {
-    return List.of(WatchStore.tables(), TABLES, PortalTables.MIGRATIONS, TopicTables.migrations());
+    return List.of(
+        WatchStore.tables(),
+        TABLES,
+        Facts.tables(),
+        PortalTables.MIGRATIONS,
+        TopicTables.migrations());
   }
 
   /** Whether the tables exist, in any version. */
