@@ -50,12 +50,15 @@ final class PrometheusMetrics {
     Gauge.builder("vigil.facts.lag", facts, all -> all.health().lag().toMillis() / 1000.0)
         .description("Age of the oldest new version without extracted facts")
         .baseUnit("seconds")
+        .strongReference(true)
         .register(registry);
     Gauge.builder("vigil.facts.failures", facts, all -> all.health().pending())
         .description("Pages whose extraction of facts failed and is retried")
+        .strongReference(true)
         .register(registry);
     Gauge.builder("vigil.facts.broken", facts, all -> all.health().broken())
         .description("Pages on which an extractor finds nothing any more")
+        .strongReference(true)
         .register(registry);
   }
 }
