@@ -23,7 +23,8 @@ public final class ArchetypeTraining {
   private static final double MOST_SHARE = 4;
   private static final double LEAST_CONFIDENCE = 0.5;
   private static final double LEAST_OF_AUTHORITY = 0.3;
-  private static final double TOLERANCE = 0.02;
+  private static final double LEAST_OF_CATCH_ALL = 0.75;
+  private static final int CATCH_ALL_SHARE = 3;
 
   /**
    * An unlabelled page.
@@ -116,7 +117,7 @@ public final class ArchetypeTraining {
         }
       }
     }
-    boolean some = false;
+    boolean some = catchAll(current, part);
     for (Map.Entry<String, List<Archetype>> entry : found.entrySet()) {
       String topic = entry.getKey();
       TopicQuality quality = current.quality().get(topic);
@@ -138,6 +139,27 @@ public final class ArchetypeTraining {
     return some;
   }
 
+  /** Chooses pages that certainly belong to no topic. */
+  private boolean catchAll(TrainedTopics current, double part) {
+    List<Archetype> none = new ArrayList<>();
+    for (Candidate page : candidates) {
+      TopicScore score = current.model().best(page.features());
+      if (score.topic().isEmpty() && score.confidence() >= LEAST_OF_CATCH_ALL) {
+        none.add(new Archetype(page, "", score.confidence(), "confidence"));
+      }
+    }
+    int most = (int) (CATCH_ALL_SHARE * labelled.size() * part);
+    // Every n-th of all sure ones: the surest are all alike.
+    none.sort(Comparator.comparing(one -> one.page().name()));
+    List<Archetype> some = new ArrayList<>();
+    double step = Math.max(1, none.size() / (double) Math.max(1, most));
+    for (double i = 0; i < none.size() && some.size() < most; i += step) {
+      some.add(none.get((int) i));
+    }
+    chosen.put("", some);
+    return !some.isEmpty();
+  }
+
   private List<TrainingPage> pages() {
     List<TrainingPage> all = new ArrayList<>(labelled);
     for (List<Archetype> topic : chosen.values()) {
@@ -155,7 +177,9 @@ public final class ArchetypeTraining {
         .forEach(
             (topic, quality) -> {
               TopicQuality old = before.quality().get(topic);
-              if (old != null && quality.precision() < old.precision() - TOLERANCE) {
+              // The precision of few labels moves by whole pages.
+              double page = 1.0 / (1 + quality.labels());
+              if (old != null && quality.precision() < old.precision() - page) {
                 worse.add(topic);
               }
             });

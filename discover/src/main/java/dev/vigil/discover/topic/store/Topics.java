@@ -136,7 +136,9 @@ public final class Topics {
       String origin,
       double confidence) {
     FeatureBag bag = features(page);
-    String path = kind == LabelKind.OTHER ? "" : address.withTopic().path();
+    boolean none =
+        kind == LabelKind.OTHER || kind == LabelKind.ARCHETYPE && address.path().isEmpty();
+    String path = none ? "" : address.withTopic().path();
     addTopic(workspace, new TopicTree.Address(address.tree(), path));
     catalogue()
         .change(
@@ -200,7 +202,11 @@ public final class Topics {
       boolean own = true;
       for (TopicLabel label : labels.getOrDefault(page.url(), List.of())) {
         switch (label.kind()) {
-          case EXAMPLE, ARCHETYPE -> topics.add(label.path());
+          case EXAMPLE, ARCHETYPE -> {
+            if (!label.path().isEmpty()) {
+              topics.add(label.path());
+            }
+          }
           case COUNTER -> against.add(label.path());
           case OTHER -> {}
         }
