@@ -70,7 +70,10 @@ import dev.vigil.bench.experiment.SimulatedYears;
 import dev.vigil.bench.experiment.SizeHtml;
 import dev.vigil.bench.experiment.SizeXml;
 import dev.vigil.bench.experiment.Soak;
+import dev.vigil.bench.experiment.TrainForms;
+import dev.vigil.bench.experiment.TopicsArchetypes;
 import dev.vigil.bench.experiment.TopicsCrawl;
+import dev.vigil.bench.experiment.TopicsDatabases;
 import dev.vigil.bench.experiment.TopicsReuters;
 import dev.vigil.bench.experiment.TrainForms;
 import dev.vigil.bench.experiment.Traversal;
@@ -151,6 +154,8 @@ final class Experiments {
         new FactsTruth(),
         new TopicsReuters(),
         new TopicsCrawl(),
+        new TopicsArchetypes(),
+        new TopicsDatabases(),
         new ProbeClasses(),
         new ProbeWalk(),
         new ProbeHints(),

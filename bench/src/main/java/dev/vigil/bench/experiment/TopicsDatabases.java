@@ -80,7 +80,7 @@ public final class TopicsDatabases implements Experiment {
             .add(RuleDocument.of(article.title() + " " + article.text(), topics));
       }
     }
-    ProbeRules rules = ProbeRules.learn(tree, learning, 8);
+    ProbeRules rules = ProbeRules.learn(tree, learning, 10);
     report.say(
         "%d topics; %,d articles for the rules, %,d others in the databases; %d rules."
             .formatted(tree.paths().size(), learning.size(), rest.size(), rules.all().size()));

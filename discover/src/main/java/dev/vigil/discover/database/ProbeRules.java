@@ -199,11 +199,10 @@ public final class ProbeRules {
     List<String> words = new ArrayList<>();
     boolean[] in = new boolean[good.length];
     java.util.Arrays.fill(in, true);
-    double precision = 0;
-    double before = 0;
+    double precision = 1 / 3.0;
     while (words.size() < MOST_WORDS && precision < PRECISE) {
       String best = "";
-      double most = before;
+      double most = 0;
       double bestPrecision = precision;
       for (String word : candidates) {
         if (words.contains(word)) {
@@ -223,9 +222,10 @@ public final class ProbeRules {
             }
           }
         }
-        double here = yes / (yes + no + 1e-9);
-        double gain = gain(yes, no);
-        if (support >= 2 && gain > most && here > bestPrecision) {
+        // The gain over the rule so far (FOIL, Quinlan 1990), smoothed for few documents.
+        double here = (yes + 0.002) / (yes + no + 0.006);
+        double gain = yes * (Math.log(here) - Math.log(precision));
+        if (support >= 2 && gain > most && here > precision + 0.01) {
           most = gain;
           best = word;
           bestPrecision = here;
@@ -235,7 +235,6 @@ public final class ProbeRules {
         break;
       }
       words.add(best);
-      before = most;
       precision = bestPrecision;
       boolean[] its = java.util.Objects.requireNonNull(has.get(best));
       for (int i = 0; i < in.length; i++) {

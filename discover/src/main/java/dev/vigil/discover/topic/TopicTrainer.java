@@ -68,7 +68,6 @@ public final class TopicTrainer {
   /** The pages that decide between the topics below a node. */
   private final class Node {
     final String path;
-    final List<String> topics = new ArrayList<>();
     final List<TrainingPage> its = new ArrayList<>();
     final FeatureSelection features;
     final float[] rarity;

@@ -13,16 +13,19 @@ import java.util.function.Consumer;
 public final class TopicWords {
   private static final int LONGEST = 40;
 
-  private static final Map<String, Set<String>> STOP =
-      Map.of(
-          "en",
-          words(
+  private static final Set<String> ENGLISH =
+      words(
               "a about after all also an and any are as at be because been before being between"
                   + " both but by can could did do does during each for from had has have he her"
                   + " here him his how i if in into is it its may more most no nor not of on one"
                   + " only or other our out over s said same she should so some such t than that"
                   + " the their them then there these they this those through to too two under up"
-                  + " very was we were what when where which while who will with would you your"),
+                  + " very was we were what when where which while who will with would you your");
+
+  private static final Map<String, Set<String>> STOP =
+      Map.of(
+          "en",
+          ENGLISH,
           "de",
           words(
               "der die das den dem des ein eine einer eines einem einen und oder aber als am an auf"
@@ -56,7 +59,7 @@ public final class TopicWords {
 
   private TopicWords(String language) {
     this.language = language;
-    this.stop = STOP.getOrDefault(language, STOP.get("en"));
+    this.stop = STOP.getOrDefault(language, ENGLISH);
   }
 
   private static Set<String> words(String list) {

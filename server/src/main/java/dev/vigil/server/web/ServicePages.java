@@ -4,6 +4,7 @@ import static dev.vigil.server.web.SafeHtml.at;
 import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.database.ServiceTopics;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceQueryRun;
 import dev.vigil.server.account.Role;
@@ -21,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pages that list and query discovered services and create sentinels on them. Safe for
@@ -131,6 +133,7 @@ final class ServicePages {
             h("a.quiet", at("href", profile.start()), at("rel", "noreferrer"), profile.start())),
         context.principal().role().may(Role.EDITOR) ? form(context, profile, asked) : null,
         answer,
+        topics(profile),
         how(profile));
   }
 
@@ -164,6 +167,30 @@ final class ServicePages {
                     at("type", "submit"),
                     at("formaction", context.to(path(profile) + "/watch")),
                     "Watch what it answers"))));
+  }
+
+  /** What {@code vigil service classify} found. */
+  private @Nullable SafeHtml topics(CapabilityProfile profile) {
+    List<ServiceTopics> its =
+        ServiceTopics.all(installation.folder()).stream()
+            .filter(one -> one.finished() && one.service().equals(profile.name()))
+            .toList();
+    return its.isEmpty()
+        ? null
+        : h(
+            "section.card",
+            h("h2", "Topics"),
+            h(
+                "dl",
+                its.stream()
+                    .map(
+                        one ->
+                            entry(
+                                one.tree(),
+                                one.topics().equals(List.of(""))
+                                    ? "no topic in particular"
+                                    : String.join(", ", one.topics())))
+                    .toList()));
   }
 
   private static SafeHtml how(CapabilityProfile profile) {

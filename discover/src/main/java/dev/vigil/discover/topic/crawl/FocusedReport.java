@@ -67,7 +67,7 @@ public final class FocusedReport {
     for (FocusedState.Point point : state.points()) {
       mean += point.harvest();
       if (++n == group) {
-        plot.point(point.pages() > takeover ? "apprentice" : "baseline", point.pages(), mean / n);
+        plot.point(point.pages() > takeover ? "apprentice" : "baseline", (double) point.pages(), mean / n);
         mean = 0;
         n = 0;
       }
@@ -86,7 +86,7 @@ public final class FocusedReport {
       before = point.pages();
       plot.point(
           point.pages() > takeover ? "apprentice" : "baseline",
-          point.pages(),
+          (double) point.pages(),
           1 - sum / point.pages());
     }
     return plot;

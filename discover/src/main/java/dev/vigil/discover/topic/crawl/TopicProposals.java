@@ -49,8 +49,7 @@ public final class TopicProposals {
                 ? 1
                 : 0;
       } catch (DiscoverException | FetchException gone) {
-        // A page that cannot be read any more is not worth a decision.
-        continue;
+        assert gone != null; // A page that cannot be read any more is not worth a decision.
       }
     }
     return added;
