@@ -61,7 +61,8 @@ class SearchPagesTest extends AtTheServer {
       assertThat(System.nanoTime()).isLessThan(end);
       Thread.yield();
     }
-    assertThat(api("crane", 200).path("total").asInt()).isZero();
-    assertThat(api("crane%20history:all", 200).path("total").asInt()).isEqualTo(1);
+    String phrase = "%22out%20of%20order%22";
+    assertThat(api(phrase, 200).path("total").asInt()).isZero();
+    assertThat(api(phrase + "%20history:all", 200).path("total").asInt()).isEqualTo(1);
   }
 }

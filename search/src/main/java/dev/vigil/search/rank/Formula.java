@@ -14,8 +14,12 @@ sealed interface Formula {
   /** A leaf by its number. */
   record Leaf(int index) implements Formula {}
 
-  /** A weighted sum; {@code least} of its parts have to hold. */
-  record Sum(List<Formula> parts, double[] weights, int least) implements Formula {}
+  /**
+   * A weighted sum.
+   *
+   * @param least of the first {@code counted} parts have to hold; the others only add to the score
+   */
+  record Sum(List<Formula> parts, double[] weights, int least, int counted) implements Formula {}
 
   record All(List<Formula> parts) implements Formula {}
 
@@ -27,9 +31,9 @@ sealed interface Formula {
   default boolean holds(double[] p) {
     return switch (this) {
       case Leaf(int index) -> p[index] > 0;
-      case Sum(List<Formula> parts, double[] weights, int least) -> {
+      case Sum(List<Formula> parts, double[] weights, int least, int counted) -> {
         int held = 0;
-        for (Formula part : parts) {
+        for (Formula part : parts.subList(0, counted)) {
           held += part.holds(p) ? 1 : 0;
         }
         yield held >= least;
@@ -42,6 +46,17 @@ sealed interface Formula {
 
   /** The probability of the expression, by independence of the leaves. */
   default double probability(double[] p) {
+    if (this instanceof Leaf(int index)) {
+      return p[index];
+    }
+    if (this instanceof Sum sum) {
+      // An expected value is linear, also where events repeat.
+      double total = 0;
+      for (int i = 0; i < sum.weights().length; i++) {
+        total += sum.weights()[i] * sum.parts().get(i).probability(p);
+      }
+      return total;
+    }
     int[] uses = new int[p.length];
     count(uses);
     return expand(p, uses, 0);
@@ -63,7 +78,7 @@ sealed interface Formula {
   private double independent(double[] p) {
     return switch (this) {
       case Leaf(int index) -> p[index];
-      case Sum(List<Formula> parts, double[] weights, int least) -> {
+      case Sum(List<Formula> parts, double[] weights, int least, int counted) -> {
         double sum = 0;
         for (int i = 0; i < weights.length; i++) {
           sum += weights[i] * parts.get(i).independent(p);
@@ -91,7 +106,7 @@ sealed interface Formula {
   private void count(int[] uses) {
     switch (this) {
       case Leaf(int index) -> uses[index]++;
-      case Sum(List<Formula> parts, double[] weights, int least) ->
+      case Sum(List<Formula> parts, double[] weights, int least, int counted) ->
           parts.forEach(part -> part.count(uses));
       case All(List<Formula> parts) -> parts.forEach(part -> part.count(uses));
       case Any(List<Formula> parts) -> parts.forEach(part -> part.count(uses));

@@ -12,6 +12,12 @@ import org.apache.lucene.analysis.en.EnglishAnalyzer;
 final class FormulaBuilder {
   private static final CharArraySet STOP_WORDS = EnglishAnalyzer.getDefaultStopSet();
 
+  /** What two neighbouring words count in relation to one word. */
+  private static final double PAIR_WEIGHT = 0.5;
+
+  /** Longer queries are not paired. */
+  private static final int MOST_PAIRED = 40;
+
   private FormulaBuilder() {}
 
   /**
@@ -24,7 +30,7 @@ final class FormulaBuilder {
       case QueryNode.Word _, QueryNode.Phrase _, QueryNode.Named _, QueryNode.Path _ ->
           new Formula.Leaf(leaves.computeIfAbsent(node, n -> leaves.size()));
       case QueryNode.Weighted(double weight, QueryNode inner) ->
-          new Formula.Sum(List.of(build(inner, leaves)), new double[] {weight}, 1);
+          new Formula.Sum(List.of(build(inner, leaves)), new double[] {weight}, 1, 1);
       case QueryNode.Sum sum -> sum(sum, leaves);
       case QueryNode.All(List<QueryNode> parts) -> new Formula.All(all(parts, leaves));
       case QueryNode.Any(List<QueryNode> parts) -> new Formula.Any(all(parts, leaves));
@@ -62,7 +68,37 @@ final class FormulaBuilder {
     for (int i = 0; i < weights.length && total > 0; i++) {
       weights[i] /= total;
     }
-    return new Formula.Sum(built, weights, least);
+    return withPairs(sum.parts(), built, weights, least, leaves);
+  }
+
+  /**
+   * Adds the pairs of words that stand side by side in the query: pages that have them side by side
+   * rank higher (sequential dependence, Metzler and Croft 2005).
+   */
+  private static Formula withPairs(
+      List<QueryNode> words,
+      List<Formula> built,
+      double[] weights,
+      int least,
+      Map<QueryNode, Integer> leaves) {
+    List<Formula> parts = new ArrayList<>(built);
+    List<QueryNode> pairs = new ArrayList<>();
+    for (int i = 0; i + 1 < words.size() && words.size() <= MOST_PAIRED; i++) {
+      if (words.get(i) instanceof QueryNode.Word a
+          && words.get(i + 1) instanceof QueryNode.Word b
+          && !a.prefix()
+          && !b.prefix()
+          && !isStopWord(a)
+          && !isStopWord(b)) {
+        pairs.add(new QueryNode.Phrase(a.text() + " " + b.text()));
+      }
+    }
+    double[] all = java.util.Arrays.copyOf(weights, weights.length + pairs.size());
+    for (int i = 0; i < pairs.size(); i++) {
+      parts.add(build(pairs.get(i), leaves));
+      all[weights.length + i] = PAIR_WEIGHT / Math.max(1, weights.length);
+    }
+    return new Formula.Sum(parts, all, least, built.size());
   }
 
   static boolean isStopWord(QueryNode node) {

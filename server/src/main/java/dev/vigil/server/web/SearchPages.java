@@ -235,7 +235,7 @@ final class SearchPages {
                 groups.add(facet(context, answer.query(), name, counts));
               }
             });
-    return h("aside.facets", at("aria-label", "Filters"), groups);
+    return h("aside.narrower", at("aria-label", "Filters"), groups);
   }
 
   private static SafeHtml facet(
