@@ -22,19 +22,25 @@ class TopicCommandTest {
 
   private String file(String name, String text) throws IOException {
     return Files.writeString(
-            folder.resolve(name), "<title>" + name + "</title><p>" + text, java.nio.charset.StandardCharsets.UTF_8)
+            folder.resolve(name),
+            "<title>" + name + "</title><p>" + text,
+            java.nio.charset.StandardCharsets.UTF_8)
         .toString();
   }
 
   @BeforeEach
   void add() throws IOException {
     vigil(
-        "topic", "add", "hobby/sailing",
+        "topic",
+        "add",
+        "hobby/sailing",
         file("s1.html", "set the jib and reef the sail when the skipper calls"),
         file("s2.html", "the crew left the mooring under sail at high tide"),
         file("s3.html", "a keel and a mast make a yacht, a jib makes it sail"));
     vigil(
-        "topic", "add", "hobby/garden",
+        "topic",
+        "add",
+        "hobby/garden",
         file("g1.html", "prune the rose above a bud and mulch the soil"),
         file("g2.html", "sow tomato seed in compost and water the soil"),
         file("g3.html", "slugs eat the seedlings in the bed, compost feeds the rose"));
@@ -68,8 +74,7 @@ class TopicCommandTest {
 
   @Test
   void aFocusedCrawlNeedsATrainedTopic() {
-    Run run =
-        vigil("crawl", "--frontier", "topic=hobby/sailing", "http://127.0.0.1:1/", "--warc");
+    Run run = vigil("crawl", "--frontier", "topic=hobby/sailing", "http://127.0.0.1:1/", "--warc");
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err()).contains("not trained");
   }
@@ -79,12 +84,10 @@ class TopicCommandTest {
     vigil("topic", "train", "hobby");
     String file = folder.resolve("b.zip").toString();
     assertThat(vigil("backup", file).exit()).isZero();
-    Run restored =
-        Run.vigil("restore", file, "--data", folder.resolve("other").toString());
+    Run restored = Run.vigil("restore", file, "--data", folder.resolve("other").toString());
     assertThat(restored.exit()).as(restored.err()).isZero();
     assertThat(
-            Run.vigil("topic", "list", "hobby", "--data", folder.resolve("other").toString())
-                .out())
+            Run.vigil("topic", "list", "hobby", "--data", folder.resolve("other").toString()).out())
         .contains("sailing", "garden");
   }
 

@@ -87,8 +87,7 @@ public final class TopicsArchetypes implements Experiment {
       }
     }
     TopicTree tree = TopicTree.of(TOPICS.stream().map(TopicsArchetypes::name).toList());
-    TopicModel alone =
-        TopicTrainer.train(tree, labelled, TrainingOptions.USUAL, t -> {}).model();
+    TopicModel alone = TopicTrainer.train(tree, labelled, TrainingOptions.USUAL, t -> {}).model();
     ArchetypeTraining.Learned learned =
         new ArchetypeTraining(tree, labelled, pool, TrainingOptions.USUAL, t -> {}).run(3);
     double before = macro(alone, tree, test, truth);

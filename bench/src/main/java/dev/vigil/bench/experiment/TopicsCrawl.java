@@ -61,7 +61,7 @@ public final class TopicsCrawl implements Experiment {
   @Override
   public String question() {
     return "Does an apprentice lower the loss rate of focused crawls (Chakrabarti 2002, Figures 5,"
-               + " 6)?";
+        + " 6)?";
   }
 
   /** The course of one crawl, judged by the true categories. */

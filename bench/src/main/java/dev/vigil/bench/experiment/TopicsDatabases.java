@@ -116,11 +116,9 @@ public final class TopicsDatabases implements Experiment {
             "recall",
             "queries, mean",
             "queries, most");
-    table.row(
-        count, Figures.ratio(precision), Figures.ratio(recall), Math.round(queries), most);
+    table.row(count, Figures.ratio(precision), Figures.ratio(recall), Math.round(queries), most);
     report.table(table);
-    report.bar(
-        new Bar("Precision", ">= 0.85", Figures.ratio(precision), precision >= 0.85));
+    report.bar(new Bar("Precision", ">= 0.85", Figures.ratio(precision), precision >= 0.85));
     report.bar(new Bar("Recall", ">= 0.85", Figures.ratio(recall), recall >= 0.85));
     report.bar(
         new Bar(
@@ -157,8 +155,7 @@ public final class TopicsDatabases implements Experiment {
     return found;
   }
 
-  private static void descend(
-      TopicTree tree, Database database, String path, Set<String> found) {
+  private static void descend(TopicTree tree, Database database, String path, Set<String> found) {
     boolean deeper = false;
     for (String child : tree.children(path)) {
       long its =

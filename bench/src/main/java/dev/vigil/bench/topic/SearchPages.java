@@ -19,21 +19,55 @@ public final class SearchPages {
     long last = Math.min(10, found);
     String count =
         switch (design) {
-          case 0 -> found == 0 ? "No results found for <b>" + query + "</b>" : "Results 1 – " + last + " of about " + grouped + " for <b>" + query + "</b> (0.21 seconds)";
+          case 0 ->
+              found == 0
+                  ? "No results found for <b>" + query + "</b>"
+                  : "Results 1 – "
+                      + last
+                      + " of about "
+                      + grouped
+                      + " for <b>"
+                      + query
+                      + "</b> (0.21 seconds)";
           case 1 -> found == 0 ? "Keine Treffer" : "Treffer 1–" + last + " von " + dots;
           case 2 -> found == 0 ? "Aucun résultat" : spaces + " résultats pour « " + query + " »";
-          case 3 -> found == 0 ? "Your search did not match any documents." : "Showing 1 to " + last + " of " + grouped + " entries";
+          case 3 ->
+              found == 0
+                  ? "Your search did not match any documents."
+                  : "Showing 1 to " + last + " of " + grouped + " entries";
           case 4 -> "We found " + (found == 0 ? "no" : grouped) + " matching documents";
-          case 5 -> found == 0 ? "No se encontraron resultados" : "Resultados 1 - " + last + " de " + dots;
-          case 6 -> "<table><tr><td>Query</td><td>" + query + "</td></tr><tr><td>Documents:</td><td>" + found + "</td></tr></table>";
+          case 5 ->
+              found == 0
+                  ? "No se encontraron resultados"
+                  : "Resultados 1 - " + last + " de " + dots;
+          case 6 ->
+              "<table><tr><td>Query</td><td>"
+                  + query
+                  + "</td></tr><tr><td>Documents:</td><td>"
+                  + found
+                  + "</td></tr></table>";
           case 7 -> found == 0 ? "Nessun risultato" : dots + " risultati trovati";
           case 8 -> found == 0 ? "Nothing found." : "Page 1. " + grouped + " hits";
           default -> found == 0 ? "0 records" : last + " shown; total: " + grouped + " records";
         };
     StringBuilder list = new StringBuilder("<ol>");
     for (int i = 0; i < last; i++) {
-      list.append("<li><a href=/d").append(i).append(">Document ").append(i + 1).append("</a> (").append(year - i).append(")");
+      list.append("<li><a href=/d")
+          .append(i)
+          .append(">Document ")
+          .append(i + 1)
+          .append("</a> (")
+          .append(year - i)
+          .append(")");
     }
-    return "<html><head><title>" + query + "</title></head><body><form><input name=q></form><p>" + count + "</p>" + list + "</ol><p>10 results per page. Copyright " + year + "</p></body></html>";
+    return "<html><head><title>"
+        + query
+        + "</title></head><body><form><input name=q></form><p>"
+        + count
+        + "</p>"
+        + list
+        + "</ol><p>10 results per page. Copyright "
+        + year
+        + "</p></body></html>";
   }
 }

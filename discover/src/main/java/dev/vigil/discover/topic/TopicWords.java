@@ -15,12 +15,12 @@ public final class TopicWords {
 
   private static final Set<String> ENGLISH =
       words(
-              "a about after all also an and any are as at be because been before being between"
-                  + " both but by can could did do does during each for from had has have he her"
-                  + " here him his how i if in into is it its may more most no nor not of on one"
-                  + " only or other our out over s said same she should so some such t than that"
-                  + " the their them then there these they this those through to too two under up"
-                  + " very was we were what when where which while who will with would you your");
+          "a about after all also an and any are as at be because been before being between"
+              + " both but by can could did do does during each for from had has have he her"
+              + " here him his how i if in into is it its may more most no nor not of on one"
+              + " only or other our out over s said same she should so some such t than that"
+              + " the their them then there these they this those through to too two under up"
+              + " very was we were what when where which while who will with would you your");
 
   private static final Map<String, Set<String>> STOP =
       Map.of(

@@ -69,7 +69,9 @@ class SearchFormTest {
               query == null
                   ? "<title>Library</title><h1>Search</h1><form action=/find><input type=search"
                       + " name=q><button>Search</button></form>"
-                  : results(URLDecoder.decode(query.replaceAll(".*q=([^&]*).*", "$1"), StandardCharsets.UTF_8));
+                  : results(
+                      URLDecoder.decode(
+                          query.replaceAll(".*q=([^&]*).*", "$1"), StandardCharsets.UTF_8));
           requests += query == null ? 0 : 1;
           byte[] body = html.getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().add("Content-Type", "text/html; charset=utf-8");
@@ -83,8 +85,7 @@ class SearchFormTest {
         Fetcher.builder()
             .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.1"))))
             .politeness(
-                new Politeness(
-                    Duration.ZERO, 4, Duration.ofSeconds(5), 2, Duration.ofMillis(10)))
+                new Politeness(Duration.ZERO, 4, Duration.ofSeconds(5), 2, Duration.ofMillis(10)))
             .build();
   }
 
@@ -117,8 +118,7 @@ class SearchFormTest {
     }
     ProbeRules rules = ProbeRules.learn(TopicTree.of(List.of("birds", "metal")), labelled, 5);
     return new ServiceClassification(folder, "library", "tree", query -> {})
-        .run(
-            rules, new DatabaseClassifier.Options(0.5, 5, 100), form()::count, Instant.EPOCH);
+        .run(rules, new DatabaseClassifier.Options(0.5, 5, 100), form()::count, Instant.EPOCH);
   }
 
   @Test

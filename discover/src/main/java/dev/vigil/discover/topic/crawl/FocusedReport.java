@@ -67,7 +67,8 @@ public final class FocusedReport {
     for (FocusedState.Point point : state.points()) {
       mean += point.harvest();
       if (++n == group) {
-        plot.point(point.pages() > takeover ? "apprentice" : "baseline", (double) point.pages(), mean / n);
+        plot.point(
+            point.pages() > takeover ? "apprentice" : "baseline", (double) point.pages(), mean / n);
         mean = 0;
         n = 0;
       }
