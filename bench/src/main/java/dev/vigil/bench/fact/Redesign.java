@@ -133,7 +133,7 @@ public final class Redesign {
       String value = element.attributes.get(name);
       if (value != null) {
         StringBuilder other = new StringBuilder();
-        for (String word : value.strip().split("\\s+")) {
+        for (String word : value.strip().split("\\s+", -1)) {
           other
               .append(other.isEmpty() ? "" : " ")
               .append(
@@ -159,7 +159,7 @@ public final class Redesign {
   }
 
   private static void collect(Element element, List<String> all) {
-    for (String word : element.attributes.getOrDefault("class", "").strip().split("\\s+")) {
+    for (String word : element.attributes.getOrDefault("class", "").strip().split("\\s+", -1)) {
       if (!word.isEmpty() && !all.contains(word) && all.size() < 3_000) {
         all.add(word);
       }

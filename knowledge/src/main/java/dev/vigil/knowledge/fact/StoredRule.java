@@ -53,7 +53,7 @@ public record StoredRule(
 
   private static StoredRule of(ResultSet row) throws SQLException {
     List<PageRule> variants = new ArrayList<>();
-    for (String text : row.getString("source").split(BETWEEN)) {
+    for (String text : row.getString("source").split(BETWEEN, -1)) {
       variants.add(RuleFile.parse(text, row.getString("name")));
     }
     return new StoredRule(

@@ -24,7 +24,7 @@ final class NodeShape {
   private static String step(PageDigest digest, int node) {
     String classes = digest.attribute(node, "class");
     String first =
-        classes == null || classes.isBlank() ? "" : "." + classes.strip().split("\\s+")[0];
+        classes == null || classes.isBlank() ? "" : "." + classes.strip().split("\\s+", -1)[0];
     return digest.name(node).local() + (first.length() > 60 ? "" : first);
   }
 }

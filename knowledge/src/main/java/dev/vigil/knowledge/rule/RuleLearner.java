@@ -175,19 +175,19 @@ public final class RuleLearner {
     List<FactProperty> properties = new ArrayList<>(places.keySet());
     FactProperty first = properties.getFirst();
     for (FactProperty property : properties) {
-      if (places.get(property).size() < places.get(first).size()) {
+      if (of(places, property).size() < of(places, first).size()) {
         first = property;
       }
     }
     int tried = 0;
-    for (ExampleNodes.Place start : places.get(first)) {
+    for (ExampleNodes.Place start : of(places, first)) {
       Map<FactProperty, ExampleNodes.Place> chosen = new LinkedHashMap<>();
       int size = 0;
       for (FactProperty property : properties) {
         ExampleNodes.Place near = start;
         int least = Integer.MAX_VALUE;
         for (ExampleNodes.Place place :
-            property.equals(first) ? List.of(start) : places.get(property)) {
+            property.equals(first) ? List.of(start) : of(places, property)) {
           int own = digest.size(common(digest, start.node(), place.node()));
           if (own < least && ++tried < MOST_TRIED * 50) {
             least = own;
@@ -203,6 +203,11 @@ public final class RuleLearner {
       }
     }
     return best;
+  }
+
+  private static List<ExampleNodes.Place> of(
+      Map<FactProperty, List<ExampleNodes.Place>> places, FactProperty property) {
+    return places.getOrDefault(property, List.of());
   }
 
   static int common(PageDigest digest, int one, int other) {
@@ -265,7 +270,7 @@ public final class RuleLearner {
             : "";
     String tag = digest.name(node).local();
     if (classes != null) {
-      for (String one : classes.strip().split("\\s+")) {
+      for (String one : classes.strip().split("\\s+", -1)) {
         if (one.matches("[a-zA-Z_][\\w-]*")) {
           int[] found = NodeSelector.compile(outer + tag + "." + one).select(digest, 0);
           if (found.length > 1) {

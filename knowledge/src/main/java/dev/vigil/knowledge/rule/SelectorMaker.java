@@ -65,7 +65,7 @@ final class SelectorMaker {
     }
     String classes = digest.attribute(node, "class");
     StringBuilder every = new StringBuilder();
-    for (String one : classes == null ? new String[0] : classes.strip().split("\\s+")) {
+    for (String one : classes == null ? new String[0] : classes.strip().split("\\s+", -1)) {
       if (isWord(one)) {
         all.add(tag + "." + one);
         every.append('.').append(one);

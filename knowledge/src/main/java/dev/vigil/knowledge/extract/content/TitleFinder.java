@@ -55,7 +55,7 @@ final class TitleFinder {
       if (classes == null || classes.length() < 6) {
         continue;
       }
-      for (String one : classes.split("\\s+")) {
+      for (String one : classes.split("\\s+", -1)) {
         String folded = ClassWords.folded(one).replace(" ", "");
         boolean title =
             folded.endsWith("title") || folded.endsWith("name") || folded.endsWith("headline");
@@ -177,13 +177,13 @@ final class TitleFinder {
 
   /** The part of a page's title before the name of the site. */
   static String withoutSite(String title) {
-    String[] parts = title.split("\\s+[|\u2013\u2014\u00b7\u2022\u00bb:-]\\s+|\\s*\\|\\s*");
+    String[] parts = title.split("\\s+[|\u2013\u2014\u00b7\u2022\u00bb:-]\\s+|\\s*\\|\\s*", -1);
     return parts.length == 0 ? "" : parts[0].strip();
   }
 
   private static Set<String> words(String text) {
     Set<String> words = new HashSet<>();
-    for (String word : ClassWords.folded(text).split(" ")) {
+    for (String word : ClassWords.folded(text).split(" ", -1)) {
       if (!word.isEmpty()) {
         words.add(word);
       }

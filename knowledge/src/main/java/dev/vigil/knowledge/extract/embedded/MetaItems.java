@@ -44,18 +44,18 @@ final class MetaItems {
         }
       }
     }
-    for (int node : item == null || links < 0 ? new int[0] : digest.nodesOf(links).toArray()) {
-      String name = digest.attribute(node, "rel");
-      String target = digest.attribute(node, "href");
-      // Dublin Core writes references as links.
-      if (name != null
-          && target != null
-          && name.matches("(?i)dc(?:terms)?\\.\\w+")
-          && ++count < MOST) {
-        item.add(name.strip(), EmbeddedValue.of(target.strip(), node));
-      }
-    }
     if (item != null) {
+      for (int node : links < 0 ? new int[0] : digest.nodesOf(links).toArray()) {
+        String name = digest.attribute(node, "rel");
+        String target = digest.attribute(node, "href");
+        // Dublin Core writes references as links.
+        if (name != null
+            && target != null
+            && name.matches("(?i)dc(?:terms)?\\.\\w+")
+            && ++count < MOST) {
+          item.add(name.strip(), EmbeddedValue.of(target.strip(), node));
+        }
+      }
       items.add(item);
     }
   }
