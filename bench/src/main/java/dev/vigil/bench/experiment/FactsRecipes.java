@@ -164,7 +164,7 @@ public final class FactsRecipes implements Experiment {
       RecipeScore score = new RecipeScore(page);
       for (String field : RecipePage.FIELDS) {
         List<String> given = records.isEmpty() ? List.of() : values(records.getFirst(), field);
-        RecipeScore.Result result = score.judge(field, page.labels().get(field), given);
+        RecipeScore.Result result = score.judge(field, page.labels(field), given);
         sum(sums, field, page.held() ? "other" : "own").add(result);
         if (watched.contains(field + (stripped ? "-" : "+"))
             && !page.held()
@@ -181,7 +181,7 @@ public final class FactsRecipes implements Experiment {
                   + " "
                   + result
                   + "\n  wanted "
-                  + page.labels().get(field)
+                  + page.labels(field)
                   + "\n  given  "
                   + given);
         }

@@ -55,7 +55,7 @@ public final class FactsRedesign implements Experiment {
   @Override
   public String question() {
     return "Are taught extractors repaired after a redesign, and is no wrong value stored in"
-               + " silence?";
+        + " silence?";
   }
 
   @Override
@@ -72,10 +72,8 @@ public final class FactsRedesign implements Experiment {
               ordered("name", shop.name(), "price", shop.price(), "sku", shop.sku())));
     }
     for (RecipePage page : RecipePage.all(setting, report)) {
-      String title =
-          page.labels().get("title").isEmpty() ? "" : page.labels().get("title").getFirst();
-      String author =
-          page.labels().get("author").isEmpty() ? "" : page.labels().get("author").getFirst();
+      String title = page.labels("title").isEmpty() ? "" : page.labels("title").getFirst();
+      String author = page.labels("author").isEmpty() ? "" : page.labels("author").getFirst();
       Taught taught =
           new Taught(
               page.site(),
@@ -188,7 +186,7 @@ public final class FactsRedesign implements Experiment {
     Map<String, String> texts = new LinkedHashMap<>();
     if (change) {
       String other = ShopPage.price(new Random(seed));
-      texts.put(page.values().get("price"), other);
+      texts.put(page.values().getOrDefault("price", ""), other);
       truth.put("price", other.substring(1));
     }
     String html = new Redesign(seed).of(page.html(), kind, texts);

@@ -93,7 +93,7 @@ public record RecipePage(
   private static Map<String, List<String>> labels(JsonNode tree) {
     Map<String, List<String>> all = new LinkedHashMap<>();
     for (String field : FIELDS) {
-      JsonNode value = tree.path(NAMES.get(field));
+      JsonNode value = tree.path(NAMES.getOrDefault(field, field));
       List<String> texts = new ArrayList<>();
       for (int i = 0; value.isArray() && i < value.size(); i++) {
         texts.add(value.get(i).asString(""));
@@ -117,5 +117,10 @@ public record RecipePage(
                     java.util.regex.Matcher.quoteReplacement(
                         DATA.matcher(tag.group()).replaceAll("")));
     return new RecipePage(site, name, url, plain, held, labels);
+  }
+
+  /** The labels of a field. */
+  public List<String> labels(String field) {
+    return labels.getOrDefault(field, List.of());
   }
 }
