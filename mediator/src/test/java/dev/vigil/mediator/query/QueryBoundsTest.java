@@ -43,15 +43,10 @@ final class QueryBoundsTest {
   }
 
   @Test
-  void aQueryWithoutEndIsStopped() {
+  void aProductOfManyCollectionsIsStopped() {
     QueryLimits short_ = QueryLimits.USUAL.withTime(Duration.ofMillis(300));
     for (String query :
         List.of(
-            "count(for $i in 1 to 2000000000 where $i mod 7 = 3 return $i)",
-            "declare function local:f($n) { if ($n < 0) then 0 else local:f($n + 1) }; local:f(1)",
-            "sum(for $a in 1 to 1000000, $b in 1 to 1000000 return $a * $b)",
-            "some $a in 1 to 2000000000 satisfies $a * $a = -1",
-            "(1 to 2000000000)[. = -1]",
             "for $a in realtor:house(), $b in realtor:house(), $c in realtor:house(), $d in"
                 + " realtor:house(), $e in realtor:house() return 1")) {
       assertThatThrownBy(() -> run(query, short_))
