@@ -34,11 +34,11 @@ final class Refinement {
             || query.node().orElse(null) instanceof QueryNode.Sum;
     if (total == 0) {
       if (plain && text.indexOf('~') < 0) {
-        add(all, text, similar(text), "looks for related words, too", count, 1, Integer.MAX_VALUE);
+        add(all, text, similar(text), "searches for related words, too", count, 1, Integer.MAX_VALUE);
       }
       if (!query.history()) {
         String past = text + " history:all";
-        add(all, text, past, "looks in the past, too", count, 1, Integer.MAX_VALUE);
+        add(all, text, past, "searches in the past, too", count, 1, Integer.MAX_VALUE);
       }
       for (String filter : FILTERS) {
         String without = text.replaceAll(filter + ":(\"[^\"]*\"|\\S+)", "").strip();
@@ -49,7 +49,7 @@ final class Refinement {
       String stripped = text.strip();
       if (stripped.indexOf(' ') > 0 && stripped.matches("[\\p{L}\\p{N} ]+")) {
         String phrase = '"' + stripped + '"';
-        add(all, text, phrase, "looks for exactly these words", count, 1, total - 1);
+        add(all, text, phrase, "searches for exactly these words", count, 1, total - 1);
       }
       add(all, text, text + " since:30d", "only what is new since 30 days", count, 1, total - 1);
     }

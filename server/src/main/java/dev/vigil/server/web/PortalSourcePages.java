@@ -77,7 +77,7 @@ final class PortalSourcePages {
                 h("h2", "From watched pages"),
                 h(
                     "p.quiet",
-                    "Choose what Vigil looks for in all watched pages, also in their stored"
+                    "Choose what Vigil extracts from all watched pages, also in their stored"
                         + " versions. Pages with product data, events, people, RDF or tables"
                         + " work."),
                 PageFrame.form(

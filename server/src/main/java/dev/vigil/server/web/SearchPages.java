@@ -148,7 +148,7 @@ final class SearchPages {
         : h(
             "p.quiet",
             h("b", "~" + word),
-            " looks for ",
+            " searches for ",
             String.join(
                 ", ",
                 terms.stream()
