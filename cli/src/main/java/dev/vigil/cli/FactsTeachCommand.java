@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
       "part only; --pages says it otherwise.",
       "",
       "Examples:",
-      "  vigil facts teach examples/anvil.html --class Product name=\"Executive Anvil\"",
+      "  vigil facts teach examples/anvil.html --class Product name=\"Executive anvil\"",
       "  vigil facts teach https://shop.example/p/1 --class Product name=\"Kettle\" price=\"12.50\""
           + " --save shop"
     })
