@@ -17,7 +17,7 @@ public final class SearchCheck {
 
   private SearchCheck() {}
 
-  /** The findings; none if nobody searched yet. */
+  /** The findings; empty without an index. */
   public static List<HealthFinding> of(Path data, Catalogue catalogue) {
     Path folder = data.resolve(SearchIndex.FOLDER);
     if (!SearchIndex.exists(folder)) {
