@@ -32,6 +32,7 @@ public final class ReasonerService implements AutoCloseable {
   private final Set<String> current = new LinkedHashSet<>();
   private @Nullable ReasonerProcess process;
   private int starts;
+  private long lastAsked;
 
   /** Creates a service whose process may use so much memory; starts nothing. */
   public ReasonerService(int megabytes) {
@@ -41,6 +42,31 @@ public final class ReasonerService implements AutoCloseable {
   /** How often a process was started. */
   public int starts() {
     return starts;
+  }
+
+  /** Ends the process when it was not asked for some time; the next question starts it again. */
+  public void endWhenIdle(Duration idle) {
+    Thread.ofVirtual()
+        .name("reasoner-idle")
+        .start(
+            () -> {
+              try {
+                while (true) {
+                  Thread.sleep(idle);
+                  lock.lock();
+                  try {
+                    if (process != null && System.nanoTime() - lastAsked > idle.toNanos()) {
+                      process.close();
+                      process = null;
+                    }
+                  } finally {
+                    lock.unlock();
+                  }
+                }
+              } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+              }
+            });
   }
 
   ObjectMapper json() {
@@ -183,6 +209,7 @@ public final class ReasonerService implements AutoCloseable {
   }
 
   private @Nullable JsonNode send(ObjectNode request, Duration budget) {
+    lastAsked = System.nanoTime();
     ReasonerProcess running = process;
     if (running == null || !running.alive()) {
       running = ReasonerProcess.start(megabytes);

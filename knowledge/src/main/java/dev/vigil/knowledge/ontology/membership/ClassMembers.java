@@ -1,0 +1,402 @@
+package dev.vigil.knowledge.ontology.membership;
+
+import dev.vigil.knowledge.fact.Fact;
+import dev.vigil.knowledge.fact.FactMember;
+import dev.vigil.knowledge.ontology.definition.ClassDefinition;
+import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
+import dev.vigil.knowledge.ontology.definition.FacetTerms;
+import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
+import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Follows the facts of a workspace and decides memberships. A stored cursor says which facts and
+ * which definitions were followed; a member is decided again only if what is known about it changed.
+ * A member that contradicts the definitions, or cannot be decided in time, keeps its last classes
+ * and is reported. For one thread.
+ */
+final class ClassMembers {
+  private static final Duration EXPLAIN = Duration.ofSeconds(10);
+  private static final Pattern FACET = Pattern.compile("\\bvalue\\d+\\b");
+  private static final int MOST_EXPLAINED = 200;
+
+  private final DefinedClasses classes;
+  private final long workspace;
+
+  ClassMembers(DefinedClasses classes, long workspace) {
+    this.classes = classes;
+    this.workspace = workspace;
+  }
+
+  /** Members that classes lose and gain, in words. */
+  record Change(List<String> lost, List<String> gained) {}
+
+  /** What was decided about one member. */
+  private record Decision(Set<String> types, String problem) {}
+
+  /** Brings the stored members up to date. */
+  void catchUp() {
+    if (!classes.exist()) {
+      return;
+    }
+    ClassModel.Source source = classes.source(workspace);
+    String model = source.fingerprint();
+    String position = position();
+    Optional<String[]> cursor =
+        classes.catalogue().read(connection -> ClassRepository.cursor(connection, workspace));
+    if (cursor.isPresent() && cursor.get()[0].equals(model) && cursor.get()[1].equals(position)) {
+      return;
+    }
+    List<FactMember> all = classes.individuals(workspace);
+    classes.use(
+        source,
+        loaded -> {
+          follow(loaded, model, position, all);
+          return loaded;
+        });
+  }
+
+  private String position() {
+    List<FactMember> services = new ArrayList<>();
+    classes.individuals(workspace).stream().filter(each -> each.id() < 0).forEach(services::add);
+    String facts =
+        classes.catalogue().read(connection -> ClassRepository.position(connection, workspace));
+    return facts + "-" + Integer.toHexString(services.hashCode());
+  }
+
+  private void follow(ClassModel model, String modelId, String position, List<FactMember> all) {
+    Map<Long, ClassRepository.State> states =
+        classes.catalogue().read(connection -> ClassRepository.states(connection, workspace));
+    Map<String, FactMember> byUrl = ClassModel.byUrl(all);
+    Map<FactMember, OntologyModel.Thing> changed = new LinkedHashMap<>();
+    Map<Long, String> fingerprints = new HashMap<>();
+    for (FactMember each : all) {
+      OntologyModel.Thing thing = model.thing(each, byUrl);
+      String fingerprint = modelId + "-" + Integer.toHexString(thing.hashCode());
+      fingerprints.put(each.id(), fingerprint);
+      ClassRepository.State state = states.get(each.id());
+      if (state == null || !state.fingerprint().equals(fingerprint)) {
+        changed.put(each, thing);
+      }
+    }
+    Map<FactMember, Decision> decisions = decide(model, changed);
+    Set<Long> present = new HashSet<>();
+    all.forEach(each -> present.add(each.id()));
+    Instant now = classes.time().now();
+    classes
+        .catalogue()
+        .change(
+            connection -> {
+              for (long gone : states.keySet()) {
+                if (!present.contains(gone)) {
+                  ClassRepository.forget(connection, workspace, gone);
+                }
+              }
+              for (Map.Entry<FactMember, Decision> each : decisions.entrySet()) {
+                long id = each.getKey().id();
+                String problem = each.getValue().problem();
+                ClassRepository.State before = states.get(id);
+                Instant since =
+                    before != null && before.problem().equals(problem) ? before.since() : now;
+                ClassRepository.state(
+                    connection,
+                    workspace,
+                    id,
+                    new ClassRepository.State(
+                        java.util.Objects.requireNonNull(fingerprints.get(id)), problem, since));
+                if (problem.isEmpty()) {
+                  ClassRepository.members(
+                      connection, workspace, id, each.getValue().types(), now);
+                }
+              }
+              ClassRepository.cursor(connection, workspace, modelId, position);
+            });
+  }
+
+  private Map<FactMember, Decision> decide(
+      ClassModel model, Map<FactMember, OntologyModel.Thing> things) {
+    Map<OntologyModel.Thing, Answer<OntologyModel.Realisation>> answers =
+        model.realise(things.values());
+    Map<OntologyModel.Thing, Decision> byThing = new HashMap<>();
+    Map<FactMember, Decision> decisions = new LinkedHashMap<>();
+    things.forEach(
+        (member, thing) -> {
+          Answer<OntologyModel.Realisation> answer = answers.get(thing);
+          decisions.put(
+              member,
+              switch (answer) {
+                case Answer.Known<OntologyModel.Realisation>(OntologyModel.Realisation found)
+                    when found.possible() ->
+                    byThing.computeIfAbsent(
+                        thing, any -> new Decision(names(model, found.types()), ""));
+                case Answer.Known<OntologyModel.Realisation>(OntologyModel.Realisation found) ->
+                    new Decision(
+                        Set.of(),
+                        "contradiction: "
+                            + String.join(
+                                " and ", reasons(model, member, thing, Optional.empty())));
+                case Answer.Unknown<OntologyModel.Realisation>(String reason) ->
+                    new Decision(Set.of(), "unknown: " + reason);
+                case Answer.Inconsistent<OntologyModel.Realisation>() ->
+                    new Decision(Set.of(), "contradiction: the definitions contradict each other");
+              });
+        });
+    return decisions;
+  }
+
+  private static Set<String> names(ClassModel model, Collection<String> iris) {
+    Set<String> names = new TreeSet<>();
+    iris.stream()
+        .filter(iri -> !iri.startsWith(FacetTerms.NAMESPACE) && !iri.contains("schema.org/"))
+        .forEach(iri -> names.add(model.name(iri)));
+    return names;
+  }
+
+  /** What would change with other definitions. */
+  Change preview(ClassModel model) {
+    List<FactMember> all = classes.individuals(workspace);
+    Map<String, FactMember> byUrl = ClassModel.byUrl(all);
+    Map<FactMember, OntologyModel.Thing> things = new LinkedHashMap<>();
+    all.forEach(each -> things.put(each, model.thing(each, byUrl)));
+    Map<Long, Set<String>> before = new HashMap<>();
+    if (classes.exist()) {
+      classes
+          .catalogue()
+          .read(connection -> ClassRepository.members(connection, workspace))
+          .forEach(
+              (name, members) ->
+                  members
+                      .keySet()
+                      .forEach(
+                          id -> before.computeIfAbsent(id, any -> new TreeSet<>()).add(name)));
+    }
+    List<String> lost = new ArrayList<>();
+    List<String> gained = new ArrayList<>();
+    decide(model, things)
+        .forEach(
+            (member, decision) -> {
+              if (decision.problem().isEmpty()) {
+                Set<String> old = before.getOrDefault(member.id(), Set.of(member.className()));
+                for (String name : decision.types()) {
+                  if (!old.contains(name) && shown(name, member)) {
+                    gained.add(member.title() + " is " + name);
+                  }
+                }
+                for (String name : old) {
+                  if (!decision.types().contains(name)) {
+                    lost.add(member.title() + " is not " + name + " any more");
+                  }
+                }
+              } else if (decision.problem().startsWith("contradiction")) {
+                gained.add(member.title() + " is a " + decision.problem());
+              }
+            });
+    return new Change(lost, gained);
+  }
+
+  private static boolean shown(String name, FactMember member) {
+    return !name.equals(member.className()) && !Set.of("Agent", "Work").contains(name);
+  }
+
+  // ---- questions ----
+
+  List<ClassMember> of(String classOrExpression) {
+    String text = classOrExpression.strip();
+    String name = classes.current(workspace, text);
+    ClassModel.Source source = classes.source(workspace);
+    boolean stored =
+        classes.exist()
+            && classes.use(source, model -> model.names().isClass(name))
+            && source.facts().find(name).isEmpty();
+    if (stored) {
+      catchUp();
+    }
+    ClassModel.Source asked = stored ? source : anonymous(source, text);
+    String wanted = stored ? name : ANONYMOUS;
+    List<FactMember> all = classes.individuals(workspace);
+    Map<Long, Instant> since =
+        stored
+            ? classes
+                .catalogue()
+                .read(connection -> ClassRepository.members(connection, workspace))
+                .getOrDefault(name, Map.of())
+            : Map.of();
+    return classes.use(
+        asked,
+        model -> {
+          Map<String, FactMember> byUrl = ClassModel.byUrl(all);
+          Map<FactMember, OntologyModel.Thing> things = new LinkedHashMap<>();
+          for (FactMember each : all) {
+            if (!stored || since.containsKey(each.id())) {
+              things.put(each, model.thing(each, byUrl));
+            }
+          }
+          Collection<FactMember> found =
+              stored ? things.keySet() : belonging(model, wanted, things);
+          Map<OntologyModel.Thing, Explained> explained = new HashMap<>();
+          return found.stream()
+              .sorted(
+                  Comparator.comparing((FactMember each) -> each.source().url())
+                      .thenComparing(FactMember::name))
+              .map(
+                  each -> {
+                    OntologyModel.Thing thing = things.get(each);
+                    @Nullable Explained why = explained.get(thing);
+                    if (why == null && explained.size() < MOST_EXPLAINED) {
+                      why = explain(model, thing, Optional.of(wanted));
+                      explained.put(thing, why);
+                    }
+                    return new ClassMember(
+                        each,
+                        since.get(each.id()),
+                        why == null ? List.of() : words(model, each, why));
+                  })
+              .toList();
+        });
+  }
+
+  /** The name of an expression that is asked for; it is not stored. */
+  private static final String ANONYMOUS = "TheExpression";
+
+  private static ClassModel.Source anonymous(ClassModel.Source source, String text) {
+    List<String> statements = new ArrayList<>(source.statements());
+    statements.add(ANONYMOUS + " = " + text);
+    return new ClassModel.Source(
+        source.facts(), statements, source.ontologies(), source.closed());
+  }
+
+  private List<FactMember> belonging(
+      ClassModel model, String name, Map<FactMember, OntologyModel.Thing> things) {
+    List<FactMember> found = new ArrayList<>();
+    decide(model, things)
+        .forEach(
+            (member, decision) -> {
+              if (decision.types().contains(name)) {
+                found.add(member);
+              }
+            });
+    return found;
+  }
+
+  List<ClassMember> contradictions() {
+    catchUp();
+    if (!classes.exist()) {
+      return List.of();
+    }
+    Map<Long, ClassRepository.State> states =
+        classes.catalogue().read(connection -> ClassRepository.states(connection, workspace));
+    List<ClassMember> found = new ArrayList<>();
+    for (FactMember each : classes.individuals(workspace)) {
+      ClassRepository.State state = states.get(each.id());
+      if (state != null && !state.problem().isEmpty()) {
+        found.add(new ClassMember(each, state.since(), List.of(state.problem())));
+      }
+    }
+    return found;
+  }
+
+  Set<String> types(long member) {
+    catchUp();
+    Set<String> found = new TreeSet<>();
+    if (classes.exist()) {
+      classes
+          .catalogue()
+          .read(connection -> ClassRepository.members(connection, workspace))
+          .forEach(
+              (name, members) -> {
+                if (members.containsKey(member)) {
+                  found.add(name);
+                }
+              });
+    }
+    return found;
+  }
+
+  // ---- explanation ----
+
+  /** The statements behind a membership, and the properties that they speak of. */
+  private record Explained(List<String> definitions, Set<String> properties) {}
+
+  private List<String> reasons(
+      ClassModel model, FactMember member, OntologyModel.Thing thing, Optional<String> name) {
+    return words(model, member, explain(model, thing, name));
+  }
+
+  private Explained explain(
+      ClassModel model, OntologyModel.Thing thing, Optional<String> name) {
+    Answer<OntologyExplanation> answer =
+        model
+            .ontology()
+            .explainThing(thing, name.map(each -> "<" + model.iri(each) + ">"), EXPLAIN);
+    Set<String> definitions = new LinkedHashSet<>();
+    Set<String> properties = new TreeSet<>();
+    if (answer instanceof Answer.Known<OntologyExplanation>(OntologyExplanation why)) {
+      for (OntologyExplanation.Statement each : why.statements()) {
+        Matcher facet = FACET.matcher(each.text());
+        while (facet.find()) {
+          model
+              .terms()
+              .property(FacetTerms.NAMESPACE + facet.group())
+              .ifPresent(properties::add);
+        }
+        definitions.add(definition(model, each.text()));
+      }
+      definitions.remove("");
+    } else {
+      model.definitions().stream()
+          .filter(each -> name.isPresent() && each.name().equals(name.get()))
+          .forEach(each -> definitions.add(means(each)));
+    }
+    return new Explained(List.copyOf(definitions), properties);
+  }
+
+  /** The user's own words for a statement of the reasoner. */
+  private static String definition(ClassModel model, String text) {
+    String head = DefinitionDocuments.name(text.replaceFirst("^every ", ""));
+    for (ClassDefinition each : model.definitions()) {
+      boolean same =
+          each.kind() == ClassDefinition.Kind.MEANS
+              ? text.startsWith(each.name() + " means ") || text.endsWith(" is " + each.name())
+              : text.startsWith("every " + each.name() + " is ");
+      if (same && (head.equals(each.name()) || text.endsWith(" is " + each.name()))) {
+        return each.name().equals(ANONYMOUS) ? "" : means(each);
+      }
+    }
+    return model.terms().words(text);
+  }
+
+  private static String means(ClassDefinition each) {
+    return switch (each.kind()) {
+      case MEANS -> each.name() + " means " + each.expression().text();
+      case IS -> "every " + each.name() + " is " + each.expression().text();
+      case NEVER -> "no " + each.name() + " is " + each.expression().text();
+    };
+  }
+
+  private static List<String> words(ClassModel model, FactMember member, Explained why) {
+    Set<String> reasons = new LinkedHashSet<>();
+    for (Fact fact : model.terms().behind(member, why.properties())) {
+      reasons.add(
+          fact.property() + " " + fact.value().shown() + " on page " + member.source().url());
+    }
+    reasons.addAll(why.definitions());
+    return List.copyOf(reasons);
+  }
+}

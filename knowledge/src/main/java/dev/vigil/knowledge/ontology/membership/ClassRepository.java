@@ -1,0 +1,307 @@
+package dev.vigil.knowledge.ontology.membership;
+
+import dev.vigil.archive.Sql;
+import dev.vigil.knowledge.ontology.language.OntologyDocument;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The rows of defined classes. Stateless. */
+final class ClassRepository {
+  private ClassRepository() {}
+
+  /** A statement as it was written. */
+  record Statement(long id, String name, String text) {}
+
+  /** What was decided about a member. */
+  record State(String fingerprint, String problem, Instant since) {}
+
+  static List<Statement> statements(Connection connection, long workspace) throws SQLException {
+    return Sql.list(
+        connection,
+        "select id, name, statement from class_statement where workspace = ? order by id",
+        row -> new Statement(row.getLong("id"), row.getString("name"), row.getString("statement")),
+        workspace);
+  }
+
+  static void insert(
+      Connection connection, long id, long workspace, String name, String text, Instant now)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into class_statement (id, workspace, name, statement, changed)"
+            + " values (?, ?, ?, ?, ?)",
+        id,
+        workspace,
+        name,
+        Sql.storable(text),
+        now);
+  }
+
+  static void replace(Connection connection, long id, String name, String text, Instant now)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update class_statement set name = ?, statement = ?, changed = ? where id = ?",
+        name,
+        Sql.storable(text),
+        now,
+        id);
+  }
+
+  static void delete(Connection connection, long id) throws SQLException {
+    Sql.run(connection, "delete from class_statement where id = ?", id);
+  }
+
+  static Map<String, OntologyDocument> ontologies(Connection connection, long workspace)
+      throws SQLException {
+    Map<String, OntologyDocument> found = new java.util.TreeMap<>();
+    Sql.list(
+            connection,
+            "select name, iri, content from class_ontology where workspace = ? order by name",
+            row ->
+                Map.entry(
+                    row.getString("name"),
+                    new OntologyDocument(
+                        row.getString("name"),
+                        row.getString("content").getBytes(StandardCharsets.UTF_8),
+                        row.getString("iri").isEmpty() ? null : row.getString("iri"))),
+            workspace)
+        .forEach(entry -> found.put(entry.getKey(), entry.getValue()));
+    return found;
+  }
+
+  static void putOntology(
+      Connection connection, long workspace, String name, String iri, String content, Instant now)
+      throws SQLException {
+    removeOntology(connection, workspace, name);
+    Sql.run(
+        connection,
+        "insert into class_ontology (workspace, name, iri, syntax, content, changed)"
+            + " values (?, ?, ?, 'functional', ?, ?)",
+        workspace,
+        name,
+        iri,
+        Sql.storable(content),
+        now);
+  }
+
+  static int removeOntology(Connection connection, long workspace, String name)
+      throws SQLException {
+    return Sql.run(
+        connection,
+        "delete from class_ontology where workspace = ? and name = ?",
+        workspace,
+        name);
+  }
+
+  static Set<String> closed(Connection connection, long workspace) throws SQLException {
+    return new TreeSet<>(
+        Sql.list(
+            connection,
+            "select property from class_closed where workspace = ?",
+            row -> row.getString("property"),
+            workspace));
+  }
+
+  static void close(Connection connection, long workspace, String property, boolean closed)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "delete from class_closed where workspace = ? and property = ?",
+        workspace,
+        property);
+    if (closed) {
+      Sql.run(
+          connection,
+          "insert into class_closed (workspace, property) values (?, ?)",
+          workspace,
+          property);
+    }
+  }
+
+  static Map<String, String> aliases(Connection connection, long workspace) throws SQLException {
+    Map<String, String> found = new HashMap<>();
+    Sql.list(
+            connection,
+            "select old, name from class_alias where workspace = ?",
+            row -> Map.entry(row.getString("old"), row.getString("name")),
+            workspace)
+        .forEach(entry -> found.put(entry.getKey(), entry.getValue()));
+    return found;
+  }
+
+  static void rename(Connection connection, long workspace, String from, String to)
+      throws SQLException {
+    Sql.run(
+        connection, "delete from class_alias where workspace = ? and old in (?, ?)", workspace, from,
+        to);
+    Sql.run(
+        connection,
+        "update class_alias set name = ? where workspace = ? and name = ?",
+        to,
+        workspace,
+        from);
+    Sql.run(
+        connection,
+        "insert into class_alias (workspace, old, name) values (?, ?, ?)",
+        workspace,
+        from,
+        to);
+    Sql.run(
+        connection,
+        "update class_member set class = ? where workspace = ? and class = ?",
+        to,
+        workspace,
+        from);
+  }
+
+  static Optional<String[]> cursor(Connection connection, long workspace) throws SQLException {
+    return Sql.one(
+        connection,
+        "select model, position from class_cursor where workspace = ?",
+        row -> new String[] {row.getString("model"), row.getString("position")},
+        workspace);
+  }
+
+  static void cursor(Connection connection, long workspace, String model, String position)
+      throws SQLException {
+    Sql.run(connection, "delete from class_cursor where workspace = ?", workspace);
+    Sql.run(
+        connection,
+        "insert into class_cursor (workspace, model, position) values (?, ?, ?)",
+        workspace,
+        model,
+        position);
+  }
+
+  static Map<Long, State> states(Connection connection, long workspace) throws SQLException {
+    Map<Long, State> found = new HashMap<>();
+    Sql.list(
+            connection,
+            "select member, fingerprint, problem, since from class_state where workspace = ?",
+            row ->
+                Map.entry(
+                    row.getLong("member"),
+                    new State(
+                        row.getString("fingerprint"),
+                        row.getString("problem"),
+                        Instant.ofEpochMilli(row.getLong("since")))),
+            workspace)
+        .forEach(entry -> found.put(entry.getKey(), entry.getValue()));
+    return found;
+  }
+
+  static void state(Connection connection, long workspace, long member, State state)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "delete from class_state where workspace = ? and member = ?",
+        workspace,
+        member);
+    Sql.run(
+        connection,
+        "insert into class_state (workspace, member, fingerprint, problem, since)"
+            + " values (?, ?, ?, ?, ?)",
+        workspace,
+        member,
+        state.fingerprint(),
+        Sql.storable(state.problem()),
+        state.since());
+  }
+
+  static void forget(Connection connection, long workspace, long member) throws SQLException {
+    Sql.run(
+        connection,
+        "delete from class_state where workspace = ? and member = ?",
+        workspace,
+        member);
+    Sql.run(
+        connection,
+        "delete from class_member where workspace = ? and member = ?",
+        workspace,
+        member);
+  }
+
+  /** The members of each class, with the time since when. */
+  static Map<String, Map<Long, Instant>> members(Connection connection, long workspace)
+      throws SQLException {
+    Map<String, Map<Long, Instant>> found = new HashMap<>();
+    Sql.list(
+            connection,
+            "select class, member, since from class_member where workspace = ?",
+            row ->
+                new Object[] {
+                  row.getString("class"),
+                  row.getLong("member"),
+                  Instant.ofEpochMilli(row.getLong("since"))
+                },
+            workspace)
+        .forEach(
+            row ->
+                found
+                    .computeIfAbsent((String) row[0], any -> new HashMap<>())
+                    .put((Long) row[1], (Instant) row[2]));
+    return found;
+  }
+
+  static void members(
+      Connection connection, long workspace, long member, Set<String> classes, Instant now)
+      throws SQLException {
+    Set<String> before =
+        new TreeSet<>(
+            Sql.list(
+                connection,
+                "select class from class_member where workspace = ? and member = ?",
+                row -> row.getString("class"),
+                workspace,
+                member));
+    for (String lost : before) {
+      if (!classes.contains(lost)) {
+        Sql.run(
+            connection,
+            "delete from class_member where workspace = ? and class = ? and member = ?",
+            workspace,
+            lost,
+            member);
+      }
+    }
+    for (String gained : classes) {
+      if (!before.contains(gained)) {
+        Sql.run(
+            connection,
+            "insert into class_member (workspace, class, member, since) values (?, ?, ?, ?)",
+            workspace,
+            gained,
+            member,
+            now);
+      }
+    }
+  }
+
+  /** Identifies the facts of a workspace: it changes with every version that is extracted. */
+  static String position(Connection connection, long workspace) throws SQLException {
+    long[] sum = {17, 0};
+    Sql.list(
+            connection,
+            "select page, class, version, release, time from fact_progress"
+                + " where workspace = ? and live = 1 order by page, class",
+            row -> {
+              for (String column : List.of("page", "class", "version", "release", "time")) {
+                sum[0] = 31 * sum[0] + row.getString(column).hashCode();
+                sum[1] = 1_000_003 * sum[1] + row.getString(column).hashCode();
+              }
+              return sum;
+            },
+            workspace)
+        .size();
+    return Long.toHexString(sum[0]) + Long.toHexString(sum[1]);
+  }
+}

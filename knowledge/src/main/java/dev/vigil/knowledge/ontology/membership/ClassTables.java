@@ -1,0 +1,24 @@
+package dev.vigil.knowledge.ontology.membership;
+
+import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.Migrations;
+
+/**
+ * The tables of defined classes. They are made with the first definition, so that an installation
+ * without one has none. Stateless.
+ */
+final class ClassTables {
+  private static final Migrations MIGRATIONS = new Migrations("classes", ClassTables.class, 1);
+
+  private ClassTables() {}
+
+  static boolean exist(Catalogue catalogue) {
+    return catalogue.read(connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()));
+  }
+
+  static void make(Catalogue catalogue) {
+    if (!exist(catalogue)) {
+      catalogue.change(connection -> MIGRATIONS.run(connection, catalogue.dialect()));
+    }
+  }
+}

@@ -1,0 +1,534 @@
+package dev.vigil.knowledge.ontology.membership;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.Catalogue;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.knowledge.fact.FactMember;
+import dev.vigil.knowledge.fact.FactQuery;
+import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.ontology.definition.ClassDefinition;
+import dev.vigil.knowledge.ontology.definition.ClassExpression;
+import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
+import dev.vigil.knowledge.ontology.language.OntologyDocument;
+import dev.vigil.knowledge.ontology.language.OntologyException;
+import dev.vigil.knowledge.ontology.language.OntologySyntax;
+import dev.vigil.knowledge.ontology.reasoning.Answer;
+import dev.vigil.knowledge.ontology.reasoning.ClassTree;
+import dev.vigil.knowledge.ontology.reasoning.OntologyContent;
+import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.RowIds;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
+/**
+ * The classes that users define over the facts of an installation: definitions, their evolution,
+ * members, explanations and contradictions. Safe for threads. Without a definition or a question
+ * nothing is loaded or started.
+ */
+public final class DefinedClasses {
+  private static final Duration BUDGET = Duration.ofSeconds(20);
+  private final Archive archive;
+  private final TimeSource time;
+  private final Facts facts;
+  private final Path folder;
+  private final RowIds ids;
+
+  /**
+   * @param folder the data folder, where the profiles of services are
+   */
+  public DefinedClasses(Archive archive, TimeSource time, Path folder) {
+    this.archive = archive;
+    this.time = time;
+    this.facts = new Facts(archive, time);
+    this.folder = folder;
+    this.ids = new RowIds(time::now, RandomGenerator.getDefault());
+  }
+
+  public static DefinedClasses of(Installation installation) {
+    return new DefinedClasses(installation.archive(), installation.time(), installation.folder());
+  }
+
+  Catalogue catalogue() {
+    return archive.catalogue();
+  }
+
+  TimeSource time() {
+    return time;
+  }
+
+  boolean exist() {
+    return ClassTables.exist(catalogue());
+  }
+
+  // ---- what is stated ----
+
+  ClassModel.Source source(long workspace) {
+    if (!exist()) {
+      return new ClassModel.Source(facts.classes(workspace), List.of(), Map.of(), Set.of());
+    }
+    return catalogue()
+        .read(
+            connection ->
+                new ClassModel.Source(
+                    facts.classes(workspace),
+                    ClassRepository.statements(connection, workspace).stream()
+                        .map(ClassRepository.Statement::text)
+                        .toList(),
+                    ClassRepository.ontologies(connection, workspace),
+                    ClassRepository.closed(connection, workspace)));
+  }
+
+  /** The statements of users, as they were written. */
+  public List<String> statements(long workspace) {
+    return source(workspace).statements();
+  }
+
+  /** The statements that come with the program. */
+  public static List<String> shipped() {
+    return ClassModel.shipped();
+  }
+
+  /** The names of imported ontologies with their IRIs. */
+  public Map<String, String> ontologies(long workspace) {
+    Map<String, String> found = new TreeMap<>();
+    source(workspace)
+        .ontologies()
+        .forEach((name, document) -> found.put(name, document.iri() == null ? "" : document.iri()));
+    return found;
+  }
+
+  /** An imported ontology in functional-style syntax. */
+  public Optional<String> ontology(long workspace, String name) {
+    return Optional.ofNullable(source(workspace).ontologies().get(name))
+        .map(each -> new String(each.content(), java.nio.charset.StandardCharsets.UTF_8));
+  }
+
+  /** The properties of which pages list every value. */
+  public Set<String> closed(long workspace) {
+    return source(workspace).closed();
+  }
+
+  /** The name of a class, which may have been renamed since. */
+  public String current(long workspace, String name) {
+    return exist()
+        ? catalogue()
+            .read(connection -> ClassRepository.aliases(connection, workspace))
+            .getOrDefault(name, name)
+        : name;
+  }
+
+  /** Whether a name is a class of a user, of an ontology, or shipped here; not one of facts. */
+  public boolean isDefined(long workspace, String name) {
+    ClassModel.Source source = source(workspace);
+    List<String> statements = new ArrayList<>(ClassModel.shipped());
+    statements.addAll(source.statements());
+    String now = current(workspace, name);
+    if (statements.stream().anyMatch(text -> DefinitionDocuments.name(text).equals(now))) {
+      return true;
+    }
+    return !source.ontologies().isEmpty()
+        && source.facts().find(name).isEmpty()
+        && use(source, model -> model.names().isClass(now));
+  }
+
+  <T> T use(ClassModel.Source source, Function<ClassModel, T> question) {
+    return LoadedModels.use(source, question);
+  }
+
+  // ---- evolution ----
+
+  /**
+   * What a change of the definitions means.
+   *
+   * @param warnings what facts alone can never show, and what could not be checked
+   * @param lost what no longer follows, in words
+   * @param gained what follows now
+   * @param membersLost members that classes lose, as "NAME is no CLASS now"
+   */
+  public record Effect(
+      List<String> warnings,
+      List<String> lost,
+      List<String> gained,
+      List<String> membersLost,
+      List<String> membersGained) {}
+
+  /** Adds or replaces a definition; {@code dry} only shows the effect. */
+  public Effect define(long workspace, String statement, boolean dry) {
+    ClassModel.Source before = source(workspace);
+    String name = DefinitionDocuments.name(statement);
+    if (before.facts().find(name).isPresent() && statement.replaceFirst(".*?(=|\\s)", "").isBlank()) {
+      throw new OntologyException("The statement about '" + name + "' has no expression.");
+    }
+    if (ClassModel.shipped().stream().anyMatch(text -> DefinitionDocuments.name(text).equals(name))) {
+      throw new OntologyException(
+          "The class '" + name + "' comes with Vigil; choose another name for your own.");
+    }
+    List<String> statements = new ArrayList<>(before.statements());
+    List<String> rest = new ArrayList<>(statements);
+    rest.add(statement);
+    ClassDefinition parsed =
+        use(
+            with(before, rest),
+            model -> model.definitions().getLast());
+    if (parsed.kind() == ClassDefinition.Kind.MEANS && before.facts().find(name).isPresent()) {
+      throw new OntologyException(
+          "'" + name + "' is a class of facts; state what follows from it by '" + name
+              + " is ...', or define a class with another name.");
+    }
+    if (parsed.kind() == ClassDefinition.Kind.MEANS) {
+      statements.removeIf(
+          text ->
+              DefinitionDocuments.name(text).equals(name)
+                  && text.strip().substring(name.length()).strip().startsWith("="));
+    }
+    statements.removeIf(text -> text.equals(parsed.text()));
+    statements.add(parsed.text());
+    return change(workspace, before, with(before, statements), Optional.of(name), dry);
+  }
+
+  /** Removes all statements about a class; other definitions must not name it. */
+  public Effect remove(long workspace, String name, boolean dry) {
+    ClassModel.Source before = source(workspace);
+    List<String> statements = new ArrayList<>(before.statements());
+    if (!statements.removeIf(text -> DefinitionDocuments.name(text).equals(name))) {
+      throw unknown(workspace, name);
+    }
+    try {
+      return change(workspace, before, with(before, statements), Optional.empty(), dry);
+    } catch (OntologyException used) {
+      throw new OntologyException(
+          "The class '" + name + "' is used by another definition: " + used.getMessage(), used);
+    }
+  }
+
+  private OntologyException unknown(long workspace, String name) {
+    Set<String> names = new TreeSet<>();
+    statements(workspace).forEach(text -> names.add(DefinitionDocuments.name(text)));
+    return new OntologyException(
+        "There is no defined class '"
+            + name
+            + "'; "
+            + (names.isEmpty() ? "none is defined." : "defined are " + String.join(", ", names) + "."));
+  }
+
+  /** Puts a class directly under another one instead of where it was. */
+  public Effect move(long workspace, String name, String under, boolean dry) {
+    ClassModel.Source before = source(workspace);
+    List<String> statements = new ArrayList<>(before.statements());
+    if (statements.stream().noneMatch(text -> DefinitionDocuments.name(text).equals(name))) {
+      throw unknown(workspace, name);
+    }
+    if (statements.stream().anyMatch(text -> means(text, name))) {
+      throw new OntologyException(
+          "The place of '" + name + "' follows from its definition; change the definition instead.");
+    }
+    statements.removeIf(text -> is(text, name));
+    statements.add(name + " is " + under);
+    return change(workspace, before, with(before, statements), Optional.of(name), dry);
+  }
+
+  private static boolean means(String text, String name) {
+    return DefinitionDocuments.name(text).equals(name)
+        && text.substring(name.length()).strip().startsWith("=");
+  }
+
+  private static boolean is(String text, String name) {
+    return text.strip().matches("\\Q" + name + "\\E\\s+is\\s+[\\p{L}\\p{N}_-]+");
+  }
+
+  /** Renames a class in all definitions; sentinels and members keep it, also by its old name. */
+  public void rename(long workspace, String from, String to) {
+    ClassModel.Source before = source(workspace);
+    if (before.statements().stream().noneMatch(text -> DefinitionDocuments.name(text).equals(from))) {
+      throw unknown(workspace, from);
+    }
+    if (isDefined(workspace, to) || before.facts().find(to).isPresent() || !to.matches("\\p{L}[\\p{L}\\p{N}_-]*")) {
+      throw new OntologyException(
+          "'" + to + "' is the name of another class or not a name; use letters, digits, _ and -.");
+    }
+    List<ClassDefinition> own =
+        use(before, model -> model.definitions().subList(ClassModel.shipped().size(), model.definitions().size()));
+    Instant now = time.now();
+    String model =
+        with(before, own.stream().map(each -> renamed(each, from, to).text()).toList()).fingerprint();
+    catalogue()
+        .change(
+            connection -> {
+              List<ClassRepository.Statement> rows =
+                  ClassRepository.statements(connection, workspace);
+              for (int i = 0; i < rows.size(); i++) {
+                ClassDefinition changed = renamed(own.get(i), from, to);
+                ClassRepository.replace(
+                    connection, rows.get(i).id(), changed.name(), changed.text(), now);
+              }
+              ClassRepository.rename(connection, workspace, from, to);
+              // The meaning is the same, so that nothing is computed again.
+              Optional<String[]> cursor = ClassRepository.cursor(connection, workspace);
+              if (cursor.isPresent()) {
+                ClassRepository.cursor(connection, workspace, model, cursor.get()[1]);
+              }
+            });
+  }
+
+  private static ClassDefinition renamed(ClassDefinition each, String from, String to) {
+    return new ClassDefinition(
+        each.name().equals(from) ? to : each.name(), each.kind(), each.expression().renamed(from, to));
+  }
+
+  /** Says whether pages list every value of a property. */
+  public Effect close(long workspace, String property, boolean closed, boolean dry) {
+    ClassModel.Source before = source(workspace);
+    if (before.facts().all().stream().noneMatch(type -> type.property(property).isPresent())) {
+      throw new OntologyException("No class of facts has a property '" + property + "'.");
+    }
+    Set<String> changed = new TreeSet<>(before.closed());
+    if (closed) {
+      changed.add(property);
+    } else {
+      changed.remove(property);
+    }
+    return change(
+        workspace,
+        before,
+        new ClassModel.Source(before.facts(), before.statements(), before.ontologies(), changed),
+        Optional.empty(),
+        dry);
+  }
+
+  /** Stores an ontology under a name, after it was checked together with everything else. */
+  public Effect importOntology(
+      long workspace,
+      String name,
+      OntologyDocument document,
+      Function<String, Optional<OntologyDocument>> imports,
+      boolean dry) {
+    ClassModel.Source before = source(workspace);
+    String text;
+    String iri;
+    try (OntologyModel model =
+        OntologyModel.load(SharedReasoner.service(), List.of(document), imports)) {
+      text = model.write(OntologySyntax.FUNCTIONAL);
+      iri = model.summary().iri();
+    }
+    Map<String, OntologyDocument> ontologies = new TreeMap<>(before.ontologies());
+    ontologies.put(
+        name,
+        new OntologyDocument(
+            name,
+            text.getBytes(java.nio.charset.StandardCharsets.UTF_8),
+            iri.isEmpty() ? null : iri));
+    return change(
+        workspace,
+        before,
+        new ClassModel.Source(before.facts(), before.statements(), ontologies, before.closed()),
+        Optional.empty(),
+        dry);
+  }
+
+  public Effect removeOntology(long workspace, String name, boolean dry) {
+    ClassModel.Source before = source(workspace);
+    Map<String, OntologyDocument> ontologies = new TreeMap<>(before.ontologies());
+    if (ontologies.remove(name) == null) {
+      throw new OntologyException(
+          "There is no imported ontology '" + name + "'; there are "
+              + String.join(", ", ontologies.keySet()) + ".");
+    }
+    return change(
+        workspace,
+        before,
+        new ClassModel.Source(before.facts(), before.statements(), ontologies, before.closed()),
+        Optional.empty(),
+        dry);
+  }
+
+  private static ClassModel.Source with(ClassModel.Source source, List<String> statements) {
+    return new ClassModel.Source(
+        source.facts(), List.copyOf(statements), source.ontologies(), source.closed());
+  }
+
+  private Effect change(
+      long workspace,
+      ClassModel.Source before,
+      ClassModel.Source after,
+      Optional<String> name,
+      boolean dry) {
+    List<String> warnings = new ArrayList<>();
+    ClassMembers members = new ClassMembers(this, workspace);
+    Effect effect =
+        use(
+            after,
+            model -> {
+              check(model, name, warnings);
+              List<String> lost = new ArrayList<>();
+              List<String> gained = new ArrayList<>();
+              use(
+                  before,
+                  old -> {
+                    switch (old.ontology().diff(model.ontology(), BUDGET)) {
+                      case Answer.Known<OntologyModel.Difference>(OntologyModel.Difference found) -> {
+                        found.lost().forEach(line -> lost.add(old.terms().words(line)));
+                        found.gained().forEach(line -> gained.add(model.terms().words(line)));
+                      }
+                      case Answer<OntologyModel.Difference> other ->
+                          warnings.add("What changes in meaning could not be computed in time.");
+                    }
+                    return old;
+                  });
+              ClassMembers.Change change = members.preview(model);
+              lost.removeIf(line -> gained.contains(line));
+              return new Effect(warnings, lost, gained, change.lost(), change.gained());
+            });
+    if (!dry) {
+      store(workspace, before, after);
+      members.catchUp();
+    }
+    return effect;
+  }
+
+  private void check(ClassModel model, Optional<String> name, List<String> warnings) {
+    Answer<ClassTree> tree = model.ontology().classify(BUDGET);
+    if (tree instanceof Answer.Inconsistent) {
+      throw new OntologyException("The statements contradict each other; nothing was stored.");
+    }
+    if (tree instanceof Answer.Known<ClassTree>(ClassTree known)) {
+      known.unsatisfiable().stream()
+          .filter(iri -> !iri.startsWith(dev.vigil.knowledge.ontology.definition.FacetTerms.NAMESPACE))
+          .filter(iri -> name.map(each -> !model.iri(each).equals(iri)).orElse(true))
+          .forEach(iri -> warnings.add(model.name(iri) + " can have no members."));
+    } else {
+      warnings.add("The hierarchy could not be computed in time.");
+    }
+    if (name.isPresent()) {
+      model.definitions().stream()
+          .filter(each -> each.name().equals(name.get()))
+          .forEach(
+              each ->
+                  warnings.addAll(
+                      DefinitionDocuments.warnings(
+                          each, model.definitions(), model.names(), model.source().closed())));
+      switch (ClassModel.check(SharedReasoner.service(), model, name.get(), BUDGET)) {
+        case Answer.Known<Optional<String>>(Optional<String> problem) ->
+            problem.ifPresent(
+                text -> {
+                  throw new OntologyException(text + " Nothing was stored.");
+                });
+        case Answer.Unknown<Optional<String>>(String reason) ->
+            warnings.add("It could not be checked whether the class can have members: " + reason + ".");
+        case Answer.Inconsistent<Optional<String>>() ->
+            throw new OntologyException("The statements contradict each other; nothing was stored.");
+      }
+    }
+  }
+
+  private void store(long workspace, ClassModel.Source before, ClassModel.Source after) {
+    ClassTables.make(catalogue());
+    Instant now = time.now();
+    catalogue()
+        .change(
+            connection -> {
+              List<String> kept = new ArrayList<>(after.statements());
+              for (ClassRepository.Statement row :
+                  ClassRepository.statements(connection, workspace)) {
+                if (!kept.remove(row.text())) {
+                  ClassRepository.delete(connection, row.id());
+                }
+              }
+              for (String text : kept) {
+                ClassRepository.insert(
+                    connection, ids.next(), workspace, DefinitionDocuments.name(text), text, now);
+              }
+              for (String name : before.ontologies().keySet()) {
+                if (!after.ontologies().containsKey(name)) {
+                  ClassRepository.removeOntology(connection, workspace, name);
+                }
+              }
+              for (Map.Entry<String, OntologyDocument> each : after.ontologies().entrySet()) {
+                if (each.getValue() != before.ontologies().get(each.getKey())) {
+                  String iri = each.getValue().iri();
+                  ClassRepository.putOntology(
+                      connection,
+                      workspace,
+                      each.getKey(),
+                      iri == null ? "" : iri,
+                      new String(
+                          each.getValue().content(), java.nio.charset.StandardCharsets.UTF_8),
+                      now);
+                }
+              }
+              Set<String> properties = new TreeSet<>(before.closed());
+              properties.addAll(after.closed());
+              for (String property : properties) {
+                ClassRepository.close(
+                    connection, workspace, property, after.closed().contains(property));
+              }
+            });
+  }
+
+  // ---- questions ----
+
+  /** All members of the facts of a workspace, and the services. */
+  List<FactMember> individuals(long workspace) {
+    List<FactMember> all = new ArrayList<>();
+    for (String type : facts.active(workspace)) {
+      all.addAll(facts.members(FactQuery.of(workspace, type)));
+    }
+    all.addAll(ServiceFacts.of(folder, workspace));
+    return all;
+  }
+
+  /** The members of a class or of an expression, with the reasons for each. */
+  public List<ClassMember> members(long workspace, String classOrExpression) {
+    return new ClassMembers(this, workspace).of(classOrExpression);
+  }
+
+  /** Members of the facts that contradict the definitions. */
+  public List<ClassMember> contradictions(long workspace) {
+    return new ClassMembers(this, workspace).contradictions();
+  }
+
+  /** All defined classes of a member; empty if it is not known. */
+  public Set<String> types(long workspace, long member) {
+    return new ClassMembers(this, workspace).types(member);
+  }
+
+  /** The hierarchy of all classes of a workspace. */
+  public Answer<ClassTree> tree(long workspace) {
+    return use(source(workspace), model -> model.ontology().classify(BUDGET));
+  }
+
+  /** The entities and statements of a workspace. */
+  public OntologyContent content(long workspace) {
+    return use(source(workspace), model -> model.ontology().content());
+  }
+
+  /** Replaces the names of conditions in a text, such as that of a hierarchy. */
+  public String words(long workspace, String text) {
+    return use(source(workspace), model -> model.terms().words(text));
+  }
+
+  /** A class that covers example members as closely as possible. */
+  public String propose(long workspace, Collection<Long> examples) {
+    return new ClassProposal(this, workspace).of(examples);
+  }
+
+  /** The expression as it is understood; throws with the place if it is invalid. */
+  public ClassExpression parse(long workspace, String expression) {
+    return use(
+        source(workspace),
+        model ->
+            dev.vigil.knowledge.ontology.definition.ExpressionParser.parse(
+                expression, model.names()));
+  }
+}
