@@ -27,6 +27,7 @@ final class OntologyCommand extends CommandGroup {
   private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
+    COMMANDS.put("import", OntologyImportCommand::new);
     COMMANDS.put("check", OntologyCheckCommand::new);
     COMMANDS.put("classify", OntologyClassifyCommand::new);
     COMMANDS.put("explain", OntologyExplainCommand::new);

@@ -113,6 +113,7 @@ public final class VigilCommand implements Runnable {
     COMMANDS.put("topic", terminal -> new TopicCommand());
     COMMANDS.put("facts", terminal -> new FactsCommand());
     COMMANDS.put("portal", terminal -> new PortalCommand());
+    COMMANDS.put("class", terminal -> new ClassCommand());
     COMMANDS.put("ontology", terminal -> new OntologyCommand());
 
     HEADINGS.put("query", "Query everything together");

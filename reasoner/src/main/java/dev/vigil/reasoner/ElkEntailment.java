@@ -38,7 +38,7 @@ record ElkEntailment(OWLDataFactory factory, OWLReasoner elk) {
       return true;
     }
     if (!sup.isAnonymous()) {
-      return elk.getSuperClasses(sub).containsEntity(sup.asOWLClass())
+      return LoadedOntology.above(elk, sub).contains(sup.asOWLClass())
           || elk.getEquivalentClasses(sub).contains(sup.asOWLClass());
     }
     return elk.isEntailed(factory.getOWLSubClassOfAxiom(sub, sup));

@@ -87,7 +87,7 @@ final class LeastCommonSubsumer {
             List.of(expression),
             reasoner -> {
               Set<OWLClass> all =
-                  new LinkedHashSet<>(withoutTop(reasoner.getSuperClasses(expression, false)));
+                  new LinkedHashSet<>(LoadedOntology.above(reasoner, expression));
               reasoner.getEquivalentClasses(expression).entities().forEach(all::add);
               all.remove(factory.getOWLThing());
               all.remove(factory.getOWLNothing());

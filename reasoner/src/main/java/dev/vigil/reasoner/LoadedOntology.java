@@ -17,6 +17,7 @@ import org.semanticweb.owlapi.io.OWLParserException;
 import org.semanticweb.owlapi.manchestersyntax.parser.ManchesterOWLSyntaxParserImpl;
 import org.semanticweb.owlapi.manchestersyntax.renderer.ParserException;
 import org.semanticweb.owlapi.model.OWLAxiom;
+import org.semanticweb.owlapi.model.OWLClass;
 import org.semanticweb.owlapi.model.OWLClassExpression;
 import org.semanticweb.owlapi.model.OWLDataFactory;
 import org.semanticweb.owlapi.model.OWLOntology;
@@ -203,6 +204,19 @@ final class LoadedOntology {
     // A literal of an unknown datatype may have any value; without this nothing is decided.
     configuration.ignoreUnsupportedDatatypes = true;
     return new ReasonerFactory().createReasoner(ontology, configuration);
+  }
+
+  /**
+   * All named classes above an expression. ELK 0.6 leaves out the direct ones of an anonymous
+   * expression when all are asked for.
+   */
+  static Set<OWLClass> above(OWLReasoner reasoner, OWLClassExpression expression) {
+    Set<OWLClass> all = new java.util.TreeSet<>();
+    reasoner.getSuperClasses(expression, false).entities().forEach(all::add);
+    if (expression.isAnonymous()) {
+      reasoner.getSuperClasses(expression, true).entities().forEach(all::add);
+    }
+    return all;
   }
 
   /** Whether the axioms alone are inconsistent or entail something, in a reasoner of their own. */

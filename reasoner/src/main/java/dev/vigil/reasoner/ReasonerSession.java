@@ -569,7 +569,7 @@ final class ReasonerSession {
 
   private static Set<OWLClass> typesOf(OWLReasoner reasoner, OWLClassExpression expression) {
     Set<OWLClass> all = new TreeSet<>();
-    reasoner.getSuperClasses(expression, false).entities().forEach(all::add);
+    LoadedOntology.above(reasoner, expression).forEach(all::add);
     reasoner.getEquivalentClasses(expression).entities().forEach(all::add);
     all.removeIf(OWLClass::isOWLThing);
     return all;

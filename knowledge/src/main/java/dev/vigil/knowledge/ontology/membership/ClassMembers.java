@@ -73,12 +73,11 @@ final class ClassMembers {
         });
   }
 
+  /** Identifies the facts and services: it changes with every version that is extracted. */
   private String position() {
-    List<FactMember> services = new ArrayList<>();
-    classes.individuals(workspace).stream().filter(each -> each.id() < 0).forEach(services::add);
-    String facts =
-        classes.catalogue().read(connection -> ClassRepository.position(connection, workspace));
-    return facts + "-" + Integer.toHexString(services.hashCode());
+    String extracted = classes.progress(workspace);
+    return Integer.toHexString(extracted.hashCode())
+        + Integer.toHexString(new StringBuilder(extracted).reverse().toString().hashCode());
   }
 
   private void follow(ClassModel model, String modelId, String position, List<FactMember> all) {
@@ -379,7 +378,8 @@ final class ClassMembers {
         return each.name().equals(ANONYMOUS) ? "" : means(each);
       }
     }
-    return model.terms().words(text);
+    // The last part of an IRI is what people know; the page of the fact says the rest.
+    return model.terms().words(text.replaceAll("<[^>]*[/#]([^>/#]+)>", "$1"));
   }
 
   private static String means(ClassDefinition each) {

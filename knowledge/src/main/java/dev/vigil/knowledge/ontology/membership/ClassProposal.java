@@ -74,20 +74,12 @@ final class ClassProposal {
         shared.stream()
             .filter(iri -> !iri.startsWith(FacetTerms.NAMESPACE) && !iri.contains("schema.org/"))
             .toList();
-    Answer<String> common =
-        own.isEmpty()
-            ? new Answer.Known<>("")
-            : model
-                .ontology()
-                .realise(List.of(OntologyModel.Thing.of(own)), java.time.Duration.ofSeconds(5))
-                .map(any -> "");
     List<String> result = new ArrayList<>();
     for (String iri : own) {
       boolean implied =
-          common instanceof Answer.Known
-              && own.stream()
-                  .filter(other -> !other.equals(iri))
-                  .anyMatch(other -> below(model, other, iri) && !below(model, iri, other));
+          own.stream()
+              .filter(other -> !other.equals(iri))
+              .anyMatch(other -> below(model, other, iri) && !below(model, iri, other));
       if (!implied) {
         result.add(model.name(iri));
       }

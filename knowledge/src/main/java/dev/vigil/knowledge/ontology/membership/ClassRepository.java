@@ -285,23 +285,4 @@ final class ClassRepository {
       }
     }
   }
-
-  /** Identifies the facts of a workspace: it changes with every version that is extracted. */
-  static String position(Connection connection, long workspace) throws SQLException {
-    long[] sum = {17, 0};
-    Sql.list(
-            connection,
-            "select page, class, version, release, time from fact_progress"
-                + " where workspace = ? and live = 1 order by page, class",
-            row -> {
-              for (String column : List.of("page", "class", "version", "release", "time")) {
-                sum[0] = 31 * sum[0] + row.getString(column).hashCode();
-                sum[1] = 1_000_003 * sum[1] + row.getString(column).hashCode();
-              }
-              return sum;
-            },
-            workspace)
-        .size();
-    return Long.toHexString(sum[0]) + Long.toHexString(sum[1]);
-  }
 }

@@ -478,6 +478,11 @@ public final class DefinedClasses {
 
   // ---- questions ----
 
+  /** How far each page was extracted, and which services are known. */
+  String progress(long workspace) {
+    return facts.progress(workspace).toString() + ServiceFacts.of(folder, workspace);
+  }
+
   /** All members of the facts of a workspace, and the services. */
   List<FactMember> individuals(long workspace) {
     List<FactMember> all = new ArrayList<>();

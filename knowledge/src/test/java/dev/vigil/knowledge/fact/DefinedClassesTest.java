@@ -1,0 +1,193 @@
+package dev.vigil.knowledge.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.PostgresServer;
+import dev.vigil.knowledge.ontology.language.OntologyDocument;
+import dev.vigil.knowledge.ontology.language.OntologyException;
+import dev.vigil.knowledge.ontology.membership.ClassMember;
+import dev.vigil.knowledge.ontology.membership.DefinedClasses;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Classes that users define over stored facts. */
+class DefinedClassesTest {
+  private static final long ALL = TestShop.WORKSPACE;
+
+  private static TestShop shop(Path folder) {
+    return filled(new TestShop(folder));
+  }
+
+  private static TestShop filled(TestShop shop) {
+    shop.facts().switchOn(ALL, "Product", "");
+    shop.product("/aero", "Aero laptop", "749");
+    shop.product("/mill", "Mill laptop", "899");
+    shop.product("/anvil", "Anvil", "119");
+    shop.add(
+        "Create Sentinel aero Using %s Monitor anychange\n".formatted(shop.url("/aero"))
+            + "Create Sentinel mill Using %s Monitor anychange\n".formatted(shop.url("/mill"))
+            + "Create Sentinel anvil Using %s Monitor anychange\n".formatted(shop.url("/anvil")));
+    List.of("aero", "mill", "anvil").forEach(shop::check);
+    return shop;
+  }
+
+  private static List<String> titles(DefinedClasses classes, String name) {
+    return classes.members(ALL, name).stream().map(each -> each.member().title()).toList();
+  }
+
+  @Test
+  void aClassOverValuesGainsAndLosesMembersWithTheFacts(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      gainsAndLoses(shop);
+    }
+  }
+
+  @Test
+  void theSameOnPostgres(@TempDir Path folder) {
+    PostgresServer server = PostgresServer.shared();
+    try (TestShop shop =
+        filled(new TestShop(folder, Archive.open(server.fresh())))) {
+      gainsAndLoses(shop);
+    }
+  }
+
+  private static void gainsAndLoses(TestShop shop) {
+    DefinedClasses classes = DefinedClasses.of(shop.all);
+    classes.define(ALL, "Laptop = Product and name contains laptop", false);
+    DefinedClasses.Effect effect =
+        classes.define(ALL, "CheapLaptop = Laptop and price < 800", false);
+    assertThat(effect.membersGained()).containsExactly("Aero laptop is CheapLaptop");
+    assertThat(titles(classes, "CheapLaptop")).containsExactly("Aero laptop");
+    ClassMember member = classes.members(ALL, "CheapLaptop").getFirst();
+    assertThat(member.because())
+        .contains("price 749 EUR on page " + shop.url("/aero"))
+        .contains("CheapLaptop means Laptop and price < 800");
+
+    shop.product("/mill", "Mill laptop", "799");
+    shop.product("/aero", "Aero laptop", "801");
+    shop.check("mill");
+    shop.check("aero");
+    assertThat(titles(classes, "CheapLaptop")).containsExactly("Mill laptop");
+    assertThat(titles(classes, "Laptop and price >= 800 or name contains anvil"))
+        .containsExactlyInAnyOrder("Aero laptop", "Anvil");
+    assertThat(titles(classes, "Product and not price < 800")).containsExactly("Aero laptop");
+  }
+
+  @Test
+  void aRenamedClassKeepsItsMembersAndItsOldNameStillWorks(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      classes.define(ALL, "Laptop = Product and name contains laptop", false);
+      classes.define(ALL, "Cheap = Laptop and price < 800", false);
+      var since = classes.members(ALL, "Cheap").getFirst().since();
+      classes.rename(ALL, "Laptop", "Notebook");
+      classes.rename(ALL, "Cheap", "Bargain");
+      assertThat(classes.statements(ALL))
+          .containsExactly(
+              "Notebook = Product and name contains laptop", "Bargain = Notebook and price < 800");
+      assertThat(titles(classes, "Cheap")).containsExactly("Aero laptop");
+      assertThat(classes.members(ALL, "Bargain").getFirst().since()).isEqualTo(since);
+      assertThatThrownBy(() -> classes.rename(ALL, "Bargain", "Product"))
+          .isInstanceOf(OntologyException.class);
+    }
+  }
+
+  @Test
+  void aContradictionIsReportedAndKeepsTheLastClasses(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      classes.define(ALL, "Laptop = Product and name contains laptop", false);
+      classes.define(ALL, "Free = Product and price < 1", false);
+      classes.define(ALL, "Laptop never Free", false);
+      assertThat(classes.contradictions(ALL)).isEmpty();
+      shop.product("/aero", "Aero laptop", "0.50");
+      shop.check("aero");
+      assertThat(classes.contradictions(ALL))
+          .singleElement()
+          .satisfies(
+              each ->
+                  assertThat(each.because())
+                      .contains("price 0.50 EUR on page " + shop.url("/aero"))
+                      .contains("Laptop"));
+      assertThat(titles(classes, "Laptop")).containsExactly("Aero laptop", "Mill laptop");
+      assertThat(classes.members(ALL, "Free")).isEmpty();
+    }
+  }
+
+  @Test
+  void aDefinitionThatCannotHaveMembersIsRefusedWithTheReason(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      assertThatThrownBy(
+              () -> classes.define(ALL, "Odd = Product and price < 500 and price > 800", false))
+          .hasMessageContaining("Odd can have no members")
+          .hasMessageContaining("Nothing was stored");
+      assertThatThrownBy(() -> classes.define(ALL, "Odd = Prodct and price < 500", false))
+          .hasMessageContaining("column 7")
+          .hasMessageContaining("did you mean Product");
+      assertThatThrownBy(() -> classes.define(ALL, "Odd = Product and price < cheap", false))
+          .hasMessageContaining("column 27")
+          .hasMessageContaining("'cheap' is not a value of price");
+      assertThat(classes.statements(ALL)).isEmpty();
+    }
+  }
+
+  @Test
+  void whatFactsCanNeverShowIsWarnedOf(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      assertThat(classes.define(ALL, "Solo = Event and performer max 1", true).warnings())
+          .anyMatch(line -> line.contains("vigil class close performer"));
+      classes.close(ALL, "performer", true, false);
+      assertThat(classes.define(ALL, "Solo = Event and performer max 1", true).warnings())
+          .isEmpty();
+      // A product has one price, so a known price settles the question.
+      assertThat(classes.define(ALL, "Dear = Product and not price < 800", true).warnings())
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void aClassIsProposedFromExamples(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      classes.define(ALL, "Laptop = Product and name contains laptop", false);
+      List<Long> examples =
+          classes.members(ALL, "Laptop").stream().map(each -> each.member().id()).toList();
+      String proposed = classes.propose(ALL, examples);
+      assertThat(proposed).startsWith("Laptop and ").contains("price >= '749 EUR'");
+      assertThat(titles(classes, proposed)).hasSize(2);
+    }
+  }
+
+  @Test
+  void anImportedOntologyClassifiesFacts(@TempDir Path folder) {
+    String ontology =
+        """
+        Prefix(:=<https://o.example/#>)
+        Ontology(<https://o.example/>
+        SubClassOf(<https://schema.org/Product> :Good)
+        SubClassOf(:Good :Tradable))
+        """;
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      classes.importOntology(
+          ALL,
+          "goods",
+          new OntologyDocument("goods.ofn", ontology.getBytes(StandardCharsets.UTF_8), null),
+          iri -> Optional.empty(),
+          false);
+      assertThat(titles(classes, "Tradable")).hasSize(3);
+      classes.define(ALL, "CheapGood = Good and price < 500", false);
+      assertThat(titles(classes, "CheapGood")).containsExactly("Anvil");
+      assertThat(classes.members(ALL, "CheapGood").getFirst().because())
+          .contains("every Product is Good");
+    }
+  }
+}
