@@ -17,7 +17,10 @@ import picocli.CommandLine.Parameters;
       "Then 'not', 'max' and 'exactly' can be satisfied by a value that no page names."
     },
     footer = {
-      "", "Examples:", "  vigil class close performer", "  vigil class close performer --undo"
+      "",
+      "Examples:",
+      "  vigil class close performer",
+      "  vigil class close performer --undo"
     })
 final class ClassCloseCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -41,8 +44,7 @@ final class ClassCloseCommand implements Callable<Integer> {
   public Integer call() {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       ClassEffect.print(
-          DefinedClasses.of(installation)
-              .close(CommandHandler.WORKSPACE, property, !undo, dry),
+          DefinedClasses.of(installation).close(CommandHandler.WORKSPACE, property, !undo, dry),
           terminal);
       return VigilCommand.YES;
     }

@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
     name = "define",
     description = {
       "Define a class, and print what changes in meaning.",
-      "'A = E' says that the members of A are those of the expression E; 'A is E' that every A is E;",
+      "'A = E' says that the members of A are those of the expression E; 'A is E' that every A is"
+          + " E;",
       "'A never E' that no A is E. E joins classes and conditions by and, or, not and parentheses."
     },
     footer = {
@@ -27,7 +28,9 @@ import picocli.CommandLine.Parameters;
 final class ClassDefineCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "STATEMENT", description = "Such as 'CheapLaptop = Laptop and price < 800'.")
+  @Parameters(
+      paramLabel = "STATEMENT",
+      description = "Such as 'CheapLaptop = Laptop and price < 800'.")
   private String statement;
 
   @Option(names = "--dry", description = "Print the effect and store nothing.")

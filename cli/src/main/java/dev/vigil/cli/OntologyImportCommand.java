@@ -34,7 +34,10 @@ final class OntologyImportCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "The ontology.")
   private Path file;
 
-  @Option(names = "--name", paramLabel = "NAME", description = "Its name. Default: that of the file.")
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "Its name. Default: that of the file.")
   private @Nullable String name;
 
   @Option(names = "--remove", description = "Remove the ontology of this name instead.")

@@ -86,8 +86,7 @@ final class LeastCommonSubsumer {
         ontology.ask(
             List.of(expression),
             reasoner -> {
-              Set<OWLClass> all =
-                  new LinkedHashSet<>(LoadedOntology.above(reasoner, expression));
+              Set<OWLClass> all = new LinkedHashSet<>(LoadedOntology.above(reasoner, expression));
               reasoner.getEquivalentClasses(expression).entities().forEach(all::add);
               all.remove(factory.getOWLThing());
               all.remove(factory.getOWLNothing());

@@ -3,31 +3,43 @@ package dev.vigil.knowledge.fact;
 import dev.vigil.archive.Archive;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
+import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceMaker;
 import dev.vigil.watch.source.SourceTrigger;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.ServiceLoader;
 
 /**
  * The members of a class as a source: {@code Using class Product where price < 800}. It is due when
- * one of their facts changed. Safe for concurrent use.
+ * one of their facts changed. Another module may answer for defined classes and expressions. Safe
+ * for concurrent use.
  */
 final class ClassSource implements SourceKind {
+  /** Loaded with the first class that is not extracted. */
+  private static final class Derived {
+    static final Optional<DerivedClassSource> FOUND =
+        ServiceLoader.load(DerivedClassSource.class, DerivedClassSource.class.getClassLoader())
+            .findFirst();
+  }
+
+  private final SourceMaker.Ground ground;
   private final Optional<Archive> archive;
   private final TimeSource time;
 
-  private ClassSource(Optional<Archive> archive, TimeSource time) {
-    this.archive = archive;
-    this.time = time;
+  private ClassSource(SourceMaker.Ground ground) {
+    this.ground = ground;
+    this.archive = Optional.of(ground.archive());
+    this.time = ground.time();
   }
 
   /** Makes it for an installation. Immutable. */
   public static final class Maker implements SourceMaker {
     @Override
     public SourceKind make(Ground ground) {
-      return new ClassSource(Optional.of(ground.archive()), ground.time());
+      return new ClassSource(ground);
     }
   }
 
@@ -48,6 +60,9 @@ final class ClassSource implements SourceKind {
 
   @Override
   public Optional<String> fault(long workspace, String argument) {
+    if (derived(workspace, argument)) {
+      return Derived.FOUND.flatMap(one -> one.fault(ground, workspace, argument));
+    }
     try {
       FactQuery query = FactQuery.parse(workspace, argument);
       facts().ifPresent(facts -> facts.verify(query));
@@ -55,6 +70,19 @@ final class ClassSource implements SourceKind {
     } catch (KnowledgeException e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Whether it is a defined class or an expression instead of a query of extracted facts. */
+  private boolean derived(long workspace, String argument) {
+    return facts().map(facts -> isDerived(facts.classes(workspace), argument)).orElse(false)
+        && Derived.FOUND.isPresent();
+  }
+
+  static boolean isDerived(FactClasses classes, String argument) {
+    String[] words = argument.strip().split("\\s+", 3);
+    return words.length == 1
+        ? classes.find(words[0]).isEmpty()
+        : !words[1].equalsIgnoreCase("where");
   }
 
   private Optional<Facts> facts() {
@@ -73,6 +101,16 @@ final class ClassSource implements SourceKind {
     }
     try {
       Facts facts = facts().orElseThrow();
+      if (derived(workspace, argument)) {
+        return new SourceContent.Content(
+            Derived.FOUND
+                .orElseThrow()
+                .document(ground, workspace, argument)
+                .getBytes(StandardCharsets.UTF_8),
+            "class.html",
+            Optional.empty(),
+            "");
+      }
       FactQuery query = FactQuery.parse(workspace, argument);
       if (!facts.active(workspace).stream().anyMatch(query.className()::equalsIgnoreCase)) {
         return new SourceContent.Nothing(

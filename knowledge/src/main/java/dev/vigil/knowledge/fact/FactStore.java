@@ -195,7 +195,9 @@ final class FactStore {
   /** Makes the sources due that show a class. */
   void signal(Connection connection, long workspace, String className) throws SQLException {
     for (String argument : shown(connection, workspace)) {
-      if (argument.strip().split("\\s", 2)[0].equalsIgnoreCase(className)) {
+      // A fact of any class may change what follows from definitions.
+      if (argument.strip().split("\\s", 2)[0].equalsIgnoreCase(className)
+          || ClassSource.isDerived(switches(workspace).classes(), argument)) {
         signals.raise(connection, workspace, SOURCE, argument);
       }
     }

@@ -51,8 +51,7 @@ class DefinedClassesTest {
   @Test
   void theSameOnPostgres(@TempDir Path folder) {
     PostgresServer server = PostgresServer.shared();
-    try (TestShop shop =
-        filled(new TestShop(folder, Archive.open(server.fresh())))) {
+    try (TestShop shop = filled(new TestShop(folder, Archive.open(server.fresh())))) {
       gainsAndLoses(shop);
     }
   }
@@ -188,6 +187,28 @@ class DefinedClassesTest {
       assertThat(titles(classes, "CheapGood")).containsExactly("Anvil");
       assertThat(classes.members(ALL, "CheapGood").getFirst().because())
           .contains("every Product is Good");
+    }
+  }
+
+  @Test
+  void aSentinelReportsMembersGainedAndLostWithTheReason(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      classes.define(ALL, "Laptop = Product and name contains laptop", false);
+      classes.define(ALL, "Bargain = Laptop and price < 800", false);
+      shop.add("Create Sentinel bargains Using class Bargain Monitor anychange");
+      shop.add("Create Sentinel pricey Using class \"Laptop and price > 1000\" Monitor anychange");
+      shop.check("bargains");
+      shop.check("pricey");
+      shop.product("/mill", "Mill laptop", "599");
+      shop.check("mill");
+      shop.check("bargains");
+      shop.check("pricey");
+      assertThat(shop.reports("bargains")).hasSize(1);
+      assertThat(shop.reports("bargains").getFirst().toString())
+          .contains("Mill laptop")
+          .contains("because price 599 EUR on page " + shop.url("/mill"));
+      assertThat(shop.reports("pricey")).isEmpty();
     }
   }
 }

@@ -66,6 +66,7 @@ public final class Api {
     all.addAll(new FactRoutes(installation, users).operations());
     all.addAll(new TopicRoutes(installation, users, crawls).operations());
     all.addAll(new QueryRoutes(installation, users).operations());
+    all.addAll(new ClassRoutes(installation, users).operations());
     all.add(
         Operation.of(
                 Route.get("/api/v1/events", READ, live::follow),

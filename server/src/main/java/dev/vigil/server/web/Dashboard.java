@@ -71,6 +71,8 @@ public final class Dashboard {
             new FactPages(installation, users, frame).routes(),
             new FactMemberPages(installation, frame).routes(),
             new TopicPages(installation, users, frame, crawling).routes(),
+            new ClassPages(installation, users, frame).routes(),
+            new OntologyPages(installation, users, frame).routes(),
             new ServicePages(installation, users, frame).routes(),
             PortalRoutes.of(installation, users, frame, assets),
             new QueryPages(installation, users, frame, assets).routes());

@@ -77,13 +77,18 @@ final class FactPages {
         context,
         PageFrame.Place.FACTS,
         "Facts",
-        h("div.head", h("h1", "Facts")),
+        h(
+            "div.head",
+            h("h1", "Facts"),
+            h("a", at("href", context.to("/classes")), "Defined classes")),
         ExtractorPages.tabs(context, "/facts"),
         h(
             "p.quiet",
             "Vigil extracts typed values from the watched pages: prices, dates, names. Choose the"
                 + " classes to extract; their history comes from the archived versions."),
         rebuilding(context),
+                + " classes to extract; archived versions are extracted at the next check of a"
+                + " page."),
         h(
             "table.list",
             h(

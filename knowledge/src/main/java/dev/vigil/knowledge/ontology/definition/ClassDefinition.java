@@ -43,7 +43,9 @@ public record ClassDefinition(String name, Kind kind, ClassExpression expression
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
       throw new OntologyException(
-          "'" + text.strip() + "' is not a definition; write such as"
+          "'"
+              + text.strip()
+              + "' is not a definition; write such as"
               + " 'CheapLaptop = Laptop and price < 800', 'Laptop is Product' or"
               + " 'Laptop never Phone'.");
     }

@@ -131,19 +131,21 @@ record DefinitionWriter(ClassNames names, UnaryOperator<String> iris) {
   }
 
   private String link(String property) {
-    return "<" + (names.property(property).isPresent() ? LINKS + property : iris.apply(property)) + ">";
+    return "<"
+        + (names.property(property).isPresent() ? LINKS + property : iris.apply(property))
+        + ">";
   }
 
   private String join(String operator, List<ClassExpression> parts, Conditions conditions) {
-    List<String> written =
-        parts.stream().map(part -> write(part, conditions)).distinct().toList();
+    List<String> written = parts.stream().map(part -> write(part, conditions)).distinct().toList();
     return written.size() == 1
         ? written.getFirst()
         : operator + "(" + String.join(" ", written) + ")";
   }
 
   private String datatype(ClassExpression part, FacetTerms terms, TreeSet<String> properties) {
-    if (part instanceof ClassExpression.Count(String property, ClassExpression.Bound bound, int n)) {
+    if (part
+        instanceof ClassExpression.Count(String property, ClassExpression.Bound bound, int n)) {
       properties.add(property);
       String operator =
           switch (bound) {
@@ -166,8 +168,11 @@ record DefinitionWriter(ClassNames names, UnaryOperator<String> iris) {
       if (range.high() != null) {
         facets.add(bound(range.highIn() ? "maxInclusive" : "maxExclusive", range.high()));
       }
-      return "DataSomeValuesFrom(" + property + " DatatypeRestriction(xsd:decimal "
-          + String.join(" ", facets) + "))";
+      return "DataSomeValuesFrom("
+          + property
+          + " DatatypeRestriction(xsd:decimal "
+          + String.join(" ", facets)
+          + "))";
     }
     String value = "\"" + condition.operand().replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
     return switch (condition.operator()) {
@@ -182,5 +187,4 @@ record DefinitionWriter(ClassNames names, UnaryOperator<String> iris) {
   private static String bound(String facet, java.math.BigDecimal value) {
     return "xsd:" + facet + " \"" + value.toPlainString() + "\"^^xsd:decimal";
   }
-
 }

@@ -35,7 +35,18 @@ public final class ExpressionParser {
               + "|(?<word>[^\\s()\\[\\]<>=!,'\"]+))");
   private static final Set<String> SIGNS = Set.of("<", "<=", ">", ">=", "=", "!=");
   private static final Set<String> KEYWORDS =
-      Set.of("and", "or", "not", "that", "some", "only", "min", "max", "exactly", "value", "is",
+      Set.of(
+          "and",
+          "or",
+          "not",
+          "that",
+          "some",
+          "only",
+          "min",
+          "max",
+          "exactly",
+          "value",
+          "is",
           "contains");
 
   private record Token(String text, boolean quoted, int at) {}
@@ -94,7 +105,8 @@ public final class ExpressionParser {
   }
 
   private OntologyException at(int place, String problem) {
-    return new OntologyException("'" + source.strip() + "', column " + (place + 1) + ": " + problem);
+    return new OntologyException(
+        "'" + source.strip() + "', column " + (place + 1) + ": " + problem);
   }
 
   private OntologyException here(String problem) {
@@ -148,7 +160,8 @@ public final class ExpressionParser {
       throw here("a class or a property is missing at the end.");
     }
     Token token = tokens.get(next);
-    if (token.quoted() || KEYWORDS.contains(token.text().toLowerCase(Locale.ROOT))
+    if (token.quoted()
+        || KEYWORDS.contains(token.text().toLowerCase(Locale.ROOT))
         || SIGNS.contains(token.text())) {
       throw here("a class or a property is expected, not '" + token.text() + "'.");
     }
@@ -188,14 +201,18 @@ public final class ExpressionParser {
     if (takes("value")) {
       return facet(property(name), FactCondition.Operator.EQUAL, value(), name);
     }
-    if (next < tokens.size() && !tokens.get(next).quoted() && SIGNS.contains(tokens.get(next).text())) {
+    if (next < tokens.size()
+        && !tokens.get(next).quoted()
+        && SIGNS.contains(tokens.get(next).text())) {
       return facet(property(name), operator(tokens.get(next++).text()), value(), name);
     }
     if (!names.isClass(name.text())) {
       String problem =
           names.property(name.text()).isPresent()
               ? "'" + name.text() + "' is a property; write such as '" + name.text() + " is known'."
-              : "there is no class or property '" + name.text() + "'"
+              : "there is no class or property '"
+                  + name.text()
+                  + "'"
                   + names.suggestion(name.text());
       throw at(name.at(), problem);
     }
@@ -204,7 +221,9 @@ public final class ExpressionParser {
 
   private ClassExpression some(Token name) {
     boolean datatype =
-        next + 1 < tokens.size() && tokens.get(next + 1).text().equals("[") && !tokens.get(next + 1).quoted();
+        next + 1 < tokens.size()
+            && tokens.get(next + 1).text().equals("[")
+            && !tokens.get(next + 1).quoted();
     if (!datatype) {
       link(name);
       return new ClassExpression.Some(name.text(), not());
@@ -227,8 +246,7 @@ public final class ExpressionParser {
   private void link(Token name) {
     if (!names.isLink(name.text())) {
       throw at(
-          name.at(),
-          "there is no property '" + name.text() + "'" + names.suggestion(name.text()));
+          name.at(), "there is no property '" + name.text() + "'" + names.suggestion(name.text()));
     }
   }
 
@@ -257,14 +275,21 @@ public final class ExpressionParser {
     if (ordering && !property.type().isOrdered()) {
       throw at(
           name.at(),
-          "'" + property.name() + "' is " + property.type().word()
+          "'"
+              + property.name()
+              + "' is "
+              + property.type().word()
               + " and has no order; use =, != or contains.");
     }
-    if (ordering
-        && ValueParser.parse(property.type(), operand, ValueContext.NONE).isEmpty()) {
+    if (ordering && ValueParser.parse(property.type(), operand, ValueContext.NONE).isEmpty()) {
       throw at(
           tokens.get(next - 1).at(),
-          "'" + operand + "' is not a value of " + property.name() + " (" + property.type().word()
+          "'"
+              + operand
+              + "' is not a value of "
+              + property.name()
+              + " ("
+              + property.type().word()
               + ").");
     }
     return new ClassExpression.Facet(new FactCondition(property.name(), operator, operand));

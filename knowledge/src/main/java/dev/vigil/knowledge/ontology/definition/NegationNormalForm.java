@@ -84,9 +84,7 @@ final class NegationNormalForm {
           }
           found = more;
         }
-        yield found.stream()
-            .map(each -> (ClassExpression) new ClassExpression.And(each))
-            .toList();
+        yield found.stream().map(each -> (ClassExpression) new ClassExpression.And(each)).toList();
       }
       default -> List.of(expression);
     };

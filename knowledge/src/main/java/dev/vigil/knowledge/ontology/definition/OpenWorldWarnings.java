@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Says which parts of a definition facts alone can never satisfy: what a page does not say may still
- * be true. Stateless.
+ * Says which parts of a definition facts alone can never satisfy: what a page does not say may
+ * still be true. Stateless.
  */
 public final class OpenWorldWarnings {
   private OpenWorldWarnings() {}

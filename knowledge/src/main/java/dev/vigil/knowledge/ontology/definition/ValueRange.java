@@ -30,8 +30,7 @@ record ValueRange(
   boolean within(ValueRange other) {
     return (other.unit.isEmpty() || other.unit.equals(unit))
         && (other.low == null || low != null && above(low, lowIn, other.low, other.lowIn))
-        && (other.high == null
-            || high != null && under(high, highIn, other.high, other.highIn));
+        && (other.high == null || high != null && under(high, highIn, other.high, other.highIn));
   }
 
   /** Whether a lower bound is at or above another one. */

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Follows the facts of a workspace and decides memberships. A stored cursor says which facts and
- * which definitions were followed; a member is decided again only if what is known about it changed.
- * A member that contradicts the definitions, or cannot be decided in time, keeps its last classes
- * and is reported. For one thread.
+ * which definitions were followed; a member is decided again only if what is known about it
+ * changed. A member that contradicts the definitions, or cannot be decided in time, keeps its last
+ * classes and is reported. For one thread.
  */
 final class ClassMembers {
   private static final Duration EXPLAIN = Duration.ofSeconds(10);
@@ -121,8 +121,7 @@ final class ClassMembers {
                     new ClassRepository.State(
                         java.util.Objects.requireNonNull(fingerprints.get(id)), problem, since));
                 if (problem.isEmpty()) {
-                  ClassRepository.members(
-                      connection, workspace, id, each.getValue().types(), now);
+                  ClassRepository.members(connection, workspace, id, each.getValue().types(), now);
                 }
               }
               ClassRepository.cursor(connection, workspace, modelId, position);
@@ -183,8 +182,7 @@ final class ClassMembers {
               (name, members) ->
                   members
                       .keySet()
-                      .forEach(
-                          id -> before.computeIfAbsent(id, any -> new TreeSet<>()).add(name)));
+                      .forEach(id -> before.computeIfAbsent(id, any -> new TreeSet<>()).add(name)));
     }
     List<String> lost = new ArrayList<>();
     List<String> gained = new ArrayList<>();
@@ -277,8 +275,7 @@ final class ClassMembers {
   private static ClassModel.Source anonymous(ClassModel.Source source, String text) {
     List<String> statements = new ArrayList<>(source.statements());
     statements.add(ANONYMOUS + " = " + text);
-    return new ClassModel.Source(
-        source.facts(), statements, source.ontologies(), source.closed());
+    return new ClassModel.Source(source.facts(), statements, source.ontologies(), source.closed());
   }
 
   private List<FactMember> belonging(
@@ -338,8 +335,7 @@ final class ClassMembers {
     return words(model, member, explain(model, thing, name));
   }
 
-  private Explained explain(
-      ClassModel model, OntologyModel.Thing thing, Optional<String> name) {
+  private Explained explain(ClassModel model, OntologyModel.Thing thing, Optional<String> name) {
     Answer<OntologyExplanation> answer =
         model
             .ontology()
@@ -350,10 +346,7 @@ final class ClassMembers {
       for (OntologyExplanation.Statement each : why.statements()) {
         Matcher facet = FACET.matcher(each.text());
         while (facet.find()) {
-          model
-              .terms()
-              .property(FacetTerms.NAMESPACE + facet.group())
-              .ifPresent(properties::add);
+          model.terms().property(FacetTerms.NAMESPACE + facet.group()).ifPresent(properties::add);
         }
         definitions.add(definition(model, each.text()));
       }

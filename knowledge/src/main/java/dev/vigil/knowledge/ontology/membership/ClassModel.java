@@ -84,7 +84,10 @@ final class ClassModel implements AutoCloseable {
 
   /** The definitions that come with the program. */
   static List<String> shipped() {
-    return resource("services.txt").lines().filter(line -> !line.startsWith("#") && !line.isBlank()).toList();
+    return resource("services.txt")
+        .lines()
+        .filter(line -> !line.startsWith("#") && !line.isBlank())
+        .toList();
   }
 
   private static String resource(String name) {
@@ -126,8 +129,7 @@ final class ClassModel implements AutoCloseable {
         statements.stream().map(text -> ClassDefinition.parse(text, names)).toList();
     FacetTerms terms = new FacetTerms(names, source.closed());
     String document =
-        DefinitionDocuments.forMembership(
-            names, name -> iri(name, imported), definitions, terms);
+        DefinitionDocuments.forMembership(names, name -> iri(name, imported), definitions, terms);
     List<OntologyDocument> documents = documents(source, document);
     OntologyModel model = OntologyModel.load(service, documents, imports);
     return new ClassModel(source, names, definitions, terms, model, imported);
@@ -262,8 +264,7 @@ final class ClassModel implements AutoCloseable {
   static Answer<Optional<String>> check(
       ReasonerService service, ClassModel model, String name, Duration budget) {
     String document =
-        DefinitionDocuments.forCheck(
-            model.names, model::iri, model.definitions, model.terms);
+        DefinitionDocuments.forCheck(model.names, model::iri, model.definitions, model.terms);
     try (OntologyModel full =
         OntologyModel.load(service, documents(model.source, document), imports(model.source))) {
       Answer<Boolean> consistent = full.isConsistent(budget);
@@ -276,7 +277,8 @@ final class ClassModel implements AutoCloseable {
             .map(why -> Optional.of("The definitions contradict each other: " + words(why)));
       }
       return switch (full.place(named, budget)) {
-        case Answer.Known<OntologyModel.Place>(OntologyModel.Place place) when !place.satisfiable() ->
+        case Answer.Known<OntologyModel.Place>(OntologyModel.Place place)
+            when !place.satisfiable() ->
             full.explainClass(named, Optional.empty(), budget)
                 .map(why -> Optional.of(name + " can have no members: " + words(why)));
         case Answer<OntologyModel.Place> other -> other.map(any -> Optional.<String>empty());
@@ -286,11 +288,8 @@ final class ClassModel implements AutoCloseable {
     }
   }
 
-  private static String words(
-      dev.vigil.knowledge.ontology.reasoning.OntologyExplanation why) {
-    return String.join(
-            ", and ", why.statements().stream().map(each -> each.text()).toList())
-        + ".";
+  private static String words(dev.vigil.knowledge.ontology.reasoning.OntologyExplanation why) {
+    return String.join(", and ", why.statements().stream().map(each -> each.text()).toList()) + ".";
   }
 
   @Override

@@ -22,10 +22,12 @@ import java.util.TreeSet;
 
 /**
  * Proposes a class from examples: their least common subsumer (Baader and Küsters, 1998) over the
- * classes that all have, the values that all share, and the range of ordered values. For one thread.
+ * classes that all have, the values that all share, and the range of ordered values. For one
+ * thread.
  */
 final class ClassProposal {
-  private static final Set<FactType> SHARED = Set.of(FactType.CHOICE, FactType.BOOLEAN, FactType.TEXT);
+  private static final Set<FactType> SHARED =
+      Set.of(FactType.CHOICE, FactType.BOOLEAN, FactType.TEXT);
   private final DefinedClasses classes;
   private final long workspace;
 
@@ -40,7 +42,10 @@ final class ClassProposal {
     if (members.size() < examples.size() || members.isEmpty()) {
       throw new OntologyException(
           "Name at least one example by its id, as 'vigil facts list' prints it; "
-              + members.size() + " of " + examples.size() + " were found.");
+              + members.size()
+              + " of "
+              + examples.size()
+              + " were found.");
     }
     return classes.use(
         classes.source(workspace), model -> String.join(" and ", parts(model, members, all)));
@@ -90,8 +95,7 @@ final class ClassProposal {
   private static boolean below(ClassModel model, String sub, String above) {
     return model
         .ontology()
-        .realise(
-            List.of(OntologyModel.Thing.of(List.of(sub))), java.time.Duration.ofSeconds(5))
+        .realise(List.of(OntologyModel.Thing.of(List.of(sub))), java.time.Duration.ofSeconds(5))
         .map(found -> found.getFirst().types().contains(above))
         .orElse(false);
   }
@@ -129,8 +133,7 @@ final class ClassProposal {
     FactValue least = values.stream().min(ClassProposal::compare).orElseThrow();
     FactValue most = values.stream().max(ClassProposal::compare).orElseThrow();
     return compare(least, most) == 0
-        ? List.of(
-            new FactCondition(property, FactCondition.Operator.EQUAL, least.shown()).text())
+        ? List.of(new FactCondition(property, FactCondition.Operator.EQUAL, least.shown()).text())
         : List.of(
             new FactCondition(property, FactCondition.Operator.AT_LEAST, least.shown()).text(),
             new FactCondition(property, FactCondition.Operator.AT_MOST, most.shown()).text());

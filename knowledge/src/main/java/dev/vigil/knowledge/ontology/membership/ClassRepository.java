@@ -96,10 +96,7 @@ final class ClassRepository {
   static int removeOntology(Connection connection, long workspace, String name)
       throws SQLException {
     return Sql.run(
-        connection,
-        "delete from class_ontology where workspace = ? and name = ?",
-        workspace,
-        name);
+        connection, "delete from class_ontology where workspace = ? and name = ?", workspace, name);
   }
 
   static Set<String> closed(Connection connection, long workspace) throws SQLException {
@@ -141,7 +138,10 @@ final class ClassRepository {
   static void rename(Connection connection, long workspace, String from, String to)
       throws SQLException {
     Sql.run(
-        connection, "delete from class_alias where workspace = ? and old in (?, ?)", workspace, from,
+        connection,
+        "delete from class_alias where workspace = ? and old in (?, ?)",
+        workspace,
+        from,
         to);
     Sql.run(
         connection,

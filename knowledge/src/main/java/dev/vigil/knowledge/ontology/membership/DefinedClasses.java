@@ -168,23 +168,25 @@ public final class DefinedClasses {
   public Effect define(long workspace, String statement, boolean dry) {
     ClassModel.Source before = source(workspace);
     String name = DefinitionDocuments.name(statement);
-    if (before.facts().find(name).isPresent() && statement.replaceFirst(".*?(=|\\s)", "").isBlank()) {
+    if (before.facts().find(name).isPresent()
+        && statement.replaceFirst(".*?(=|\\s)", "").isBlank()) {
       throw new OntologyException("The statement about '" + name + "' has no expression.");
     }
-    if (ClassModel.shipped().stream().anyMatch(text -> DefinitionDocuments.name(text).equals(name))) {
+    if (ClassModel.shipped().stream()
+        .anyMatch(text -> DefinitionDocuments.name(text).equals(name))) {
       throw new OntologyException(
           "The class '" + name + "' comes with Vigil; choose another name for your own.");
     }
     List<String> statements = new ArrayList<>(before.statements());
     List<String> rest = new ArrayList<>(statements);
     rest.add(statement);
-    ClassDefinition parsed =
-        use(
-            with(before, rest),
-            model -> model.definitions().getLast());
+    ClassDefinition parsed = use(with(before, rest), model -> model.definitions().getLast());
     if (parsed.kind() == ClassDefinition.Kind.MEANS && before.facts().find(name).isPresent()) {
       throw new OntologyException(
-          "'" + name + "' is a class of facts; state what follows from it by '" + name
+          "'"
+              + name
+              + "' is a class of facts; state what follows from it by '"
+              + name
               + " is ...', or define a class with another name.");
     }
     if (parsed.kind() == ClassDefinition.Kind.MEANS) {
@@ -220,7 +222,9 @@ public final class DefinedClasses {
         "There is no defined class '"
             + name
             + "'; "
-            + (names.isEmpty() ? "none is defined." : "defined are " + String.join(", ", names) + "."));
+            + (names.isEmpty()
+                ? "none is defined."
+                : "defined are " + String.join(", ", names) + "."));
   }
 
   /** Puts a class directly under another one instead of where it was. */
@@ -232,7 +236,9 @@ public final class DefinedClasses {
     }
     if (statements.stream().anyMatch(text -> means(text, name))) {
       throw new OntologyException(
-          "The place of '" + name + "' follows from its definition; change the definition instead.");
+          "The place of '"
+              + name
+              + "' follows from its definition; change the definition instead.");
     }
     statements.removeIf(text -> is(text, name));
     statements.add(name + " is " + under);
@@ -251,18 +257,27 @@ public final class DefinedClasses {
   /** Renames a class in all definitions; sentinels and members keep it, also by its old name. */
   public void rename(long workspace, String from, String to) {
     ClassModel.Source before = source(workspace);
-    if (before.statements().stream().noneMatch(text -> DefinitionDocuments.name(text).equals(from))) {
+    if (before.statements().stream()
+        .noneMatch(text -> DefinitionDocuments.name(text).equals(from))) {
       throw unknown(workspace, from);
     }
-    if (isDefined(workspace, to) || before.facts().find(to).isPresent() || !to.matches("\\p{L}[\\p{L}\\p{N}_-]*")) {
+    if (isDefined(workspace, to)
+        || before.facts().find(to).isPresent()
+        || !to.matches("\\p{L}[\\p{L}\\p{N}_-]*")) {
       throw new OntologyException(
           "'" + to + "' is the name of another class or not a name; use letters, digits, _ and -.");
     }
     List<ClassDefinition> own =
-        use(before, model -> model.definitions().subList(ClassModel.shipped().size(), model.definitions().size()));
+        use(
+            before,
+            model ->
+                model
+                    .definitions()
+                    .subList(ClassModel.shipped().size(), model.definitions().size()));
     Instant now = time.now();
     String model =
-        with(before, own.stream().map(each -> renamed(each, from, to).text()).toList()).fingerprint();
+        with(before, own.stream().map(each -> renamed(each, from, to).text()).toList())
+            .fingerprint();
     catalogue()
         .change(
             connection -> {
@@ -284,7 +299,9 @@ public final class DefinedClasses {
 
   private static ClassDefinition renamed(ClassDefinition each, String from, String to) {
     return new ClassDefinition(
-        each.name().equals(from) ? to : each.name(), each.kind(), each.expression().renamed(from, to));
+        each.name().equals(from) ? to : each.name(),
+        each.kind(),
+        each.expression().renamed(from, to));
   }
 
   /** Says whether pages list every value of a property. */
@@ -342,8 +359,11 @@ public final class DefinedClasses {
     Map<String, OntologyDocument> ontologies = new TreeMap<>(before.ontologies());
     if (ontologies.remove(name) == null) {
       throw new OntologyException(
-          "There is no imported ontology '" + name + "'; there are "
-              + String.join(", ", ontologies.keySet()) + ".");
+          "There is no imported ontology '"
+              + name
+              + "'; there are "
+              + String.join(", ", ontologies.keySet())
+              + ".");
     }
     return change(
         workspace,
@@ -377,7 +397,8 @@ public final class DefinedClasses {
                   before,
                   old -> {
                     switch (old.ontology().diff(model.ontology(), BUDGET)) {
-                      case Answer.Known<OntologyModel.Difference>(OntologyModel.Difference found) -> {
+                      case Answer.Known<OntologyModel.Difference>(
+                              OntologyModel.Difference found) -> {
                         found.lost().forEach(line -> lost.add(old.terms().words(line)));
                         found.gained().forEach(line -> gained.add(model.terms().words(line)));
                       }
@@ -404,7 +425,8 @@ public final class DefinedClasses {
     }
     if (tree instanceof Answer.Known<ClassTree>(ClassTree known)) {
       known.unsatisfiable().stream()
-          .filter(iri -> !iri.startsWith(dev.vigil.knowledge.ontology.definition.FacetTerms.NAMESPACE))
+          .filter(
+              iri -> !iri.startsWith(dev.vigil.knowledge.ontology.definition.FacetTerms.NAMESPACE))
           .filter(iri -> name.map(each -> !model.iri(each).equals(iri)).orElse(true))
           .forEach(iri -> warnings.add(model.name(iri) + " can have no members."));
     } else {
@@ -425,9 +447,11 @@ public final class DefinedClasses {
                   throw new OntologyException(text + " Nothing was stored.");
                 });
         case Answer.Unknown<Optional<String>>(String reason) ->
-            warnings.add("It could not be checked whether the class can have members: " + reason + ".");
+            warnings.add(
+                "It could not be checked whether the class can have members: " + reason + ".");
         case Answer.Inconsistent<Optional<String>>() ->
-            throw new OntologyException("The statements contradict each other; nothing was stored.");
+            throw new OntologyException(
+                "The statements contradict each other; nothing was stored.");
       }
     }
   }

@@ -5,7 +5,9 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
-/** The models that were used last, so that a question does not load them again. Safe for threads. */
+/**
+ * The models that were used last, so that a question does not load them again. Safe for threads.
+ */
 final class LoadedModels {
   private static final int MOST = 8;
   private static final ReentrantLock LOCK = new ReentrantLock();

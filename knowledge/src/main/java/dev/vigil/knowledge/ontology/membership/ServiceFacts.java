@@ -38,14 +38,24 @@ final class ServiceFacts {
     // Profiles have no row: the number is made of the name, below those of rows.
     long id = -1L - (profile.name().hashCode() & 0x7fffffffL);
     List<Fact> facts = new ArrayList<>();
-    add(facts, id, found, "name", FactValue.text(profile.title().isEmpty() ? profile.name() : profile.title()));
+    add(
+        facts,
+        id,
+        found,
+        "name",
+        FactValue.text(profile.title().isEmpty() ? profile.name() : profile.title()));
     add(facts, id, found, "kind", FactValue.text(profile.service()));
     add(facts, id, found, "url", new FactValue(FactType.URL, profile.start(), null, ""));
     boolean login =
         profile.form().fields().stream()
             .map(field -> field.toLowerCase(Locale.ROOT))
             .anyMatch(field -> field.contains("password") || field.contains("passwd"));
-    add(facts, id, found, "login", new FactValue(FactType.BOOLEAN, Boolean.toString(login), null, ""));
+    add(
+        facts,
+        id,
+        found,
+        "login",
+        new FactValue(FactType.BOOLEAN, Boolean.toString(login), null, ""));
     for (CapabilityProfile.Argument argument : profile.arguments()) {
       String type = argument.type().isEmpty() ? "" : " (" + argument.type() + ")";
       add(facts, id, found, "arguments", FactValue.text(argument.name() + type));
@@ -70,9 +80,9 @@ final class ServiceFacts {
         facts);
   }
 
-  private static void add(List<Fact> facts, long id, Instant from, String property, FactValue value) {
-    facts.add(
-        new Fact(id, property, value, from, null, null, 1, "", 1.0, facts.size()));
+  private static void add(
+      List<Fact> facts, long id, Instant from, String property, FactValue value) {
+    facts.add(new Fact(id, property, value, from, null, null, 1, "", "", 1.0, facts.size()));
   }
 
   private static Instant time(String text) {

@@ -1,0 +1,164 @@
+package dev.vigil.server.api;
+
+import dev.vigil.knowledge.ontology.membership.ClassMember;
+import dev.vigil.knowledge.ontology.membership.DefinedClasses;
+import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.watch.engine.Installation;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The routes that define classes of facts and list their members. Safe for concurrent use. */
+final class ClassRoutes {
+  private static final AccessRule READ = AccessRule.scope(TokenScope.READ);
+  private static final AccessRule WRITE = AccessRule.scope(TokenScope.WRITE);
+
+  private final Users users;
+  private final DefinedClasses classes;
+
+  ClassRoutes(Installation installation, Users users) {
+    this.users = users;
+    this.classes = DefinedClasses.of(installation);
+  }
+
+  /** The definitions of a workspace. */
+  record Definitions(List<String> statements, List<String> shipped, List<String> closed) {}
+
+  /**
+   * A definition to add.
+   *
+   * @param dry whether only the effect is computed
+   */
+  record DefineRequest(@Nullable String statement, boolean dry) {}
+
+  /** What a change means. */
+  record Effect(
+      List<String> warnings,
+      List<String> lost,
+      List<String> gained,
+      List<String> membersLost,
+      List<String> membersGained) {
+    static Effect of(DefinedClasses.Effect effect) {
+      return new Effect(
+          effect.warnings(),
+          effect.lost(),
+          effect.gained(),
+          effect.membersLost(),
+          effect.membersGained());
+    }
+  }
+
+  /** A member with the reasons. */
+  record DerivedMember(String id, String title, String page, List<String> because) {
+    static DerivedMember of(ClassMember each) {
+      return new DerivedMember(
+          FactViews.id(each.member()),
+          each.member().title(),
+          each.member().source().url(),
+          each.reasons());
+    }
+  }
+
+  /** A new name. */
+  record RenameRequest(@Nullable String name) {}
+
+  List<Operation> operations() {
+    String all = "/api/v1/classes";
+    return List.of(
+        Operation.of(Route.get(all, READ, this::list), "The definitions of classes")
+            .giving(Definitions.class),
+        Operation.of(
+                Route.post(all, WRITE, this::define),
+                "Defines a class, such as: CheapLaptop = Laptop and price < 800")
+            .taking(DefineRequest.class)
+            .giving(Effect.class),
+        Operation.of(
+                Route.get(all + "/members", READ, this::members),
+                "The members of a class or an expression, and why they are members")
+            .asking("class", "a class or an expression, such as: Product and price < 500")
+            .givingMany(DerivedMember.class),
+        Operation.of(
+                Route.get(all + "/contradictions", READ, this::contradictions),
+                "What contradicts the definitions")
+            .givingMany(DerivedMember.class),
+        Operation.of(
+                Route.put(all + "/{name}/name", WRITE, this::rename),
+                "Renames a class; members and sentinels keep it")
+            .taking(RenameRequest.class)
+            .giving(Definitions.class),
+        Operation.of(
+                Route.delete(all + "/{name}", WRITE, this::remove),
+                "Removes the definitions of a class")
+            .giving(Effect.class));
+  }
+
+  private Definitions definitions(RequestContext context) {
+    return new Definitions(
+        classes.statements(context.workspace()),
+        DefinedClasses.shipped(),
+        List.copyOf(classes.closed(context.workspace())));
+  }
+
+  private void list(RequestContext context) {
+    IdempotentReplies.tagged(context, definitions(context));
+  }
+
+  private void define(RequestContext context) {
+    DefineRequest body = context.body(DefineRequest.class);
+    if (body.statement() == null || body.statement().isBlank()) {
+      throw HttpProblem.badRequest(
+          "The field statement is missing; write such as CheapLaptop = Laptop and price < 800.");
+    }
+    Effect effect = Effect.of(classes.define(context.workspace(), body.statement(), body.dry()));
+    if (!body.dry()) {
+      ApiAudit.note(users, context, "defines class", body.statement());
+    }
+    context.json(effect);
+  }
+
+  private void members(RequestContext context) {
+    String name = context.query("class");
+    if (name.isBlank()) {
+      throw HttpProblem.badRequest(
+          "The parameter class is missing; write such as ?class=CheapLaptop.");
+    }
+    page(context, classes.members(context.workspace(), name));
+  }
+
+  private void contradictions(RequestContext context) {
+    page(context, classes.contradictions(context.workspace()));
+  }
+
+  private static void page(RequestContext context, List<ClassMember> found) {
+    String after = context.query("cursor");
+    int from = 0;
+    for (int i = 0; i < found.size() && !after.isEmpty() && from == 0; i++) {
+      from = FactViews.id(found.get(i).member()).equals(after) ? i + 1 : 0;
+    }
+    Paging.some(
+        context,
+        found.subList(from, Math.min(found.size(), from + Paging.limit(context) + 1)),
+        DerivedMember::of,
+        each -> FactViews.id(each.member()));
+  }
+
+  private void rename(RequestContext context) {
+    String to = context.body(RenameRequest.class).name();
+    if (to == null || to.isBlank()) {
+      throw HttpProblem.badRequest("The field name is missing: the new name of the class.");
+    }
+    classes.rename(context.workspace(), context.part("name"), to.strip());
+    ApiAudit.note(users, context, "renames class", context.part("name") + " to " + to);
+    IdempotentReplies.tagged(context, definitions(context));
+  }
+
+  private void remove(RequestContext context) {
+    Effect effect = Effect.of(classes.remove(context.workspace(), context.part("name"), false));
+    ApiAudit.note(users, context, "removes class", context.part("name"));
+    context.json(effect);
+  }
+}
