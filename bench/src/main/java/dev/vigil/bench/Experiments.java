@@ -40,6 +40,8 @@ import dev.vigil.bench.experiment.LoadLoopback;
 import dev.vigil.bench.experiment.Nearest;
 import dev.vigil.bench.experiment.NodesKills;
 import dev.vigil.bench.experiment.NodesShare;
+import dev.vigil.bench.experiment.OntologyConclusions;
+import dev.vigil.bench.experiment.OntologyDaml;
 import dev.vigil.bench.experiment.Opening;
 import dev.vigil.bench.experiment.OpicChanging;
 import dev.vigil.bench.experiment.OpicError;
@@ -100,6 +102,8 @@ final class Experiments {
         new Growth(),
         new Nearest(),
         new OwlConformance(),
+        new OntologyDaml(),
+        new OntologyConclusions(),
         new ArchiveSpace(),
         new ArchiveRestore(),
         new ArchiveKills(),

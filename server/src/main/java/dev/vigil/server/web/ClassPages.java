@@ -195,13 +195,11 @@ final class ClassPages {
             : h(
                 "table.list",
                 h("thead", h("tr", h("th", "Member"), h("th", "Because"))),
-                h(
-                    "tbody",
-                    found.stream().limit(MOST_ROWS).map(each -> row(context, each)).toList())),
+                h("tbody", found.stream().limit(MOST_ROWS).map(ClassPages::row).toList())),
         editor && !own.isEmpty() ? change(context, name) : null);
   }
 
-  private static SafeHtml row(RequestContext context, ClassMember each) {
+  private static SafeHtml row(ClassMember each) {
     String url = each.member().source().url();
     return h(
         "tr",

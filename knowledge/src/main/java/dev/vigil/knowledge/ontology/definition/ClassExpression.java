@@ -51,11 +51,11 @@ public sealed interface ClassExpression {
       case And(List<ClassExpression> parts) -> parts.forEach(part -> part.walk(consumer));
       case Or(List<ClassExpression> parts) -> parts.forEach(part -> part.walk(consumer));
       case Not(ClassExpression part) -> part.walk(consumer);
-      case Some(String property, ClassExpression filler) -> filler.walk(consumer);
-      case Only(String property, ClassExpression filler) -> filler.walk(consumer);
-      case Named named -> {}
-      case Facet facet -> {}
-      case Count count -> {}
+      case Some(String _, ClassExpression filler) -> filler.walk(consumer);
+      case Only(String _, ClassExpression filler) -> filler.walk(consumer);
+      case Named _ -> {}
+      case Facet _ -> {}
+      case Count _ -> {}
     }
   }
 
@@ -84,8 +84,8 @@ public sealed interface ClassExpression {
           new Some(property, filler.renamed(from, to));
       case Only(String property, ClassExpression filler) ->
           new Only(property, filler.renamed(from, to));
-      case Facet facet -> this;
-      case Count count -> this;
+      case Facet _ -> this;
+      case Count _ -> this;
     };
   }
 

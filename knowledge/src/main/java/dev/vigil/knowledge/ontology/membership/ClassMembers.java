@@ -136,7 +136,8 @@ final class ClassMembers {
     Map<FactMember, Decision> decisions = new LinkedHashMap<>();
     things.forEach(
         (member, thing) -> {
-          Answer<OntologyModel.Realisation> answer = answers.get(thing);
+          Answer<OntologyModel.Realisation> answer =
+              java.util.Objects.requireNonNull(answers.get(thing));
           decisions.put(
               member,
               switch (answer) {
@@ -144,7 +145,7 @@ final class ClassMembers {
                     when found.possible() ->
                     byThing.computeIfAbsent(
                         thing, any -> new Decision(names(model, found.types()), ""));
-                case Answer.Known<OntologyModel.Realisation>(OntologyModel.Realisation found) ->
+                case Answer.Known<OntologyModel.Realisation>(OntologyModel.Realisation _) ->
                     new Decision(
                         Set.of(),
                         "contradiction: "
@@ -254,7 +255,7 @@ final class ClassMembers {
                       .thenComparing(FactMember::name))
               .map(
                   each -> {
-                    OntologyModel.Thing thing = things.get(each);
+                    OntologyModel.Thing thing = java.util.Objects.requireNonNull(things.get(each));
                     @Nullable Explained why = explained.get(thing);
                     if (why == null && explained.size() < MOST_EXPLAINED) {
                       why = explain(model, thing, Optional.of(wanted));

@@ -199,7 +199,7 @@ final class ClassModel implements AutoCloseable {
           .filter(fact -> byUrl.containsKey(fact.value().text()))
           .forEach(
               fact -> {
-                FactMember other = byUrl.get(fact.value().text());
+                FactMember other = Objects.requireNonNull(byUrl.get(fact.value().text()));
                 if (other.id() != member.id() && linked(fact.property())) {
                   links.add(
                       new OntologyModel.ThingLink(
@@ -222,9 +222,9 @@ final class ClassModel implements AutoCloseable {
                 .walk(
                     part ->
                         found[0] |=
-                            part instanceof ClassExpression.Some(String named, var filler)
+                            part instanceof ClassExpression.Some(String named, var _)
                                     && named.equals(property)
-                                || part instanceof ClassExpression.Only(String only, var rest)
+                                || part instanceof ClassExpression.Only(String only, var _)
                                     && only.equals(property)));
     return found[0];
   }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Proposes a class from examples: their least common subsumer (Baader and Küsters, 1998) over the
@@ -55,7 +56,7 @@ final class ClassProposal {
     Map<FactMember, OntologyModel.Thing> things = new LinkedHashMap<>();
     Map<String, FactMember> byUrl = ClassModel.byUrl(all);
     members.forEach(each -> things.put(each, model.thing(each, byUrl)));
-    Set<String> shared = null;
+    @Nullable Set<String> shared = null;
     for (Answer<OntologyModel.Realisation> answer : model.realise(things.values()).values()) {
       Set<String> types =
           new TreeSet<>(answer.orElse(new OntologyModel.Realisation(false, List.of())).types());

@@ -402,7 +402,7 @@ public final class DefinedClasses {
                         found.lost().forEach(line -> lost.add(old.terms().words(line)));
                         found.gained().forEach(line -> gained.add(model.terms().words(line)));
                       }
-                      case Answer<OntologyModel.Difference> other ->
+                      case Answer<OntologyModel.Difference> _ ->
                           warnings.add("What changes in meaning could not be computed in time.");
                     }
                     return old;
@@ -479,7 +479,7 @@ public final class DefinedClasses {
                 }
               }
               for (Map.Entry<String, OntologyDocument> each : after.ontologies().entrySet()) {
-                if (each.getValue() != before.ontologies().get(each.getKey())) {
+                if (!each.getValue().equals(before.ontologies().get(each.getKey()))) {
                   String iri = each.getValue().iri();
                   ClassRepository.putOntology(
                       connection,

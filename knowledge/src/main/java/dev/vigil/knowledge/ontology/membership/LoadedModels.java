@@ -2,6 +2,7 @@ package dev.vigil.knowledge.ontology.membership;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -26,9 +27,8 @@ final class LoadedModels {
         MODELS.put(key, model);
         if (MODELS.size() > MOST) {
           String oldest = MODELS.keySet().iterator().next();
-          ClassModel gone = MODELS.remove(oldest);
           // One that is in use by a question around this one is never the oldest of so many.
-          gone.close();
+          Objects.requireNonNull(MODELS.remove(oldest)).close();
         }
       }
       return question.apply(model);
