@@ -386,7 +386,10 @@ final class ClassMembers {
 
   private static List<String> words(ClassModel model, FactMember member, Explained why) {
     Set<String> reasons = new LinkedHashSet<>();
-    for (Fact fact : model.terms().behind(member, why.properties())) {
+    // Numbers first: the name stands before the reasons anyway.
+    List<Fact> facts = new ArrayList<>(model.terms().behind(member, why.properties()));
+    facts.sort(Comparator.comparing(fact -> !fact.value().type().isOrdered()));
+    for (Fact fact : facts) {
       reasons.add(
           fact.property() + " " + fact.value().shown() + " on page " + member.source().url());
     }
