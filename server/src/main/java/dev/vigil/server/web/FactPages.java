@@ -87,8 +87,6 @@ final class FactPages {
             "Vigil extracts typed values from the watched pages: prices, dates, names. Choose the"
                 + " classes to extract; their history comes from the archived versions."),
         rebuilding(context),
-                + " classes to extract; archived versions are extracted at the next check of a"
-                + " page."),
         h(
             "table.list",
             h(
