@@ -1,9 +1,15 @@
 package dev.vigil.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.knowledge.portal.ClassHierarchy;
+import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.server.account.Role;
+import dev.vigil.server.account.ServerTables;
+import dev.vigil.watch.backup.Backup;
+import dev.vigil.watch.backup.DataFolder;
 import dev.vigil.watch.engine.Installation;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -245,5 +251,73 @@ class PortalTest {
     assertThat(anna.get("/portal/c/Person").body()).contains("Mine", "Ours");
     assertThat(ben.get("/portal/c/Person").body()).contains("Ours").doesNotContain("Mine");
     assertThat(ben.submit("/portal/settings", "title", "x").statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void aTableIsUploadedAndItsColumnsBecomeProperties() {
+    String page =
+        anna.upload(
+                "/portal/upload",
+                "Berth,Length,Price\nNorth 1,8,14.50 EUR\nNorth 2,12,26 EUR\n".getBytes(UTF_8))
+            .body();
+    Matcher key = Pattern.compile("/portal/upload/([^\"]+)\"").matcher(page);
+    assertThat(key.find()).isTrue();
+    HttpResponse<String> taken =
+        anna.submit(
+            "/portal/upload/" + key.group(1),
+            "known",
+            "",
+            "class",
+            "Berth",
+            "name",
+            "Berths",
+            "column",
+            "berth",
+            "column",
+            "length",
+            "column",
+            "price");
+    assertThat(taken.statusCode()).isEqualTo(303);
+    assertThat(anna.get("/portal/c/Berth").body()).contains("North 1", "North 2", "14.50 EUR");
+  }
+
+  @Test
+  void anOwnersTemplateMakesThePageAndItsScriptsAreRemoved() {
+    classes("Person");
+    person("Ada Lovelace", "/ada", "Analytical Society");
+    publish("Person");
+    String sheet =
+        "<xsl:stylesheet version='3.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'>"
+            + "<xsl:template match='/'><h1>Own <xsl:value-of select='/home/@site'/></h1>"
+            + "<script>alert(1)</script><form action='/login'>x</form>"
+            + "<p onclick='alert(1)'>y</p></xsl:template></xsl:stylesheet>";
+    assertThat(
+            anna.submit("/portal/templates", "name", "home", "source", sheet, "do", "save")
+                .statusCode())
+        .isEqualTo(303);
+    assertThat(stranger.get("/site/group").body())
+        .contains("<h1>Own Research group</h1>")
+        .doesNotContain("alert(1)")
+        .doesNotContain("<form");
+    assertThat(
+            anna.submit("/portal/templates", "name", "home", "source", "<nonsense", "do", "save")
+                .statusCode())
+        .isEqualTo(422);
+  }
+
+  @Test
+  void aBackupHasThePortalAndItsFacts(@TempDir Path other) {
+    anna.submit("/portal/new/Person", "v.name", "Grace Hopper");
+    publish("Person");
+    Path file = other.resolve("all.vigil");
+    Backup.write(
+        folder, running.installation.archive(), ServerTables.all(), running.time.now(), file);
+    Path data = other.resolve("data");
+    DataFolder.restore(data, ServerTables.all(), file, false, running.time.now());
+    try (Installation restored = Installation.open(data)) {
+      Portal portal = new Portal(restored, ClassHierarchy.FLAT);
+      assertThat(portal.site("group")).isPresent();
+      assertThat(portal.data(0).own("Person")).hasSize(1);
+    }
   }
 }
