@@ -64,13 +64,9 @@ public final class FactReader {
                         .hashCode()
                     + Sql.list(
                             connection,
-                            "select one, other, state from fact_same where workspace = ?"
-                                + " order by one, other",
-                            row ->
-                                row.getLong("one")
-                                    + "="
-                                    + row.getLong("other")
-                                    + row.getString("state"),
+                            "select pair, state from fact_same where workspace = ? order by class,"
+                                + " pair",
+                            row -> row.getString("pair") + row.getString("state"),
                             workspace)
                         .hashCode());
   }
@@ -110,7 +106,13 @@ public final class FactReader {
             connection ->
                 Sql.list(
                     connection,
-                    "select one, other from fact_same where workspace = ? and state = 'accepted'",
+                    "select one.id as one, other.id as other from fact_same"
+                        + " join fact_subject one on one.page = fact_same.one_page"
+                        + " and one.name = fact_same.one_name and one.class = fact_same.class"
+                        + " join fact_subject other on other.page = fact_same.other_page"
+                        + " and other.name = fact_same.other_name and other.class = fact_same.class"
+                        + " where fact_same.workspace = ? and fact_same.state = 'accepted'"
+                        + " and one.live = 1 and other.live = 1",
                     row -> List.of(row.getLong("one"), row.getLong("other")),
                     workspace));
   }

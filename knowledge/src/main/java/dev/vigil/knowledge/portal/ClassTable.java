@@ -6,10 +6,10 @@ import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.fact.Fact;
 import java.math.BigDecimal;
+import java.text.CollationKey;
 import java.text.Collator;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,11 +67,12 @@ public record ClassTable(
                                 one.facts().stream()
                                     .anyMatch(fact -> fact.property().equals(property.name()))))
             .toList();
+    Filters filters = Filters.of(query);
     List<Individual> found =
-        all.stream().filter(one -> holds(one, query, "")).sorted(order(type, query)).toList();
+        ordered(all.stream().filter(one -> filters.hold(one, "")).toList(), type, query);
     List<Facet> facets = new ArrayList<>();
     for (FactProperty property : columns) {
-      Facet facet = facet(property, all, query);
+      Facet facet = facet(property, all, query, filters);
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }
@@ -88,10 +89,11 @@ public record ClassTable(
 
   /** All individuals that satisfy a query, for exports. */
   public static List<Individual> all(PortalData data, FactClass type, TableQuery query) {
-    return data.members(type.name()).stream()
-        .filter(one -> holds(one, query, ""))
-        .sorted(order(type, query))
-        .toList();
+    Filters filters = Filters.of(query);
+    return ordered(
+        data.members(type.name()).stream().filter(one -> filters.hold(one, "")).toList(),
+        type,
+        query);
   }
 
   public int pages() {
@@ -100,14 +102,26 @@ public record ClassTable(
 
   // ---- filters ----
 
-  private static boolean holds(Individual one, TableQuery query, String except) {
-    for (Map.Entry<String, List<String>> filter : query.filters().entrySet()) {
-      if (!filter.getKey().equals(except)
-          && filter.getValue().stream().noneMatch(wanted -> has(one, filter.getKey(), wanted))) {
-        return false;
-      }
+  /** The conditions of a query, made once for all individuals. */
+  private record Filters(Map<String, List<Predicate<FactValue>>> tests, String words) {
+    static Filters of(TableQuery query) {
+      Map<String, List<Predicate<FactValue>>> tests = new LinkedHashMap<>();
+      query
+          .filters()
+          .forEach(
+              (name, values) -> tests.put(name, values.stream().map(ClassTable::test).toList()));
+      return new Filters(tests, query.words().toLowerCase(Locale.ROOT));
     }
-    return query.words().isEmpty() || contains(one, query.words().toLowerCase(Locale.ROOT));
+
+    boolean hold(Individual one, String except) {
+      for (Map.Entry<String, List<Predicate<FactValue>>> filter : tests.entrySet()) {
+        if (!filter.getKey().equals(except)
+            && filter.getValue().stream().noneMatch(test -> has(one, filter.getKey(), test))) {
+          return false;
+        }
+      }
+      return words.isEmpty() || contains(one, words);
+    }
   }
 
   private static boolean contains(Individual one, String words) {
@@ -123,8 +137,7 @@ public record ClassTable(
     return true;
   }
 
-  private static boolean has(Individual one, String property, String wanted) {
-    Predicate<FactValue> test = test(wanted);
+  private static boolean has(Individual one, String property, Predicate<FactValue> test) {
     for (Fact fact : one.facts()) {
       if (fact.property().equals(property) && test.test(fact.value())) {
         return true;
@@ -156,45 +169,47 @@ public record ClassTable(
 
   // ---- order ----
 
-  private static Comparator<Individual> order(FactClass type, TableQuery query) {
-    Collator collator = Collator.getInstance(Locale.ROOT);
-    Comparator<Individual> byTitle = Comparator.comparing(Individual::title, collator::compare);
+  /** The individuals come by title; another order keeps it among equal values. */
+  private static List<Individual> ordered(
+      List<Individual> found, FactClass type, TableQuery query) {
     if (query.sort().isEmpty() || query.sort().equals(type.title())) {
-      return (query.descending() ? byTitle.reversed() : byTitle).thenComparing(Individual::key);
+      return query.descending() ? found.reversed() : found;
     }
-    Map<Individual, FirstValue> firsts = new HashMap<>();
-    Comparator<FactValue> values =
-        Comparator.<FactValue, Boolean>comparing(value -> value.number() == null)
-            .thenComparing(
-                (a, b) ->
-                    a.number() != null && b.number() != null
-                        ? a.number().compareTo(b.number())
-                        : collator.compare(a.text(), b.text()));
-    Comparator<FactValue> directed = query.descending() ? values.reversed() : values;
-    return (a, b) -> {
-      FactValue one = firsts.computeIfAbsent(a, x -> first(x, query.sort())).value();
-      FactValue other = firsts.computeIfAbsent(b, x -> first(x, query.sort())).value();
-      // What has no value comes last in both directions.
-      int sign =
-          one == null || other == null
-              ? Boolean.compare(one == null, other == null)
-              : directed.compare(one, other);
-      return sign != 0 ? sign : byTitle.compare(a, b);
-    };
+    Collator collator = Collator.getInstance(Locale.ROOT);
+    List<Sorted> rows = new ArrayList<>();
+    for (Individual one : found) {
+      List<Fact> facts = one.all(query.sort());
+      FactValue value = facts.isEmpty() ? null : facts.getFirst().value();
+      BigDecimal number = value == null ? null : value.number();
+      rows.add(
+          new Sorted(
+              one,
+              number,
+              value == null || number != null ? null : collator.getCollationKey(value.text())));
+    }
+    Comparator<Sorted> values =
+        Comparator.comparing(Sorted::number, Comparator.nullsLast(Comparator.naturalOrder()))
+            .thenComparing(Sorted::text, Comparator.nullsLast(Comparator.naturalOrder()));
+    // What has no value comes last in both directions.
+    rows.sort(
+        Comparator.comparing(Sorted::isEmpty)
+            .thenComparing(query.descending() ? values.reversed() : values));
+    return rows.stream().map(Sorted::one).toList();
   }
 
-  private record FirstValue(@Nullable FactValue value) {}
-
-  private static FirstValue first(Individual one, String property) {
-    List<Fact> facts = one.all(property);
-    return new FirstValue(facts.isEmpty() ? null : facts.getFirst().value());
+  /** An individual with what it is sorted by. */
+  private record Sorted(Individual one, @Nullable BigDecimal number, @Nullable CollationKey text) {
+    boolean isEmpty() {
+      return number == null && text == null;
+    }
   }
 
   // ---- facets ----
 
-  private static Facet facet(FactProperty property, List<Individual> all, TableQuery query) {
+  private static Facet facet(
+      FactProperty property, List<Individual> all, TableQuery query, Filters filters) {
     List<Individual> others =
-        all.stream().filter(one -> holds(one, query, property.name())).toList();
+        all.stream().filter(one -> filters.hold(one, property.name())).toList();
     return property.type() == FactType.NUMBER || property.type() == FactType.MONEY
         ? ranges(property, others, query)
         : values(property, others, query);
@@ -268,7 +283,8 @@ public record ClassTable(
       String high = FactValue.plain(ends.get(i + 1));
       boolean last = i + 2 == ends.size();
       String value = low + ".." + high + (last ? "]" : "");
-      int count = (int) all.stream().filter(one -> has(one, property.name(), value)).count();
+      Predicate<FactValue> test = test(value);
+      int count = (int) all.stream().filter(one -> has(one, property.name(), test)).count();
       choices.add(new Choice(value, low + " to " + high, count, query.has(property.name(), value)));
     }
     return new Facet(property.name(), choices, 0);

@@ -6,11 +6,15 @@ import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.fact.Fact;
 import dev.vigil.knowledge.fact.FactMember;
+import java.text.CollationKey;
+import java.text.Collator;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -57,7 +61,7 @@ public final class PortalData {
         continue;
       }
       classes.put(type.get().name(), type.get());
-      byClass.put(type.get().name(), List.copyOf(entry.getValue()));
+      byClass.put(type.get().name(), byTitle(entry.getValue()));
       for (Individual one : entry.getValue()) {
         byKey.put(one.key(), one);
         for (FactMember member : one.members()) {
@@ -234,7 +238,18 @@ public final class PortalData {
         all.addAll(own(other));
       }
     }
-    return all;
+    return all.size() == own(className).size() ? all : byTitle(all);
+  }
+
+  /** In the order of titles, once for all tables. */
+  private static List<Individual> byTitle(List<Individual> all) {
+    Collator collator = Collator.getInstance(Locale.ROOT);
+    record Keyed(Individual one, CollationKey key) {}
+    return all.stream()
+        .map(one -> new Keyed(one, collator.getCollationKey(one.title())))
+        .sorted(Comparator.comparing(Keyed::key).thenComparing(keyed -> keyed.one().key()))
+        .map(Keyed::one)
+        .toList();
   }
 
   public Optional<Individual> find(String key) {
