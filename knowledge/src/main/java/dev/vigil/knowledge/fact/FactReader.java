@@ -2,7 +2,6 @@ package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Migrations;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.WatchedPage;
@@ -21,11 +20,6 @@ public final class FactReader {
   public FactReader(Archive archive, TimeSource time) {
     this.store = new FactStore(archive, time);
     this.time = time;
-  }
-
-  /** The tables of facts, for backups and upgrades. */
-  public static Migrations tables() {
-    return FactTables.MIGRATIONS;
   }
 
   private Catalogue catalogue() {
