@@ -23,9 +23,9 @@ import picocli.CommandLine.Parameters;
       "'vigil facts class show Product' prints one to begin with.",
       "",
       "Examples:",
+      "  vigil facts class add examples/berths.yaml",
       "  vigil facts class list",
       "  vigil facts class show Product",
-      "  vigil facts class add berths.yaml",
       "  vigil facts class remove Berth"
     })
 final class FactsClassCommand implements Callable<Integer> {

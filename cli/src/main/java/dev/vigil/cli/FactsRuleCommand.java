@@ -23,11 +23,10 @@ import picocli.CommandLine.Parameters;
           + " with",
       "selectors (CSS, XPath that begins with /, JSONPath that begins with $).",
       "",
-      "Examples:",
-      "  vigil facts rule list",
-      "  vigil facts rule show shop",
-      "  vigil facts rule add shop --file shop.rule.yaml",
-      "  vigil facts rule accept shop"
+      "'rule add shop --file shop.rule.yaml' stores a rule, 'rule accept shop' confirms a repair.",
+      "",
+      "Example:",
+      "  vigil facts rule list"
     })
 final class FactsRuleCommand implements Callable<Integer> {
   private final Terminal terminal;

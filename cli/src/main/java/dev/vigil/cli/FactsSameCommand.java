@@ -22,10 +22,8 @@ import picocli.CommandLine.Parameters;
       "Members are proposed by equal keys or names. They count as the same only after you accept"
           + " it.",
       "",
-      "Examples:",
-      "  vigil facts same Product",
-      "  vigil facts same Product --accept 1x2y3z",
-      "  vigil facts same Product --reject 1x2y3z"
+      "Example:",
+      "  vigil facts same Product"
     })
 final class FactsSameCommand implements Callable<Integer> {
   private final Terminal terminal;

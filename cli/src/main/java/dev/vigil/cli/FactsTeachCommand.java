@@ -37,10 +37,8 @@ import picocli.CommandLine.Parameters;
           + " last",
       "part only; --pages says it otherwise.",
       "",
-      "Examples:",
-      "  vigil facts teach examples/anvil.html --class Product name=\"Executive anvil\"",
-      "  vigil facts teach https://shop.example/p/1 --class Product name=\"Kettle\" price=\"12.50\""
-          + " --save shop"
+      "Example:",
+      "  vigil facts teach examples/anvil.html --class Product name=\"Executive anvil\""
     })
 final class FactsTeachCommand implements Callable<Integer> {
   private final Terminal terminal;
