@@ -60,6 +60,10 @@ const view = new cm.EditorView({
   root: shadow,
   parent: shadow,
 });
+// The colours of words are made for a light page.
+const dark = new CSSStyleSheet();
+dark.replaceSync('@media (prefers-color-scheme: dark) { .cm-line span { filter: invert(1) hue-rotate(180deg) } }');
+shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, dark];
 function keep() {
   source.value = text();
   const form = document.getElementById('keep');
