@@ -9,8 +9,8 @@ import dev.vigil.search.index.PageState;
 import dev.vigil.search.index.SearchIndex;
 import dev.vigil.search.ontology.Ontology;
 import dev.vigil.search.query.QueryNode;
-import dev.vigil.search.query.QueryParser;
 import dev.vigil.search.query.SearchQuery;
+import dev.vigil.search.query.SearchQueryParser;
 import dev.vigil.search.rank.HitReader;
 import dev.vigil.search.rank.Retrieval;
 import dev.vigil.watch.engine.Installation;
@@ -205,7 +205,7 @@ public final class Search implements AutoCloseable {
 
   /** Parses a query; the error names the place. */
   public SearchQuery parse(String query) {
-    return QueryParser.parse(query, ZoneId.systemDefault(), time.now());
+    return SearchQueryParser.parse(query, ZoneId.systemDefault(), time.now());
   }
 
   /** Searches what is indexed. */

@@ -126,9 +126,9 @@ public final class Retrieval {
       ValidPieces pieces = valid.of(reader, wanted.workspace(), workspace, time);
       long since = query.since().map(java.time.Instant::toEpochMilli).orElse(Long.MIN_VALUE);
       long until = query.until().map(java.time.Instant::toEpochMilli).orElse(Long.MAX_VALUE);
-      TermMatcher matcher = new TermMatcher(reader, pieces, allowed, since, until);
-      TermMatcher everywhere =
-          new TermMatcher(reader, pieces, workspace, Long.MIN_VALUE, Long.MAX_VALUE);
+      PieceMatcher matcher = new PieceMatcher(reader, pieces, allowed, since, until);
+      PieceMatcher everywhere =
+          new PieceMatcher(reader, pieces, workspace, Long.MIN_VALUE, Long.MAX_VALUE);
       WordForms forms = new WordForms(reader, languages(own));
       this.context =
           new SearchContext(
@@ -155,7 +155,7 @@ public final class Retrieval {
       return languages;
     }
 
-    private BitSet pages(TermMatcher matcher, WordForms forms, String word) {
+    private BitSet pages(PieceMatcher matcher, WordForms forms, String word) {
       try {
         BitSet pages = new BitSet();
         List<String> words = LeafMatcher.words(word);

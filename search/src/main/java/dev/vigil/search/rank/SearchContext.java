@@ -31,7 +31,7 @@ final class SearchContext {
   }
 
   final IndexReader reader;
-  final TermMatcher matcher;
+  final PieceMatcher matcher;
   final WordForms forms;
   private final Related related;
   private final ToDoubleBiFunction<String, String> likeness;
@@ -44,7 +44,7 @@ final class SearchContext {
 
   SearchContext(
       IndexReader reader,
-      TermMatcher matcher,
+      PieceMatcher matcher,
       WordForms forms,
       Related related,
       ToDoubleBiFunction<String, String> likeness) {

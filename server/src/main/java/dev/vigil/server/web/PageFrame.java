@@ -4,7 +4,7 @@ import static dev.vigil.server.web.SafeHtml.at;
 import static dev.vigil.server.web.SafeHtml.h;
 import static dev.vigil.server.web.SafeHtml.when;
 
-import dev.vigil.search.query.QueryParser;
+import dev.vigil.search.query.SearchQueryParser;
 import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.http.HttpProblem;
@@ -177,7 +177,7 @@ final class PageFrame {
             at("placeholder", "Search everything"),
             at("aria-label", "Search all pages and their history"),
             at("data-key", "s"),
-            at("maxlength", QueryParser.LONGEST)));
+            at("maxlength", SearchQueryParser.LONGEST)));
   }
 
   /** A form with a CSRF token. */

@@ -10,7 +10,7 @@ import dev.vigil.search.SearchException;
 import dev.vigil.search.SearchHit;
 import dev.vigil.search.SearchRequest;
 import dev.vigil.search.ontology.RelatedTerm;
-import dev.vigil.search.query.QueryParser;
+import dev.vigil.search.query.SearchQueryParser;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -78,7 +78,7 @@ final class SearchPages {
             at("name", "q"),
             at("value", query),
             at("aria-label", "Query"),
-            at("maxlength", QueryParser.LONGEST),
+            at("maxlength", SearchQueryParser.LONGEST),
             problem.isEmpty() ? null : at("aria-invalid", "true"),
             SafeHtml.when(query.isEmpty() || !problem.isEmpty(), "autofocus")),
         h("button", at("type", "submit"), "Search"),

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * probabilities. The words of the heading and of the text are weighted apart and added. For one
  * query and one thread.
  */
-final class TermMatcher {
+final class PieceMatcher {
   private static final double K1 = 1.2;
   private static final double B = 0.75;
 
@@ -41,7 +41,7 @@ final class TermMatcher {
    * @param allowed pages that may be found; the statistics are those of all valid pieces
    * @param since pieces that began to hold before are not found
    */
-  TermMatcher(IndexReader reader, ValidPieces valid, PageSet allowed, long since, long until) {
+  PieceMatcher(IndexReader reader, ValidPieces valid, PageSet allowed, long since, long until) {
     this.reader = reader;
     this.valid = valid;
     this.allowed = allowed;
@@ -219,7 +219,7 @@ final class TermMatcher {
 
     Segment(LeafReaderContext context, Scored scored) throws IOException {
       LeafReader leaf = context.reader();
-      this.valid = TermMatcher.this.valid.leaves()[context.ord];
+      this.valid = PieceMatcher.this.valid.leaves()[context.ord];
       this.base = context.docBase;
       this.scored = scored;
       this.bodies = leaf.getNormValues(IndexFields.BODY);
@@ -245,7 +245,7 @@ final class TermMatcher {
           return;
         }
       }
-      ValidPieces all = TermMatcher.this.valid;
+      ValidPieces all = PieceMatcher.this.valid;
       scored.add(
           base + doc,
           (int) page,

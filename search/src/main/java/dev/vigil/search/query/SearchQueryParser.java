@@ -12,7 +12,7 @@ import java.util.Set;
  * Parses the query language. Plain words need no syntax; everything else is optional. For one query
  * and one thread.
  */
-public final class QueryParser {
+public final class SearchQueryParser {
   /** Characters of a query. */
   public static final int LONGEST = 5_000;
 
@@ -34,7 +34,7 @@ public final class QueryParser {
   private int parts;
   private int depth;
 
-  private QueryParser(String query, ZoneId zone, java.time.Instant now) {
+  private SearchQueryParser(String query, ZoneId zone, java.time.Instant now) {
     this.query = query;
     this.tokens = QueryLexer.tokens(query);
     this.filters = new QueryFilters(zone, now);
@@ -54,7 +54,7 @@ public final class QueryParser {
           "the query has %,d characters; at most %,d are possible."
               .formatted(query.length(), LONGEST));
     }
-    return new QueryParser(query, zone, now).run();
+    return new SearchQueryParser(query, zone, now).run();
   }
 
   private SearchQuery run() {
