@@ -399,8 +399,8 @@ public final class DefinedClasses {
                     switch (old.ontology().diff(model.ontology(), BUDGET)) {
                       case Answer.Known<OntologyModel.Difference>(
                               OntologyModel.Difference found) -> {
-                        found.lost().forEach(line -> lost.add(old.terms().words(line)));
-                        found.gained().forEach(line -> gained.add(model.terms().words(line)));
+                        found.lost().forEach(line -> lost.add(shortened(old.terms().words(line))));
+                        found.gained().forEach(line -> gained.add(shortened(model.terms().words(line))));
                       }
                       case Answer<OntologyModel.Difference> _ ->
                           warnings.add("What changes in meaning could not be computed in time.");
@@ -408,7 +408,8 @@ public final class DefinedClasses {
                     return old;
                   });
               ClassMembers.Change change = members.preview(model);
-              lost.removeIf(line -> gained.contains(line));
+              lost.removeIf(line -> gained.contains(line) || line.contains("schema.org/"));
+              gained.removeIf(line -> line.contains("schema.org/"));
               return new Effect(warnings, lost, gained, change.lost(), change.gained());
             });
     if (!dry) {
@@ -416,6 +417,11 @@ public final class DefinedClasses {
       members.catchUp();
     }
     return effect;
+  }
+
+  /** The names of classes of facts without the vocabulary. */
+  private static String shortened(String text) {
+    return text.replaceAll("<" + ClassModel.CLASSES + "([^>]+)>", "$1");
   }
 
   private void check(ClassModel model, Optional<String> name, List<String> warnings) {
