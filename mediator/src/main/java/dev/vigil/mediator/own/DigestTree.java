@@ -4,7 +4,7 @@ import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
-import dev.vigil.mediator.source.XmlNames;
+import dev.vigil.mediator.source.ColumnElements;
 import net.sf.saxon.Configuration;
 import net.sf.saxon.expr.parser.Loc;
 import net.sf.saxon.om.AttributeInfo;
@@ -38,7 +38,7 @@ final class DigestTree {
         }
         if (digest.isElement(node)) {
           builder.startElement(
-              new NoNamespaceName(XmlNames.of(digest.name(node).local())),
+              new NoNamespaceName(ColumnElements.of(digest.name(node).local())),
               Untyped.getInstance(),
               attributes(digest, node),
               NamespaceMap.emptyMap(),
@@ -51,7 +51,7 @@ final class DigestTree {
         } else if (digest.kind(node) == NodeKind.TEXT
             && depth > 0
             && !digest.value(node).isEmpty()) {
-          builder.characters(StringView.tidy(XmlNames.text(digest.value(node))), Loc.NONE, 0);
+          builder.characters(StringView.tidy(ColumnElements.text(digest.value(node))), Loc.NONE, 0);
         }
         node++;
       }
@@ -76,9 +76,9 @@ final class DigestTree {
           map =
               map.put(
                   new AttributeInfo(
-                      new NoNamespaceName(XmlNames.of(name.local())),
+                      new NoNamespaceName(ColumnElements.of(name.local())),
                       BuiltInAtomicType.UNTYPED_ATOMIC,
-                      XmlNames.text(all.value(a)),
+                      ColumnElements.text(all.value(a)),
                       Loc.NONE,
                       0));
         }

@@ -14,7 +14,7 @@ import dev.vigil.mediator.source.SaxonTrees;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceColumn;
-import dev.vigil.mediator.source.XmlNames;
+import dev.vigil.mediator.source.ColumnElements;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -70,10 +70,10 @@ public final class FactCollections implements QuerySource {
             case BOOLEAN -> ColumnType.BOOLEAN;
             default -> property.many() ? ColumnType.TREE : ColumnType.TEXT;
           };
-      columns.add(new SourceColumn(XmlNames.of(property.name()), property.name(), kind));
+      columns.add(new SourceColumn(ColumnElements.of(property.name()), property.name(), kind));
     }
     return new SourceCollection(
-        XmlNames.of(type.name()), type.name(), columns, false, List.of(), List.of(), -1);
+        ColumnElements.of(type.name()), type.name(), columns, false, List.of(), List.of(), -1);
   }
 
   @Override
@@ -97,7 +97,7 @@ public final class FactCollections implements QuerySource {
     element(xml, "id", Long.toString(member.id(), 36), "");
     element(xml, "page", member.source().url(), "");
     for (Fact fact : member.facts()) {
-      element(xml, XmlNames.of(fact.property()), fact.value().text(), fact.value().unit());
+      element(xml, ColumnElements.of(fact.property()), fact.value().text(), fact.value().unit());
     }
     return xml.append("</").append(collection.name()).append('>').toString();
   }
@@ -105,10 +105,10 @@ public final class FactCollections implements QuerySource {
   private static void element(StringBuilder xml, String name, String value, String unit) {
     xml.append('<').append(name);
     if (!unit.isEmpty()) {
-      xml.append(" unit=\"").append(ResultText.escaped(XmlNames.text(unit))).append('"');
+      xml.append(" unit=\"").append(ResultText.escaped(ColumnElements.text(unit))).append('"');
     }
     xml.append('>')
-        .append(ResultText.escaped(XmlNames.text(value)))
+        .append(ResultText.escaped(ColumnElements.text(value)))
         .append("</")
         .append(name)
         .append('>');

@@ -12,7 +12,7 @@ import dev.vigil.mediator.source.ReadContext;
 import dev.vigil.mediator.source.Row;
 import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
-import dev.vigil.mediator.source.XmlNames;
+import dev.vigil.mediator.source.ColumnElements;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -60,7 +60,7 @@ public final class ServiceFunctions implements QuerySource {
         .map(
             profile ->
                 new SourceCollection(
-                    XmlNames.of(profile.name()),
+                    ColumnElements.of(profile.name()),
                     profile.name(),
                     List.of(),
                     true,
@@ -95,7 +95,7 @@ public final class ServiceFunctions implements QuerySource {
           new ServiceQueryRun(profiles.find(collection.table()), fetcher, time)
               .ask(values)
               .records()) {
-        List<String> names = record.keySet().stream().map(XmlNames::of).toList();
+        List<String> names = record.keySet().stream().map(ColumnElements::of).toList();
         rows.add(
             new Row(
                 new Row.Shape("record", names), record.values().toArray(new @Nullable String[0])));

@@ -25,7 +25,7 @@ final class CsvFileSource extends FileSourceBase {
     List<SourceColumn> columns = new ArrayList<>();
     for (int i = 0; i < head.size(); i++) {
       String column = head.get(i).isBlank() ? "column" + (i + 1) : head.get(i).strip();
-      columns.add(new SourceColumn(XmlNames.of(column), column, ColumnType.TEXT));
+      columns.add(new SourceColumn(ColumnElements.of(column), column, ColumnType.TEXT));
     }
     Row.Shape shape = new Row.Shape("row", columns.stream().map(SourceColumn::name).toList());
     List<Row> rows = new ArrayList<>();

@@ -66,7 +66,7 @@ final class JdbcSchema {
         String column = rows.getString("COLUMN_NAME");
         columns.add(
             new SourceColumn(
-                XmlNames.of(column),
+                ColumnElements.of(column),
                 column,
                 type(flavour, rows.getInt("DATA_TYPE"), rows.getString("TYPE_NAME"))));
       }
@@ -88,7 +88,7 @@ final class JdbcSchema {
             ? List.of("rowid")
             : keys;
     return new SourceCollection(
-        XmlNames.of(table),
+        ColumnElements.of(table),
         table,
         columns,
         false,

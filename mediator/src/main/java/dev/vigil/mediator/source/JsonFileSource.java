@@ -87,7 +87,7 @@ public final class JsonFileSource extends FileSourceBase {
                 ? ColumnType.TREE
                 : member.getValue().isNumber() ? ColumnType.DOUBLE : ColumnType.TEXT;
         columns.putIfAbsent(
-            member.getKey(), new SourceColumn(XmlNames.of(member.getKey()), member.getKey(), type));
+            member.getKey(), new SourceColumn(ColumnElements.of(member.getKey()), member.getKey(), type));
       }
     }
     return List.copyOf(columns.values());
@@ -99,10 +99,10 @@ public final class JsonFileSource extends FileSourceBase {
     } else if (!value.isNull()) {
       xml.append('<').append(name).append('>');
       if (value.isObject()) {
-        value.properties().forEach(m -> write(xml, XmlNames.of(m.getKey()), m.getValue()));
+        value.properties().forEach(m -> write(xml, ColumnElements.of(m.getKey()), m.getValue()));
       } else {
         xml.append(
-            XmlNames.text(value.asString())
+            ColumnElements.text(value.asString())
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace("]]>", "]]&gt;"));

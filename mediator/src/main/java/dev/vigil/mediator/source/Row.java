@@ -87,7 +87,7 @@ public final class Row {
         if (value != null) {
           start(builder, shape.columns().get(i));
           if (!value.isEmpty()) {
-            builder.characters(StringView.tidy(XmlNames.text(value)), Loc.NONE, 0);
+            builder.characters(StringView.tidy(ColumnElements.text(value)), Loc.NONE, 0);
           }
           builder.endElement();
         }

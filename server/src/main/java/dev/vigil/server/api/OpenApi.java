@@ -4,6 +4,7 @@ import dev.vigil.server.http.AccessRule;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -190,16 +191,22 @@ final class OpenApi {
     if (type == String.class) {
       return Map.of("type", "string");
     }
-    if (type == int.class || type == long.class || type == Integer.class) {
+    if (type == Instant.class) {
+      return Map.of("type", "string", "format", "date-time");
+    }
+    if (type == int.class
+        || type == long.class
+        || type == Integer.class
+        || type == Long.class) {
       return Map.of("type", "integer");
     }
-    if (type == double.class) {
+    if (type == double.class || type == Double.class) {
       return Map.of("type", "number");
     }
-    if (type == boolean.class) {
+    if (type == boolean.class || type == Boolean.class) {
       return Map.of("type", "boolean");
     }
-    if (type == JsonNode.class) {
+    if (type == JsonNode.class || type == Object.class) {
       return Map.of();
     }
     if (type == SentinelFields.class) {

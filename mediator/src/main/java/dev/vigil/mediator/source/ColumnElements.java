@@ -1,8 +1,8 @@
 package dev.vigil.mediator.source;
 
 /** Makes element names of column names. Stateless. */
-public final class XmlNames {
-  private XmlNames() {}
+public final class ColumnElements {
+  private ColumnElements() {}
 
   /** The name with every other character written as {@code _x0020_}. */
   public static String of(String column) {
