@@ -97,7 +97,8 @@ record PluginClassPath(Path folder, List<String> arguments) {
           .getMethod("main", String[].class)
           .invoke(null, (Object) arguments.toArray(String[]::new));
     } catch (InvocationTargetException e) {
-      throw new CommandFailure("the plugins of %s cannot be loaded: %s".formatted(folder, e.getCause()));
+      throw new CommandFailure(
+          "the plugins of %s cannot be loaded: %s".formatted(folder, e.getCause()));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }

@@ -43,7 +43,10 @@ class FactsCommandTest {
   private static void add(Installation installation, Page page, String html, int days) {
     installation
         .archive()
-        .add(page, html.getBytes(UTF_8), FetchRecord.at(page.url(), BEGIN.plusSeconds(86_400L * days)));
+        .add(
+            page,
+            html.getBytes(UTF_8),
+            FetchRecord.at(page.url(), BEGIN.plusSeconds(86_400L * days)));
   }
 
   private String vigil(String... arguments) {
@@ -56,7 +59,14 @@ class FactsCommandTest {
     assertThat(vigil("facts", "list", where, "--data", data.toString()))
         .contains("Executive anvil", "99.90 EUR");
     assertThat(
-            vigil("facts", "list", "Product", "--at", "2026-03-02T12:00:00Z", "--data", data.toString()))
+            vigil(
+                "facts",
+                "list",
+                "Product",
+                "--at",
+                "2026-03-02T12:00:00Z",
+                "--data",
+                data.toString()))
         .contains("119.90 EUR");
   }
 

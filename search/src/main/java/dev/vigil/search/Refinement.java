@@ -34,7 +34,14 @@ final class Refinement {
             || query.node().orElse(null) instanceof QueryNode.Sum;
     if (total == 0) {
       if (plain && text.indexOf('~') < 0) {
-        add(all, text, similar(text), "searches for related words, too", count, 1, Integer.MAX_VALUE);
+        add(
+            all,
+            text,
+            similar(text),
+            "searches for related words, too",
+            count,
+            1,
+            Integer.MAX_VALUE);
       }
       if (!query.history()) {
         String past = text + " history:all";

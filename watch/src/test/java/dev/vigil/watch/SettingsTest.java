@@ -49,9 +49,12 @@ class SettingsTest {
   @Test
   void theAlgorithmsOfTheEngineCanBeChosen() {
     EngineTuning tuning =
-        read("best-effort: {alpha: 4, weight: 0.5, least: 2 minutes}\n"
-                 + "cache: utility\n"
-                 + "versions: base\n")
+        read(
+                """
+                best-effort: {alpha: 4, weight: 0.5, least: 2 minutes}
+                cache: utility
+                versions: base
+                """)
             .tuning();
     assertThat(tuning.bestEffort())
         .isEqualTo(

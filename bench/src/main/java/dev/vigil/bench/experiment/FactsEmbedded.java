@@ -27,7 +27,7 @@ public final class FactsEmbedded implements Experiment {
   @Override
   public String question() {
     return "Are all expected values of JSON-LD, microdata, RDFa, microformats and meta elements"
-               + " read?";
+        + " read?";
   }
 
   @Override

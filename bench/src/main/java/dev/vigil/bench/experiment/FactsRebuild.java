@@ -79,7 +79,8 @@ public final class FactsRebuild implements Experiment {
     report.table(table);
     report.bar(Bar.atLeast("archived pages a second and core", 300, rate));
     report.bar(
-        new Bar("facts after " + survived + " kills", "the same", same ? "the same" : "other", same));
+        new Bar(
+            "facts after " + survived + " kills", "the same", same ? "the same" : "other", same));
   }
 
   private static long cpu() {
@@ -124,7 +125,9 @@ public final class FactsRebuild implements Experiment {
     return page.append("<p>Price: ").append(price).append(".50 EUR</html>").toString();
   }
 
-  /** Runs a rebuild in a process that is killed at its n-th step; returns whether it ended before. */
+  /**
+   * Runs a rebuild in a process that is killed at its n-th step; returns whether it ended before.
+   */
   private static boolean child(Path folder, int kill) throws Exception {
     Process process =
         new ProcessBuilder(

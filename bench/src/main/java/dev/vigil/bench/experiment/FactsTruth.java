@@ -69,7 +69,8 @@ public final class FactsTruth implements Experiment {
               : """
               <script type="application/ld+json">{"@context": "https://schema.org",
               "@type": "Product", "name": "%s", "offers": {"@type": "Offer", "price": "%d.00",
-              "priceCurrency": "EUR"}}</script>"""
+              "priceCurrency": "EUR"}}</script>\
+              """
                   .formatted(name, price);
       return "<!doctype html><html lang=en><title>%s</title>%s<body><%s>visitor %d</%s></html>"
           .formatted(name, data, markup, words, markup);
@@ -96,8 +97,8 @@ public final class FactsTruth implements Experiment {
     }
     report.say(
         "Each round changes some product pages: the price, the words, the markup, or the price is"
-            + " not shown for some versions. All facts are extracted anew in the middle. One sentinel"
-            + " watches each page, one watches the class.");
+            + " not shown for some versions. All facts are extracted anew in the middle. One"
+            + " sentinel watches each page, one watches the class.");
     report.table(table);
     report.bar(
         new Bar(
@@ -166,7 +167,12 @@ public final class FactsTruth implements Experiment {
     score(all, shop.told("all"), classes);
     table.row("pages", versions, pages[0], pages[0] - pages[1] + pages[2], pages[1], pages[2]);
     table.row(
-        "class", versions, classes[0], classes[0] - classes[1] + classes[2], classes[1], classes[2]);
+        "class",
+        versions,
+        classes[0],
+        classes[0] - classes[1] + classes[2],
+        classes[1],
+        classes[2]);
     for (int i = 0; i < 3; i++) {
       sums[i] += pages[i] + classes[i];
     }

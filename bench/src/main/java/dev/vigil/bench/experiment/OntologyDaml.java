@@ -150,7 +150,9 @@ public final class OntologyDaml implements Experiment {
         .lines()
         .filter(line -> line.matches("[A-Z]\\w+\\(.*\\)") && !line.startsWith("Prefix("))
         // Prefixes and the numbers of anonymous individuals are spelling.
-        .map(line -> line.replaceAll("<file:///[^#>]*#([^>]*)>", ":$1").replaceAll("_:genid\\d+", "_"))
+        .map(
+            line ->
+                line.replaceAll("<file:///[^#>]*#([^>]*)>", ":$1").replaceAll("_:genid\\d+", "_"))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

@@ -39,8 +39,7 @@ public record Fact(
       String place,
       double confidence,
       int ordinal) {
-    this(
-        subject, property, value, from, to, missing, version, place, "", confidence, ordinal);
+    this(subject, property, value, from, to, missing, version, place, "", confidence, ordinal);
   }
 
   /** Whether it held at a time. */

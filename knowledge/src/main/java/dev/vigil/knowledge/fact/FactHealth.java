@@ -29,7 +29,10 @@ public record FactHealth(Duration lag, int pending, int broken) {
                 row -> Optional.ofNullable(Sql.instant(row, "oldest")))
             .flatMap(one -> one);
     return new FactHealth(
-        oldest.map(one -> Duration.between(one, now)).filter(Duration::isPositive).orElse(Duration.ZERO),
+        oldest
+            .map(one -> Duration.between(one, now))
+            .filter(Duration::isPositive)
+            .orElse(Duration.ZERO),
         count(connection, "select count(*) as c from extension_pending where extension = 'facts'"),
         count(
             connection,

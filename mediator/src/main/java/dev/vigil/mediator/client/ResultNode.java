@@ -13,8 +13,8 @@ import net.sf.saxon.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of a result: its name, text, attributes and children. Children that the server left out are
- * fetched when they are visited, and kept. Not thread-safe.
+ * A node of a result: its name, text, attributes and children. Children that the server left out
+ * are fetched when they are visited, and kept. Not thread-safe.
  */
 public final class ResultNode {
   private final @Nullable NodeInfo node;

@@ -87,7 +87,8 @@ public final class JsonFileSource extends FileSourceBase {
                 ? ColumnType.TREE
                 : member.getValue().isNumber() ? ColumnType.DOUBLE : ColumnType.TEXT;
         columns.putIfAbsent(
-            member.getKey(), new SourceColumn(ColumnElements.of(member.getKey()), member.getKey(), type));
+            member.getKey(),
+            new SourceColumn(ColumnElements.of(member.getKey()), member.getKey(), type));
       }
     }
     return List.copyOf(columns.values());

@@ -67,7 +67,8 @@ final class QueryTokenTest {
     for (String query :
         List.of(
             "for $h in realtor:house() return $h/id",
-            "for $h in realtor:house(), $s in schools:doc()//school where $h/zip = $s/zip return ($h/id, $s/name)",
+            "for $h in realtor:house(), $s in schools:doc()//school where $h/zip = $s/zip return"
+                + " ($h/id, $s/name)",
             "for $h in realtor:house(), $v in realtor:visit() where $h/id = $v/house return $v/day",
             "for $s in schools:doc()//school return $s/name",
             "for $h in realtor:house() order by $h/price return $h/id",
@@ -88,7 +89,9 @@ final class QueryTokenTest {
   @Test
   void aReaderFetchesWhatIsLeftOut() {
     String query =
-        "for $z in ('92001', '92002') return <zip code='{$z}'>{for $h in realtor:house() where $h/zip = $z return <h>{$h/id, <more><deep>{$h/address/text()}</deep></more>}</h>}</zip>";
+        "for $z in ('92001', '92002') return <zip code='{$z}'>{for $h in realtor:house() where"
+            + " $h/zip = $z return <h>{$h/id,"
+            + " <more><deep>{$h/address/text()}</deep></more>}</h>}</zip>";
     QueryPaging paging = paging();
     ResultReader reader =
         new ResultReader(
@@ -102,15 +105,20 @@ final class QueryTokenTest {
     assertThat(texts)
         .isEqualTo(
             whole(
-                "for $z in ('92001', '92002') for $h in realtor:house() where $h/zip = $z return concat($z, ' ', $h/id, $h/address)"));
+                "for $z in ('92001', '92002') for $h in realtor:house() where $h/zip = $z return"
+                    + " concat($z, ' ', $h/id, $h/address)"));
   }
 
   @Test
   void aChangedFileIsReported() throws Exception {
     QueryFragment first =
-        paging().first(WORKSPACE, "for $r in reviews:row() return $r/text", 2, 0, 0, QueryOptions.USUAL);
-    Files.writeString(folder.resolve("reviews.csv"), "school,stars,text\na,1,x\nb,2,y\nc,3,z and more\n");
-    QueryFragment second = paging().next(WORKSPACE, first.next().orElseThrow(), 2, QueryOptions.USUAL);
+        paging()
+            .first(
+                WORKSPACE, "for $r in reviews:row() return $r/text", 2, 0, 0, QueryOptions.USUAL);
+    Files.writeString(
+        folder.resolve("reviews.csv"), "school,stars,text\na,1,x\nb,2,y\nc,3,z and more\n");
+    QueryFragment second =
+        paging().next(WORKSPACE, first.next().orElseThrow(), 2, QueryOptions.USUAL);
     assertThat(second.state()).isEqualTo("changed");
   }
 
@@ -131,13 +139,19 @@ final class QueryTokenTest {
   void aViewIsCheckedUnfoldedAndCached() throws Exception {
     Mediator mediator = Mediator.open(installation);
     assertThatThrownBy(
-            () -> mediator.putView(WORKSPACE, ViewRow.of("bad", "for $h in realtor:house() return $h/prize")))
+            () ->
+                mediator.putView(
+                    WORKSPACE, ViewRow.of("bad", "for $h in realtor:house() return $h/prize")))
         .isInstanceOf(MediatorException.class)
         .hasMessageContaining("did you mean price");
     mediator.putView(
         WORKSPACE,
         new ViewRow(
-            "texts", "for $r in reviews:row() return <t>{$r/text/text()}</t>", Duration.ofHours(1), Instant.EPOCH, ""));
+            "texts",
+            "for $r in reviews:row() return <t>{$r/text/text()}</t>",
+            Duration.ofHours(1),
+            Instant.EPOCH,
+            ""));
     String use = "for $t in view:texts() where $t != '' return string($t)";
     List<String> before = whole(use);
     try (QueryAnswer answer = mediator.query(WORKSPACE, use, QueryOptions.USUAL)) {
@@ -158,16 +172,21 @@ final class QueryTokenTest {
         WORKSPACE,
         ViewRow.of(
             "places",
-            "(for $h in realtor:house() where $h/id < 3 return <place vigil:id=\"{vigil:skolem('p', $h/zip)}\">{$h/address}</place>,"
-                + " for $s in schools:doc()//school where $s/zip = '92001' return <place vigil:id=\"{vigil:skolem('p', $s/zip)}\">{$s/name}</place>)"));
-    assertThat(whole("for $p in view:places() return concat($p/@vigil:id, ' ', string-join($p/*, ','))"))
+            "(for $h in realtor:house() where $h/id < 3 return <place vigil:id=\"{vigil:skolem('p',"
+                + " $h/zip)}\">{$h/address}</place>, for $s in schools:doc()//school where $s/zip ="
+                + " '92001' return <place vigil:id=\"{vigil:skolem('p',"
+                + " $s/zip)}\">{$s/name}</place>)"));
+    assertThat(
+            whole(
+                "for $p in view:places() return concat($p/@vigil:id, ' ', string-join($p/*, ','))"))
         .containsExactly("p(92001) 1 Elm St,School 1,School 6,School 11", "p(92002) 2 Elm St");
   }
 
   @Test
   void parametersFillExternalVariables() {
     String query =
-        "declare variable $most external := 1; for $h in realtor:house() where $h/id <= number($most) return $h/id/text()";
+        "declare variable $most external := 1; for $h in realtor:house() where $h/id <="
+            + " number($most) return $h/id/text()";
     try (QueryAnswer answer =
         Mediator.open(installation)
             .query(WORKSPACE, query, QueryOptions.USUAL.with(Map.of("most", "2")))) {
@@ -180,7 +199,8 @@ final class QueryTokenTest {
   @Test
   void theFirstRowsOfATableNeedOnlyAFewRows() {
     QueryFragment part =
-        paging().first(WORKSPACE, "for $h in realtor:house() return $h", 10, 0, 0, QueryOptions.USUAL);
+        paging()
+            .first(WORKSPACE, "for $h in realtor:house() return $h", 10, 0, 0, QueryOptions.USUAL);
     assertThat(part.explanation()).contains("limit 11").contains("Rows read: house 11");
   }
 }

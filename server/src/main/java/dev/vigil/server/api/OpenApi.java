@@ -194,10 +194,7 @@ final class OpenApi {
     if (type == Instant.class) {
       return Map.of("type", "string", "format", "date-time");
     }
-    if (type == int.class
-        || type == long.class
-        || type == Integer.class
-        || type == Long.class) {
+    if (type == int.class || type == long.class || type == Integer.class || type == Long.class) {
       return Map.of("type", "integer");
     }
     if (type == double.class || type == Double.class) {

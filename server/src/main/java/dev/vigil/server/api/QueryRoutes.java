@@ -68,10 +68,10 @@ final class QueryRoutes {
   /** The plan of a query that was checked and not run. */
   record PlanText(String plan, List<String> warnings) {}
 
-  record NewSource(
-      String name, String location, @Nullable String user, @Nullable String secret) {}
+  record NewSource(String name, String location, @Nullable String user, @Nullable String secret) {}
 
-  record SourceView(String name, String kind, String capabilities, List<CollectionView> collections) {}
+  record SourceView(
+      String name, String kind, String capabilities, List<CollectionView> collections) {}
 
   record CollectionView(
       String name, List<String> inputs, List<ColumnView> columns, List<String> key, long rows) {}
@@ -109,8 +109,7 @@ final class QueryRoutes {
                 "The items that are new since a result was remembered")
             .taking(QueryContinuation.class)
             .giving(ResultPart.class),
-        Operation.of(
-                Route.get("/api/v1/sources", READ, this::sources), "The sources of queries")
+        Operation.of(Route.get("/api/v1/sources", READ, this::sources), "The sources of queries")
             .giving(SourceViews.class),
         Operation.of(
                 Route.post("/api/v1/sources", ADMIN, this::addSource),
@@ -168,9 +167,7 @@ final class QueryRoutes {
   private void check(RequestContext context) {
     NewQuery asked = context.body(NewQuery.class);
     PreparedQuery prepared =
-        queries
-            .mediator()
-            .prepare(context.workspace(), asked.query(), asked.options().sooner());
+        queries.mediator().prepare(context.workspace(), asked.query(), asked.options().sooner());
     context.json(
         201, "application/json", new PlanText(prepared.plan().describe(""), prepared.warnings()));
   }
@@ -287,7 +284,6 @@ final class QueryRoutes {
   private void note(RequestContext context, String entry, String name) {
     users
         .audit()
-        .note(
-            context.workspace(), context.principal().name(), context.context().ip(), entry, name);
+        .note(context.workspace(), context.principal().name(), context.context().ip(), entry, name);
   }
 }

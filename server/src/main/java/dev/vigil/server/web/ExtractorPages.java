@@ -163,13 +163,13 @@ final class ExtractorPages {
             ? text
             : shown.isEmpty()
                 ? "Berth:\n"
-                      + "  keys: [name]\n"
-                      + "  properties:\n"
-                      + "    name: text\n"
-                      + "    length:\n"
-                      + "      type: quantity\n"
-                      + "      labels: [length, berth length]\n"
-                      + "    fee: money\n"
+                    + "  keys: [name]\n"
+                    + "  properties:\n"
+                    + "    name: text\n"
+                    + "    length:\n"
+                    + "      type: quantity\n"
+                    + "      labels: [length, berth length]\n"
+                    + "    fee: money\n"
                 : classes.text(context.workspace(), shown).replaceFirst("^---\\s*", "");
     frame.show(
         context,

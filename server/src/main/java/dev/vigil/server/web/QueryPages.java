@@ -79,14 +79,17 @@ final class QueryPages {
                 schema.tree(context, queries.mediator().sourceRows(workspace)),
                 context.principal().role().may(Role.ADMIN) ? addForm(context) : null),
             editor
-                ? h("div", editor(context, schema, query, named), builder(), keepForm(context, named))
+                ? h(
+                    "div",
+                    editor(context, schema, query, named),
+                    builder(),
+                    keepForm(context, named))
                 : h(
                     "p.empty",
                     "Choose a view on the left. Editors of the workspace write queries here.")));
   }
 
-  private SafeHtml editor(
-      RequestContext context, QuerySchema schema, String query, String named) {
+  private SafeHtml editor(RequestContext context, QuerySchema schema, String query, String named) {
     return h(
         "section.card",
         h(
@@ -95,14 +98,33 @@ final class QueryPages {
             at("data-editor", context.to(assets.path("codemirror.js"))),
             at("data-schema", JSON.writeValueAsString(schema.calls())),
             named.isEmpty() ? null : at("data-run", "1")),
-        h("textarea", at("id", "query"), at("hidden", ""), query.isEmpty() ? schema.sample() : query),
+        h(
+            "textarea",
+            at("id", "query"),
+            at("hidden", ""),
+            query.isEmpty() ? schema.sample() : query),
         h("p.problem", at("id", "trouble"), at("role", "alert"), at("hidden", "")),
         h(
             "div.acts",
             h("button.primary", at("type", "button"), at("id", "run"), "Run"),
-            h("button", at("type", "button"), at("data-show", "table"), at("aria-pressed", "true"), "Table"),
-            h("button", at("type", "button"), at("data-show", "xml"), at("aria-pressed", "false"), "XML"),
-            h("button", at("type", "button"), at("data-show", "chart"), at("aria-pressed", "false"), "Chart"),
+            h(
+                "button",
+                at("type", "button"),
+                at("data-show", "table"),
+                at("aria-pressed", "true"),
+                "Table"),
+            h(
+                "button",
+                at("type", "button"),
+                at("data-show", "xml"),
+                at("aria-pressed", "false"),
+                "XML"),
+            h(
+                "button",
+                at("type", "button"),
+                at("data-show", "chart"),
+                at("aria-pressed", "false"),
+                "Chart"),
             h("span.quiet", at("id", "state"), at("role", "status"))),
         h("div", at("id", "result")),
         h("details", h("summary", "Plan"), h("pre", at("id", "plan"))));
@@ -117,7 +139,11 @@ final class QueryPages {
             at("id", "builder"),
             select("From", "from"),
             select("Join with", "join"),
-            h("div.joined", at("hidden", ""), select("where its", "left"), select("equals", "right")),
+            h(
+                "div.joined",
+                at("hidden", ""),
+                select("where its", "left"),
+                select("equals", "right")),
             select("Only where", "where"),
             h(
                 "label.field",

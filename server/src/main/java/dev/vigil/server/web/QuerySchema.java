@@ -41,7 +41,8 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
                     .toList()));
       }
     }
-    views.forEach(view -> all.add(new CallView("view:" + view.name() + "()", List.of(), List.of())));
+    views.forEach(
+        view -> all.add(new CallView("view:" + view.name() + "()", List.of(), List.of())));
     return all;
   }
 
@@ -72,14 +73,18 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
                     view ->
                         h(
                             "li",
-                            h("a", at("href", context.to("/query?view=" + view.name())), view.name()),
+                            h(
+                                "a",
+                                at("href", context.to("/query?view=" + view.name())),
+                                view.name()),
                             " ",
-                            h("a.quiet", at("href", context.to("/query/views/" + view.name())), "form")))
+                            h(
+                                "a.quiet",
+                                at("href", context.to("/query/views/" + view.name())),
+                                "form")))
                 .toList(),
             defaults.keySet().stream()
-                .map(
-                    name ->
-                        h("li", h("a", at("href", context.to("/query/views/" + name)), name)))
+                .map(name -> h("li", h("a", at("href", context.to("/query/views/" + name)), name)))
                 .toList()));
   }
 
@@ -103,7 +108,12 @@ record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String
                             collection.inputs().isEmpty()
                                 ? h(
                                     "a",
-                                    at("href", context.to("/query?q=" + DashboardText.encoded(first(source, collection)))),
+                                    at(
+                                        "href",
+                                        context.to(
+                                            "/query?q="
+                                                + DashboardText.encoded(
+                                                    first(source, collection)))),
                                     at("data-query", first(source, collection)),
                                     collection.name())
                                 : h("span", call(source, collection)),

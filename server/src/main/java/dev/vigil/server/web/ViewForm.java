@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ViewForm(QueryService queries, PageFrame frame) {
   private static final Pattern VARIABLE =
-      Pattern.compile("declare\\s+variable\\s+\\$([\\w.-]+)[^;]*?\\bexternal\\b(?:\\s*:=\\s*([^;]+))?;");
+      Pattern.compile(
+          "declare\\s+variable\\s+\\$([\\w.-]+)[^;]*?\\bexternal\\b(?:\\s*:=\\s*([^;]+))?;");
   private static final int PART = 200;
 
   void show(RequestContext context, String name, String text) {
@@ -31,8 +32,7 @@ record ViewForm(QueryService queries, PageFrame frame) {
       String usual = variables.group(2) == null ? "" : variables.group(2).strip();
       String asked = context.query(variables.group(1));
       fields.put(
-          variables.group(1),
-          asked.isEmpty() ? usual.replaceAll("^[\"']|[\"']$", "") : asked);
+          variables.group(1), asked.isEmpty() ? usual.replaceAll("^[\"']|[\"']$", "") : asked);
     }
     boolean ready = fields.values().stream().noneMatch(String::isEmpty);
     frame.show(

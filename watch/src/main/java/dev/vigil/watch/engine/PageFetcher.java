@@ -1,7 +1,6 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
 import dev.vigil.archive.StoredHeader;
 import dev.vigil.diff.noise.PageQuality;
 import dev.vigil.diff.noise.ResponseSignals;

@@ -61,9 +61,7 @@ public final class Transports {
   DeliveryResult send(OutgoingMessage outgoing) {
     Optional<ChannelPlugin> plugin = ChannelPlugins.find(outgoing.channel().kind());
     if (plugin.isPresent()) {
-      return quota
-          .refusal(outgoing)
-          .orElseGet(() -> ChannelPlugins.send(plugin.get(), outgoing));
+      return quota.refusal(outgoing).orElseGet(() -> ChannelPlugins.send(plugin.get(), outgoing));
     }
     Transport transport =
         ChannelKind.of(outgoing.channel().kind()).map(transports::get).orElse(null);

@@ -400,7 +400,9 @@ public final class DefinedClasses {
                       case Answer.Known<OntologyModel.Difference>(
                               OntologyModel.Difference found) -> {
                         found.lost().forEach(line -> lost.add(shortened(old.terms().words(line))));
-                        found.gained().forEach(line -> gained.add(shortened(model.terms().words(line))));
+                        found
+                            .gained()
+                            .forEach(line -> gained.add(shortened(model.terms().words(line))));
                       }
                       case Answer<OntologyModel.Difference> _ ->
                           warnings.add("What changes in meaning could not be computed in time.");
