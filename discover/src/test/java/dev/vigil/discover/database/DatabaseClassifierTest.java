@@ -6,6 +6,7 @@ import dev.vigil.discover.topic.TopicTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class DatabaseClassifierTest {
   private final Random random = new Random(3);
 
   private RuleDocument document(String topic) {
-    String[] own = WORDS.get(topic).split(" ", -1);
+    String[] own = Objects.requireNonNull(WORDS.get(topic)).split(" ", -1);
     StringBuilder text = new StringBuilder("about some report from last year with many words ");
     for (int i = 0; i < 5; i++) {
       text.append(own[random.nextInt(own.length)]).append(' ');

@@ -9,6 +9,7 @@ import dev.vigil.document.ReadLimits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,7 @@ class TopicTrainerTest {
 
   @Test
   void qualityIsMeasuredOnHeldOutPages() {
-    TopicQuality quality = train(pages(10)).quality().get("sea");
+    TopicQuality quality = Objects.requireNonNull(train(pages(10)).quality().get("sea"));
     assertThat(quality.labels()).isEqualTo(10);
     assertThat(quality.f1()).isGreaterThan(0.9);
   }
@@ -157,8 +158,8 @@ class TopicTrainerTest {
             .run(2);
     assertThat(learned.archetypes()).isNotEmpty().noneMatch(a -> a.topic().equals("garden"));
     assertThat(learned.archetypes()).hasSizeLessThanOrEqualTo(24);
-    assertThat(learned.trained().quality().get("sea").precision())
-        .isGreaterThanOrEqualTo(train(pages).quality().get("sea").precision() - 1 / 7.0);
+    assertThat(Objects.requireNonNull(learned.trained().quality().get("sea")).precision())
+        .isGreaterThanOrEqualTo(Objects.requireNonNull(train(pages).quality().get("sea")).precision() - 1 / 7.0);
   }
 
   @Test
