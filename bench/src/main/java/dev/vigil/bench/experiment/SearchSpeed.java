@@ -91,7 +91,7 @@ public final class SearchSpeed implements Experiment {
     long[] times = new long[queries];
     for (int i = -queries / 4; i < queries; i++) {
       String[] words =
-          cranfield.queries().get(random.nextInt(cranfield.queries().size())).split(" ");
+          cranfield.queries().get(random.nextInt(cranfield.queries().size())).split(" ", -1);
       String query =
           words[random.nextInt(words.length)] + " " + words[random.nextInt(words.length)];
       long start = System.nanoTime();

@@ -28,7 +28,7 @@ public record Cranfield(
 
   public static Cranfield read(Path folder) {
     List<Abstract> abstracts = new ArrayList<>();
-    for (String part : text(folder.resolve("cran.all.1400")).split("(?m)^\\.I ")) {
+    for (String part : text(folder.resolve("cran.all.1400")).split("(?m)^\\.I ", -1)) {
       if (part.isBlank()) {
         continue;
       }
@@ -36,14 +36,14 @@ public record Cranfield(
       abstracts.add(new Abstract(id, field(part, 'T'), field(part, 'W')));
     }
     List<String> queries = new ArrayList<>();
-    for (String part : text(folder.resolve("cran.qry")).split("(?m)^\\.I ")) {
+    for (String part : text(folder.resolve("cran.qry")).split("(?m)^\\.I ", -1)) {
       if (!part.isBlank()) {
         queries.add(field(part, 'W').replaceAll("[^\\p{L}\\p{N}]+", " ").strip());
       }
     }
     Map<Integer, Set<String>> relevant = new HashMap<>();
     for (String line : text(folder.resolve("cranqrel")).lines().toList()) {
-      String[] parts = line.strip().split("\\s+");
+      String[] parts = line.strip().split("\\s+", -1);
       if (parts.length == 3 && Integer.parseInt(parts[2]) >= 1 && Integer.parseInt(parts[2]) <= 4) {
         relevant
             .computeIfAbsent(Integer.parseInt(parts[0]) - 1, q -> new HashSet<>())

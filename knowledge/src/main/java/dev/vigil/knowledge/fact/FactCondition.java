@@ -39,7 +39,7 @@ public record FactCondition(String property, Operator operator, String operand) 
     }
 
     /** Whether it needs values that have an order. */
-    boolean isOrdering() {
+    public boolean isOrdering() {
       return switch (this) {
         case LESS, AT_MOST, MORE, AT_LEAST -> true;
         case EQUAL, UNEQUAL, CONTAINS, KNOWN, UNKNOWN -> false;

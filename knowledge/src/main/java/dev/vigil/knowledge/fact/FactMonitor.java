@@ -131,7 +131,7 @@ public record FactMonitor(
         .filter(
             one ->
                 one.property().equalsIgnoreCase(property)
-                    && one.operator().ordinal() <= FactCondition.Operator.AT_LEAST.ordinal())
+                    && one.operator().isOrdering())
         .findFirst();
   }
 

@@ -55,7 +55,7 @@ class R2rmlCasesTest {
     try (Statement statement = connection.createStatement()) {
       String sql = Files.readString(script);
       for (String command :
-          (sqlite ? sql.replaceAll("(?i)\\s+cascade", "") : sql).split(";\\s*(?:\n|$)")) {
+          (sqlite ? sql.replaceAll("(?i)\\s+cascade", "") : sql).split(";\\s*(?:\n|$)", -1)) {
         if (!command.isBlank()) {
           statement.execute(command);
         }

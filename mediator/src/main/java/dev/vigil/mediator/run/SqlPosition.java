@@ -45,7 +45,7 @@ record SqlPosition(List<Object> values) {
   static SqlPosition parse(String text) {
     List<Object> values = new ArrayList<>();
     if (!text.isEmpty()) {
-      for (String part : text.split("\\.")) {
+      for (String part : text.split("\\.", -1)) {
         String value =
             new String(Base64.getUrlDecoder().decode(part.substring(1)), StandardCharsets.UTF_8);
         values.add(

@@ -271,7 +271,7 @@ public final class ExpressionParser {
 
   private ClassExpression facet(
       FactProperty property, FactCondition.Operator operator, String operand, Token name) {
-    boolean ordering = operator.ordinal() <= FactCondition.Operator.AT_LEAST.ordinal();
+    boolean ordering = operator.isOrdering();
     if (ordering && !property.type().isOrdered()) {
       throw at(
           name.at(),
