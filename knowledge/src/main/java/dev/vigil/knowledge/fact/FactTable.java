@@ -57,14 +57,13 @@ final class FactTable {
     Map<String, Integer> labels = new HashMap<>();
     members.forEach(member -> labels.merge(label(member), 1, Integer::sum));
     for (FactMember member : members) {
-      row(out, type, columns, member, labels.getOrDefault(label(member), 0) > 1, was);
+      row(out, columns, member, labels.getOrDefault(label(member), 0) > 1, was);
     }
     return out.append("</tbody>\n</table>\n</body>\n</html>\n").toString();
   }
 
   private static void row(
       StringBuilder out,
-      FactClass type,
       List<String> columns,
       FactMember member,
       boolean ambiguous,
