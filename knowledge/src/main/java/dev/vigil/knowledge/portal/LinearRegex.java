@@ -77,7 +77,8 @@ final class LinearRegex extends ExprFunctionN {
 
   private static int flags(String letters) {
     int flags = 0;
-    for (char letter : letters.toCharArray()) {
+    for (int i = 0; i < letters.length(); i++) {
+      char letter = letters.charAt(i);
       flags |=
           switch (letter) {
             case 'i' -> Pattern.CASE_INSENSITIVE;

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -127,13 +128,13 @@ public final class PortalData {
       }
     }
     for (Individual one : all()) {
-      String title = classes.get(one.className()).title();
+      String title = Objects.requireNonNull(classes.get(one.className())).title();
       for (Fact fact : one.facts()) {
         if (fact.property().equals(title)) {
           continue;
         }
         Individual other = target(fact.value(), byAddress, byTitle);
-        if (other != null && other != one) {
+        if (other != null && !other.key().equals(one.key())) {
           Link link = new Link(one.key(), fact.property(), other.key());
           outgoing.computeIfAbsent(link.from(), key -> new ArrayList<>()).add(link);
           incoming.computeIfAbsent(link.to(), key -> new ArrayList<>()).add(link);

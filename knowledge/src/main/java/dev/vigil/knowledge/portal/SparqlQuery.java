@@ -93,8 +93,9 @@ public record SparqlQuery(Query query) {
             }
           }
         });
-    if (!problem.get().isEmpty()) {
-      throw new KnowledgeException(problem.get());
+    String found = problem.get();
+    if (found != null && !found.isEmpty()) {
+      throw new KnowledgeException(found);
     }
   }
 

@@ -58,11 +58,9 @@ public final class MappingDraft {
     String predicate =
         "<" + VOCABULARY + property.from().getFirst().replaceFirst("\\.name$", "") + ">";
     DatabaseTables.Reference reference = choice.table().references().get(column);
-    boolean mapped =
-        reference != null
-            && choices.stream().anyMatch(one -> one.table().name().equals(reference.table()));
     String object =
-        mapped
+        reference != null
+                && choices.stream().anyMatch(one -> one.table().name().equals(reference.table()))
             ? "rr:parentTriplesMap %s ; rr:joinCondition [ rr:child %s ; rr:parent %s ]"
                 .formatted(
                     map(reference.table()), text(quoted(column)), text(quoted(reference.column())))

@@ -161,7 +161,7 @@ public final class R2rmlRun {
     List<Node> all = graphs.isEmpty() ? List.of(NodeFactory.createURI(RR_DEFAULT)) : graphs;
     for (Node graph : all) {
       boolean usual = graph.isURI() && graph.getURI().equals(RR_DEFAULT);
-      quads.add(new Quad(usual ? Quad.defaultGraphIRI : graph, subject, predicate, object));
+      quads.add(Quad.create(usual ? Quad.defaultGraphIRI : graph, subject, predicate, object));
       if (quads.size() > most) {
         throw new KnowledgeException(
             "The database gives more than %,d triples; select fewer rows in the mapping."

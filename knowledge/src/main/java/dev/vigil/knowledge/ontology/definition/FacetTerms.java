@@ -141,7 +141,7 @@ public final class FacetTerms {
     for (Map.Entry<Term, String> one : all) {
       axioms.add("Declaration(Class(<" + one.getValue() + ">))");
       for (Map.Entry<Term, String> other : all) {
-        if (one == other) {
+        if (one.getKey().equals(other.getKey())) {
           continue;
         }
         if (implies(one.getKey(), other.getKey())) {

@@ -94,8 +94,10 @@ public final class DamlExporter {
   private static String schema(Map<String, String> types) {
     StringBuilder text =
         new StringBuilder(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                + "<xsd:schema xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\">\n");
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">
+            """);
     types.values().forEach(text::append);
     return text.append("</xsd:schema>\n").toString();
   }

@@ -364,7 +364,7 @@ public final class OntologyModel implements AutoCloseable {
   /** The first document in another syntax; not for DAML+OIL. */
   public String write(OntologySyntax syntax) {
     Answer<JsonNode> answer =
-        ask(request("convert").put("syntax", syntax.word()), Duration.ofSeconds(120));
+        ask(request("convert").put("syntax", syntax.word()), Duration.ofMinutes(2));
     if (answer instanceof Answer.Known<JsonNode>(JsonNode value)) {
       return value.path("text").asString("");
     }
