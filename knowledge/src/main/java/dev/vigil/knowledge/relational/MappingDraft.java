@@ -55,19 +55,22 @@ public final class MappingDraft {
 
   private static String property(
       Choice choice, List<Choice> choices, String column, FactProperty property) {
-    String predicate =
-        "<" + VOCABULARY + property.from().getFirst().replaceFirst("\\.name$", "") + ">";
+    String name = property.from().getFirst();
     DatabaseTables.Reference reference = choice.table().references().get(column);
-    String object =
-        reference != null
-                && choices.stream().anyMatch(one -> one.table().name().equals(reference.table()))
-            ? "rr:parentTriplesMap %s ; rr:joinCondition [ rr:child %s ; rr:parent %s ]"
-                .formatted(
-                    map(reference.table()), text(quoted(column)), text(quoted(reference.column())))
-            : "rr:column " + text(quoted(column));
-    return "  rr:predicateObjectMap [ rr:predicate %s ; rr:objectMap [ %s ] ]"
-        .formatted(
-            mapped ? predicate : "<" + VOCABULARY + property.from().getFirst() + ">", object);
+    if (reference != null
+        && choices.stream().anyMatch(one -> one.table().name().equals(reference.table()))) {
+      return pair(
+          name.replaceFirst("\\.name$", ""),
+          "rr:parentTriplesMap %s ; rr:joinCondition [ rr:child %s ; rr:parent %s ]"
+              .formatted(
+                  map(reference.table()), text(quoted(column)), text(quoted(reference.column()))));
+    }
+    return pair(name, "rr:column " + text(quoted(column)));
+  }
+
+  private static String pair(String property, String object) {
+    return "  rr:predicateObjectMap [ rr:predicate <%s%s> ; rr:objectMap [ %s ] ]"
+        .formatted(VOCABULARY, property, object);
   }
 
   private static String map(String table) {
