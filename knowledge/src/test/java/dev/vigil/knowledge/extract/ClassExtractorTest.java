@@ -96,20 +96,22 @@ class ClassExtractorTest {
         extract(
             "Event",
             "port.ics",
-            "BEGIN:VCALENDAR\r\n"
-                + "VERSION:2.0\r\n"
-                + "BEGIN:VEVENT\r\n"
-                + "UID:1@x\r\n"
-                + "DTSTART:20261120T190000Z\r\n"
-                + "SUMMARY:Concert\r\n"
-                + "LOCATION:Quay\r\n"
-                + "END:VEVENT\r\n"
-                + "BEGIN:VEVENT\r\n"
-                + "UID:2@x\r\n"
-                + "DTSTART;VALUE=DATE:20261121\r\n"
-                + "SUMMARY:Market\r\n"
-                + "END:VEVENT\r\n"
-                + "END:VCALENDAR\r\n");
+            """
+            BEGIN:VCALENDAR\r
+            VERSION:2.0\r
+            BEGIN:VEVENT\r
+            UID:1@x\r
+            DTSTART:20261120T190000Z\r
+            SUMMARY:Concert\r
+            LOCATION:Quay\r
+            END:VEVENT\r
+            BEGIN:VEVENT\r
+            UID:2@x\r
+            DTSTART;VALUE=DATE:20261121\r
+            SUMMARY:Market\r
+            END:VEVENT\r
+            END:VCALENDAR\r
+            """);
     assertThat(found.records())
         .extracting(record -> record.text("name"))
         .containsExactly("Concert", "Market");
@@ -179,11 +181,13 @@ class ClassExtractorTest {
   void aClassOfTheUserIsReadBack() {
     List<FactClass> own =
         ClassFile.parse(
-            "Berth:\n"
-                + "  keys: [name]\n"
-                + "  properties:\n"
-                + "    name: text\n"
-                + "    fee: {type: money, labels: [Harbour fee]}\n",
+            """
+            Berth:
+              keys: [name]
+              properties:
+                name: text
+                fee: {type: money, labels: [Harbour fee]}
+            """,
             "berths.yaml");
     assertThat(ClassFile.parse(ClassFile.text(own), "again")).isEqualTo(own);
     assertThat(own.getFirst().property("fee").orElseThrow().labels())

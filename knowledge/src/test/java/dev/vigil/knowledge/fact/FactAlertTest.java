@@ -58,7 +58,7 @@ class FactAlertTest {
 
   private List<String> told(String sentinel) {
     return shop.reports(sentinel).stream()
-        .sorted(java.util.Comparator.comparing(Report::id))
+        .sorted(java.util.Comparator.comparingLong(Report::id))
         .map(Report::summary)
         .map(summary -> summary.replaceFirst(" – .*", ""))
         .toList();
@@ -200,8 +200,14 @@ class FactAlertTest {
     shop.facts()
         .define(
             TestShop.WORKSPACE,
-            "Product:\n  types: [Product]\n  keys: [name]\n  properties:\n    name: text\n"
-                + "    price: {type: money, from: [offers.highPrice, offers.price]}\n",
+            """
+            Product:
+              types: [Product]
+              keys: [name]
+              properties:
+                name: text
+                price: {type: money, from: [offers.highPrice, offers.price]}
+            """,
             "own.yaml");
     shop.page(
         "/anvil",
@@ -215,8 +221,14 @@ class FactAlertTest {
     shop.facts()
         .define(
             TestShop.WORKSPACE,
-            "Product:\n  types: [Product]\n  keys: [name]\n  properties:\n    name: text\n"
-                + "    price: {type: money, from: [offers.price]}\n",
+            """
+            Product:
+              types: [Product]
+              keys: [name]
+              properties:
+                name: text
+                price: {type: money, from: [offers.price]}
+            """,
             "own.yaml");
     assertThat(
             shop.facts()

@@ -112,7 +112,7 @@ final class TestShop implements AutoCloseable {
   /** The texts of all notifications, the oldest first. */
   List<String> messages() {
     return all.outbox().before(WORKSPACE, Long.MAX_VALUE, 1_000).stream()
-        .sorted(Comparator.comparing(OutboxMessage::id))
+        .sorted(Comparator.comparingLong(OutboxMessage::id))
         .map(message -> message.notification().text())
         .toList();
   }

@@ -69,7 +69,7 @@ class R2rmlCasesTest {
       new R2rmlRun(connection, mapping, 100_000, TIME).quads().forEach(made::add);
     } catch (KnowledgeException e) {
       assertThat(e.getMessage()).endsWith(".").doesNotContain("Exception");
-      return Files.exists(expected) ? e.getMessage() : "";
+      return Files.exists(expected) ? String.valueOf(e.getMessage()) : "";
     }
     if (!Files.exists(expected)) {
       return "accepted, though it is invalid";

@@ -168,12 +168,14 @@ class RuleExtractorTest {
   void jsonIsReadByPath() {
     PageRule rule =
         RuleFile.parse(
-            "class: Product\n"
-                + "pages: '*'\n"
-                + "record: $.goods[*]\n"
-                + "values:\n"
-                + "  name: ./title\n"
-                + "  price: ./cost\n",
+            """
+            class: Product
+            pages: '*'
+            record: $.goods[*]
+            values:
+              name: ./title
+              price: ./cost
+            """,
             "rule.yaml");
     PageInput json =
         new PageInput(

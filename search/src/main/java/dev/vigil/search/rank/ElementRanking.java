@@ -102,7 +102,7 @@ final class ElementRanking {
   }
 
   private static void note(Element element, int leaf, int doc, double p) {
-    element.p[leaf] = 1 - (1 - element.p[leaf]) * (1 - p);
+    element.p[leaf] = Math.max(element.p[leaf], p);
     if (p > element.best) {
       element.best = p;
       element.doc = doc;
