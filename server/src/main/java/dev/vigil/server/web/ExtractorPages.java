@@ -162,14 +162,16 @@ final class ExtractorPages {
         !text.isEmpty()
             ? text
             : shown.isEmpty()
-                ? "Berth:\n"
-                    + "  keys: [name]\n"
-                    + "  properties:\n"
-                    + "    name: text\n"
-                    + "    length:\n"
-                    + "      type: quantity\n"
-                    + "      labels: [length, berth length]\n"
-                    + "    fee: money\n"
+                ? """
+                        Berth:
+                          keys: [name]
+                          properties:
+                            name: text
+                            length:
+                              type: quantity
+                              labels: [length, berth length]
+                            fee: money
+                        """
                 : classes.text(context.workspace(), shown).replaceFirst("^---\\s*", "");
     frame.show(
         context,
