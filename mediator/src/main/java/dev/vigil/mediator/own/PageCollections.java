@@ -87,14 +87,14 @@ public final class PageCollections implements QuerySource {
   @Override
   public Iterator<?> read(
       SourceCollection collection, List<GroundedValue> arguments, ReadContext context) {
-    if (collection == PAGES) {
+    if (collection.equals(PAGES)) {
       return pages(context);
     }
     Optional<WatchedPage> page = find(arguments.getFirst());
     if (page.isEmpty()) {
       return List.of().iterator();
     }
-    if (collection == VERSIONS) {
+    if (collection.equals(VERSIONS)) {
       List<Version> versions = archive.versions(page.get().page());
       context.read(collection, versions.size());
       return versions.stream().map(PageCollections::row).iterator();

@@ -17,6 +17,7 @@ import dev.vigil.mediator.syntax.QueryExpr.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -128,7 +129,7 @@ record SqlTranslator(JdbcSource source, List<SqlScan.SqlTable> tables) {
       return literal(left.get(), compare.operator(), compare.right());
     }
     return right.isPresent()
-        ? literal(right.get(), MIRRORED.get(compare.operator()), compare.left())
+        ? literal(right.get(), MIRRORED.getOrDefault(compare.operator(), compare.operator()), compare.left())
         : Optional.empty();
   }
 
@@ -148,7 +149,7 @@ record SqlTranslator(JdbcSource source, List<SqlScan.SqlTable> tables) {
   }
 
   private Optional<SqlCondition> literal(Column column, String operator, QueryExpr value) {
-    String sql = OPERATORS.get(operator);
+    String sql = Objects.requireNonNull(OPERATORS.get(operator));
     return switch (value) {
       case Text text when column.type() == ColumnType.TEXT && text.value().indexOf(0) < 0 ->
           Optional.of(

@@ -98,7 +98,7 @@ public final class QueryPaging {
       String marks = first ? "" : token.marks();
       String now = ViewCache.marks(prepared, answer.run());
       QueryToken begin = first ? marked(token, now) : token;
-      String state = first ? "same" : state(marks, now, prepared);
+      String state = first ? "same" : state(marks, now);
       skip(
           answer,
           prepared,
@@ -232,7 +232,7 @@ public final class QueryPaging {
 
   // ---- what changed ----
 
-  private static String state(String before, String now, PreparedQuery prepared) {
+  private static String state(String before, String now) {
     if (!before.equals(now)) {
       return "changed";
     }

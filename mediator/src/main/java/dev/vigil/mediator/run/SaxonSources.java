@@ -146,7 +146,7 @@ public final class SaxonSources extends QueryFence {
               || expression instanceof VariableReference
               || expression instanceof QueryMeter
               || expression instanceof SlashExpression
-              || expression.getItemType() == BuiltInAtomicType.BOOLEAN
+              || BuiltInAtomicType.BOOLEAN.equals(expression.getItemType())
           ? expression
           : new QueryMeter(expression);
     }

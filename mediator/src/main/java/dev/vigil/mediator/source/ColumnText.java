@@ -14,19 +14,11 @@ final class ColumnText {
   private ColumnText() {}
 
   static @Nullable String of(ResultSet row, int column, ColumnType type) throws SQLException {
-    switch (type) {
-      case INTEGER -> {
-        Object value = row.getObject(column);
-        return value == null ? null : of(value);
-      }
-      case TEXT -> {
-        return row.getString(column);
-      }
-      default -> {
-        Object value = row.getObject(column);
-        return value == null ? null : of(value);
-      }
+    if (type == ColumnType.TEXT) {
+      return row.getString(column);
     }
+    Object value = row.getObject(column);
+    return value == null ? null : of(value);
   }
 
   private static String of(Object value) {

@@ -99,11 +99,9 @@ final class JdbcSchema {
 
   /** Whether a table has the row numbers of SQLite, which are unique where keys may be null. */
   private static boolean hasRowNumbers(Connection connection, String table) {
-    try (Statement statement = connection.createStatement();
-        ResultSet rows =
-            statement.executeQuery(
-                "select rowid from " + SqlFlavour.SQLITE.name(table) + " limit 1")) {
-      return true;
+    try (Statement statement = connection.createStatement()) {
+      return statement.execute(
+          "select rowid from " + SqlFlavour.SQLITE.name(table) + " limit 1");
     } catch (SQLException e) {
       return false;
     }
