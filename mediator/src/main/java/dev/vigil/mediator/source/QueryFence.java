@@ -46,6 +46,7 @@ public class QueryFence extends Configuration {
   /** For the nodes of sources. */
   public static final QueryFence ONLY = new QueryFence();
 
+  @SuppressWarnings("this-escape") // the methods of Saxon are not overridden
   protected QueryFence() {
     setNamePool(NAMES);
     setDocumentNumberAllocator(NUMBERS);

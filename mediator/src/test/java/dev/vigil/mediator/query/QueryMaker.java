@@ -3,6 +3,7 @@ package dev.vigil.mediator.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 
 /** Makes random queries over the sources of {@link TestSources}. Not thread-safe. */
@@ -64,7 +65,7 @@ final class QueryMaker {
   }
 
   private String path(String[] variable) {
-    return variable[0] + "/" + one(COLUMNS.get(variable[1]));
+    return variable[0] + "/" + one(Objects.requireNonNull(COLUMNS.get(variable[1])));
   }
 
   private String condition() {
