@@ -236,7 +236,7 @@ final class PortalEntryPages {
                                 h("td", saved.author()),
                                 h(
                                     "td",
-                                    saved == all.getFirst()
+                                    saved.equals(all.getFirst())
                                         ? h("span.quiet", "now")
                                         : PageFrame.form(
                                             context,

@@ -391,7 +391,7 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
                                 at("href", to(whole)),
                                 at("dir", "auto"),
                                 shortened(whole.title())),
-                            whole == up.getFirst() ? "" : " › "))
+                            whole.key().equals(up.getFirst().key()) ? "" : " › "))
                 .toList());
   }
 

@@ -182,7 +182,8 @@ final class SitePages {
     FactClass type = type(data, now.className());
     memento.links(context, settings, now);
     Individual one = memento.asked(context, settings, now);
-    if (one == now && files.isKnown(context, settings, data)) {
+    boolean current = one.equals(now);
+    if (current && files.isKnown(context, settings, data)) {
       return;
     }
     if (wanted.isData()) {
@@ -201,7 +202,7 @@ final class SitePages {
                             renderer.crumbs(type),
                             renderer.parts(one),
                             h("h1", at("dir", "auto"), PortalRenderer.shortened(one.title()))),
-                        one == now ? null : h("p.note", "This is an earlier state."),
+                        current ? null : h("p.note", "This is an earlier state."),
                         renderer.values(
                             type, one, (individual, fact) -> source(individual.source(fact), fact)),
                         PortalHistory.of(type, history, times),
