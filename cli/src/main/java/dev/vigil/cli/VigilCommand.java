@@ -74,6 +74,7 @@ public final class VigilCommand implements Runnable {
       paramLabel = "DIR",
       scope = CommandLine.ScopeType.INHERIT,
       description = "Load the jars of this folder; see docs/plugins.md.")
+  @SuppressWarnings("UnusedVariable")
   private String plugins = "";
 
   private static final Map<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();

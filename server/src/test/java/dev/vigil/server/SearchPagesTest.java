@@ -59,7 +59,7 @@ class SearchPagesTest extends AtTheServer {
     long end = System.nanoTime() + 20_000_000_000L;
     while (api("zeppelin", 200).path("total").asInt() == 0) {
       assertThat(System.nanoTime()).isLessThan(end);
-      Thread.yield();
+      Thread.onSpinWait();
     }
     String phrase = "%22out%20of%20order%22";
     assertThat(api(phrase, 200).path("total").asInt()).isZero();

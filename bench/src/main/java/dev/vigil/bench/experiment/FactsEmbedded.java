@@ -49,7 +49,7 @@ public final class FactsEmbedded implements Experiment {
       Set<ExpectedData.Pair> found = ExpectedData.found(data);
       int[] counts =
           folders.computeIfAbsent(
-              String.valueOf(expected.page().getParent().getFileName()), name -> new int[3]);
+              String.valueOf(expected.page().resolveSibling("").getFileName()), name -> new int[3]);
       counts[0]++;
       for (ExpectedData.Pair pair : expected.pairs()) {
         counts[1]++;

@@ -32,8 +32,6 @@ public final class FactsRecipes implements Experiment {
 
   /** Sums of one field. */
   private static final class Sum {
-    double wanted;
-    double found;
     double recall;
     double f1;
     int pages;
@@ -43,8 +41,6 @@ public final class FactsRecipes implements Experiment {
         return;
       }
       pages++;
-      wanted += result.wanted();
-      found += result.found();
       double share = (double) result.found() / result.wanted();
       double precision = result.given() == 0 ? 0 : (double) result.right() / result.given();
       recall += share;

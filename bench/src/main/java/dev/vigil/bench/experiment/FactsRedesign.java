@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Random;
 
 /** Are extractors that were taught by example repaired after a redesign of their page? */
+@SuppressWarnings("EnumOrdinal") // each kind in turn
 public final class FactsRedesign implements Experiment {
   private static final int PAGES = 100;
 

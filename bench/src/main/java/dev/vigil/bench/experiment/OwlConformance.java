@@ -23,6 +23,7 @@ import java.util.Optional;
  * How many checks of the W3C test cases for OWL 2 (approved, direct semantics) does the reasoner
  * process answer rightly, each within 15 seconds?
  */
+@SuppressWarnings("EnumOrdinal") // counts are arrays by outcome
 public final class OwlConformance implements Experiment {
   private static final Duration BUDGET = Duration.ofSeconds(15);
 

@@ -41,7 +41,7 @@ public final class SearchCranfield implements Experiment {
     if (files.isEmpty()) {
       return;
     }
-    Cranfield cranfield = Cranfield.read(files.getFirst().getParent());
+    Cranfield cranfield = Cranfield.read(files.getFirst().resolveSibling(""));
     int queries = setting.pick(cranfield.queries().size(), 5);
     Path folder = Files.createTempDirectory("vigil-lucene-");
     double[] bare = new double[queries];

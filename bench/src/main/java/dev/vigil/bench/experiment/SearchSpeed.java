@@ -39,7 +39,7 @@ public final class SearchSpeed implements Experiment {
     if (files.isEmpty()) {
       return;
     }
-    Cranfield cranfield = Cranfield.read(files.getFirst().getParent());
+    Cranfield cranfield = Cranfield.read(files.getFirst().resolveSibling(""));
     int count = setting.pick(setting.all() ? 100_000 : 10_000, 50);
     Random random = new Random(setting.seed());
     Path folder = Files.createTempDirectory("vigil-lucene-");
@@ -70,8 +70,8 @@ public final class SearchSpeed implements Experiment {
       lucene.commit();
       long bare = System.nanoTime() - start;
       Table table = new Table("Indexing " + Figures.of(count) + " pages", "index", "time");
-      table.row("Vigil, from the archive", Figures.time(own));
-      table.row("bare Lucene, from memory", Figures.time(bare));
+      table.row("Vigil, from the archive", Figures.time((double) own));
+      table.row("bare Lucene, from memory", Figures.time((double) bare));
       report.table(table);
       report.bar(
           new Bar(
@@ -103,9 +103,9 @@ public final class SearchSpeed implements Experiment {
     Arrays.sort(times);
     long slow = times[Math.min(queries - 1, queries * 95 / 100)];
     report.say(
-        "%d queries of two words: median %s.".formatted(queries, Figures.time(times[queries / 2])));
+        "%d queries of two words: median %s.".formatted(queries, Figures.time((double) times[queries / 2])));
     report.bar(
-        new Bar("95th percentile of a query", "50 ms", Figures.time(slow), slow <= 50_000_000));
+        new Bar("95th percentile of a query", "50 ms", Figures.time((double) slow), slow <= 50_000_000));
   }
 
   private static String text(List<Cranfield.Abstract> parts) {

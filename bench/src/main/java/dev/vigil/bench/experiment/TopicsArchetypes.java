@@ -23,6 +23,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 
@@ -123,15 +124,15 @@ public final class TopicsArchetypes implements Experiment {
       String actual = truth.get(i);
       if (said.equals(actual)) {
         if (!said.isEmpty()) {
-          cells.get(said)[0]++;
+          Objects.requireNonNull(cells.get(said))[0]++;
         }
         continue;
       }
       if (!said.isEmpty()) {
-        cells.get(said)[1]++;
+        Objects.requireNonNull(cells.get(said))[1]++;
       }
       if (!actual.isEmpty()) {
-        cells.get(actual)[2]++;
+        Objects.requireNonNull(cells.get(actual))[2]++;
       }
     }
     return cells.values().stream()

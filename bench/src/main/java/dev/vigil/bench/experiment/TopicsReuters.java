@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** How well does the classifier of topics do on a collection that the literature knows? */
@@ -104,7 +105,7 @@ public final class TopicsReuters implements Experiment {
       for (String category : categories) {
         boolean yes = test.get(i).topics().contains(category);
         boolean said = found.contains(category);
-        int[] cell = counts.get(category);
+        int[] cell = Objects.requireNonNull(counts.get(category));
         if (yes && said) {
           cell[0]++;
         } else if (said) {

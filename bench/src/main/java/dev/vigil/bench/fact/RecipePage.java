@@ -74,7 +74,7 @@ public record RecipePage(
       if (!file.toString().endsWith(".testhtml") || !Files.exists(labels)) {
         continue;
       }
-      String site = String.valueOf(file.getParent().getFileName());
+      String site = String.valueOf(file.resolveSibling("").getFileName());
       boolean held = halves.computeIfAbsent(site, name -> random.nextBoolean());
       JsonNode tree = json.readTree(Corpora.read(labels));
       String url = tree.path("canonical_url").asString("");
