@@ -49,12 +49,11 @@ class SettingsTest {
   @Test
   void theAlgorithmsOfTheEngineCanBeChosen() {
     EngineTuning tuning =
-        read(
-                """
-                best-effort: {alpha: 4, weight: 0.5, least: 2 minutes}
-                cache: utility
-                versions: base
-                """)
+        read("""
+        best-effort: {alpha: 4, weight: 0.5, least: 2 minutes}
+        cache: utility
+        versions: base
+        """)
             .tuning();
     assertThat(tuning.bestEffort())
         .isEqualTo(

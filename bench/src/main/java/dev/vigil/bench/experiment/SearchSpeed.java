@@ -103,9 +103,14 @@ public final class SearchSpeed implements Experiment {
     Arrays.sort(times);
     long slow = times[Math.min(queries - 1, queries * 95 / 100)];
     report.say(
-        "%d queries of two words: median %s.".formatted(queries, Figures.time((double) times[queries / 2])));
+        "%d queries of two words: median %s."
+            .formatted(queries, Figures.time((double) times[queries / 2])));
     report.bar(
-        new Bar("95th percentile of a query", "50 ms", Figures.time((double) slow), slow <= 50_000_000));
+        new Bar(
+            "95th percentile of a query",
+            "50 ms",
+            Figures.time((double) slow),
+            slow <= 50_000_000));
   }
 
   private static String text(List<Cranfield.Abstract> parts) {

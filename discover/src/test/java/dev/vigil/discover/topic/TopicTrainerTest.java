@@ -159,7 +159,8 @@ class TopicTrainerTest {
     assertThat(learned.archetypes()).isNotEmpty().noneMatch(a -> a.topic().equals("garden"));
     assertThat(learned.archetypes()).hasSizeLessThanOrEqualTo(24);
     assertThat(Objects.requireNonNull(learned.trained().quality().get("sea")).precision())
-        .isGreaterThanOrEqualTo(Objects.requireNonNull(train(pages).quality().get("sea")).precision() - 1 / 7.0);
+        .isGreaterThanOrEqualTo(
+            Objects.requireNonNull(train(pages).quality().get("sea")).precision() - 1 / 7.0);
   }
 
   @Test

@@ -128,10 +128,7 @@ public record FactMonitor(
   /** The first condition with an order on the monitored property. */
   Optional<FactCondition> limit() {
     return where.stream()
-        .filter(
-            one ->
-                one.property().equalsIgnoreCase(property)
-                    && one.operator().isOrdering())
+        .filter(one -> one.property().equalsIgnoreCase(property) && one.operator().isOrdering())
         .findFirst();
   }
 

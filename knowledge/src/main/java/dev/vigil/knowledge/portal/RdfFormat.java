@@ -20,9 +20,9 @@ public enum RdfFormat {
 
   private final String mediaType;
   private final String ending;
+
   @SuppressWarnings("ImmutableEnumChecker") // Jena never changes its formats
   private final @Nullable RDFFormat jena;
-
 
   RdfFormat(String mediaType, String ending, @Nullable RDFFormat jena) {
     this.mediaType = mediaType;

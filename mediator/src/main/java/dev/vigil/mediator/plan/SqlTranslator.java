@@ -129,7 +129,10 @@ record SqlTranslator(JdbcSource source, List<SqlScan.SqlTable> tables) {
       return literal(left.get(), compare.operator(), compare.right());
     }
     return right.isPresent()
-        ? literal(right.get(), MIRRORED.getOrDefault(compare.operator(), compare.operator()), compare.left())
+        ? literal(
+            right.get(),
+            MIRRORED.getOrDefault(compare.operator(), compare.operator()),
+            compare.left())
         : Optional.empty();
   }
 

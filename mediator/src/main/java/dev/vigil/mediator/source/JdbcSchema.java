@@ -100,8 +100,7 @@ final class JdbcSchema {
   /** Whether a table has the row numbers of SQLite, which are unique where keys may be null. */
   private static boolean hasRowNumbers(Connection connection, String table) {
     try (Statement statement = connection.createStatement()) {
-      return statement.execute(
-          "select rowid from " + SqlFlavour.SQLITE.name(table) + " limit 1");
+      return statement.execute("select rowid from " + SqlFlavour.SQLITE.name(table) + " limit 1");
     } catch (SQLException e) {
       return false;
     }

@@ -163,15 +163,15 @@ final class ExtractorPages {
             ? text
             : shown.isEmpty()
                 ? """
-                        Berth:
-                          keys: [name]
-                          properties:
-                            name: text
-                            length:
-                              type: quantity
-                              labels: [length, berth length]
-                            fee: money
-                        """
+                Berth:
+                  keys: [name]
+                  properties:
+                    name: text
+                    length:
+                      type: quantity
+                      labels: [length, berth length]
+                    fee: money
+                """
                 : classes.text(context.workspace(), shown).replaceFirst("^---\\s*", "");
     frame.show(
         context,

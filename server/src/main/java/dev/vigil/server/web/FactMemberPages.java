@@ -136,7 +136,8 @@ final class FactMemberPages {
         IntStream.range(0, member.facts().size())
             .boxed()
             .sorted(
-                Comparator.comparingInt((Integer i) -> order.indexOf(member.facts().get(i).property()))
+                Comparator.comparingInt(
+                        (Integer i) -> order.indexOf(member.facts().get(i).property()))
                     .thenComparing(i -> member.facts().get(i).from(), Comparator.reverseOrder())
                     .thenComparing(i -> i))
             .toList();
