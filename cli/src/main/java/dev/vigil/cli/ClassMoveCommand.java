@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "move",
     description = "Put a class under another one, and print what changes in meaning.",
-    footer = {"", "Examples:", "  vigil class move Netbook Laptop --dry"})
+    footer = {"", "Examples:", "  vigil class move BargainLaptop Product --dry"})
 final class ClassMoveCommand implements Callable<Integer> {
   private final Terminal terminal;
 

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "propose",
     description = "Propose the narrowest class that covers some members; stores nothing.",
-    footer = {"", "Examples:", "  vigil class propose 1x2y3z 1x2y40"})
+    footer = {"", "The ids are those that 'vigil facts list' prints, such as 1x2y3z."})
 final class ClassProposeCommand implements Callable<Integer> {
   private final Terminal terminal;
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "remove",
     description = "Remove the definitions of a class; its facts stay.",
-    footer = {"", "Examples:", "  vigil class remove CheapLaptop"})
+    footer = {"", "Examples:", "  vigil class remove BargainLaptop"})
 final class ClassRemoveCommand implements Callable<Integer> {
   private final Terminal terminal;
 

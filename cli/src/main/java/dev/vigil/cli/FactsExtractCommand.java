@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  vigil facts extract examples/anvil.html --class Product",
-      "  vigil facts extract https://shop.example/anvil --class Product --json"
+      "  vigil facts extract examples/anvil-later.html --class Product --json"
     })
 final class FactsExtractCommand implements Callable<Integer> {
   private final Terminal terminal;

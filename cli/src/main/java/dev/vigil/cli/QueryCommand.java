@@ -38,8 +38,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  vigil query -e 'for $p in pages:page() return $p/url'",
-      "  vigil query houses.xq --explain",
-      "  vigil query houses.xq --size 10",
+      "  vigil query -e 'pages:page()' --size 10",
+      "  vigil query -e 'pages:page()[version > 1]' --explain",
     })
 final class QueryCommand implements Callable<Integer> {
   private final Terminal terminal;

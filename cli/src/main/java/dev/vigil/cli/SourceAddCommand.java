@@ -21,11 +21,10 @@ import picocli.CommandLine.Parameters;
       "",
       "LOCATION is a file (.xml, .json, .csv, .db) or a database: jdbc:sqlite:FILE,",
       "jdbc:postgresql://HOST/DB or jdbc:mariadb://HOST/DB. A source is only read.",
+      "The password of a database is a secret: --user reader --secret shop-password.",
       "",
       "Examples:",
-      "  vigil source add schools examples/query/schools.xml",
-      "  vigil source add shop jdbc:postgresql://db.example/shop --user reader --secret"
-          + " shop-password"
+      "  vigil source add schools examples/query/schools.xml"
     })
 final class SourceAddCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "Examples:",
-      "  vigil source add realtor examples/query/realtor.csv",
+      "  vigil source add realtor examples/query/houses.csv",
       "  vigil source list"
     })
 final class SourceCommand extends CommandGroup {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  vigil view add changed -e 'for $p in pages:page() where $p/version > 1 return $p'",
-      "  vigil view add homes homes.xq --cache 1h"
+      "  vigil view add addresses -e 'for $p in pages:page() return $p/url' --cache 1h"
     })
 final class ViewAddCommand implements Callable<Integer> {
   private final Terminal terminal;

@@ -4,7 +4,9 @@ import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Migrations;
 import dev.vigil.discover.topic.store.TopicTables;
 import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.ontology.membership.ClassTables;
 import dev.vigil.knowledge.portal.PortalTables;
+import dev.vigil.mediator.store.MediatorTables;
 import dev.vigil.watch.health.HealthFinding;
 import dev.vigil.watch.store.WatchStore;
 import java.util.List;
@@ -22,6 +24,8 @@ public final class ServerTables {
         TABLES,
         Facts.tables(),
         PortalTables.MIGRATIONS,
+        ClassTables.migrations(),
+        MediatorTables.MIGRATIONS,
         TopicTables.migrations());
   }
 

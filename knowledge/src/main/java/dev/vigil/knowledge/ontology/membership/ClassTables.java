@@ -7,10 +7,14 @@ import dev.vigil.archive.Migrations;
  * The tables of defined classes. They are made with the first definition, so that an installation
  * without one has none. Stateless.
  */
-final class ClassTables {
+public final class ClassTables {
   private static final Migrations MIGRATIONS = new Migrations("classes", ClassTables.class, 1);
 
   private ClassTables() {}
+
+  public static Migrations migrations() {
+    return MIGRATIONS;
+  }
 
   static boolean exist(Catalogue catalogue) {
     return catalogue.read(connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()));
