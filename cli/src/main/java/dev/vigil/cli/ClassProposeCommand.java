@@ -5,6 +5,7 @@ import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "propose",
     description = "Propose the narrowest class that covers some members; stores nothing.",
-    footer = {"", "The ids are those that 'vigil facts list' prints, such as 1x2y3z."})
+    footer = {"", "Examples:", "  vigil class propose 1x2y3z 1x2y40"})
 final class ClassProposeCommand implements Callable<Integer> {
   private final Terminal terminal;
 
@@ -42,11 +43,16 @@ final class ClassProposeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      terminal.show(
+      Optional<String> proposed =
           DefinedClasses.of(installation)
               .propose(
                   CommandHandler.WORKSPACE,
-                  examples.stream().map(ClassProposeCommand::number).toList()));
+                  examples.stream().map(ClassProposeCommand::number).toList());
+      if (proposed.isEmpty()) {
+        terminal.say("not all examples were found; 'vigil facts list CLASS' prints the ids.");
+        return VigilCommand.NO;
+      }
+      terminal.show(proposed.get());
       return VigilCommand.YES;
     }
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Walks all routes: none is without a guard, and every guard holds. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GuardsTest {
-  /** What anybody may ask for; whoever adds a route here has thought about it. */
+  /** The routes that need no account. */
   private static final Set<String> OPEN =
       Set.of(
           "GET /assets/{name}",
@@ -44,6 +44,18 @@ class GuardsTest {
           // They check what the provider says.
           "GET /oidc",
           "GET /oidc/return",
+          // The public site of a portal shows classes that its owner published.
+          "GET /robots.txt",
+          "GET /site/{site}",
+          "GET /site/{site}/style.css",
+          "GET /site/{site}/robots.txt",
+          "GET /site/{site}/sitemap.xml",
+          "GET /site/{site}/sparql",
+          "POST /site/{site}/sparql",
+          "GET /site/{site}/timemap/{key}",
+          "GET /site/{site}/timegate/{key}",
+          "GET /site/{site}/{class}",
+          "GET /site/{site}/{class}/{key}",
           // Agents have tokens of their own.
           "POST /api/v1/agents/call");
 

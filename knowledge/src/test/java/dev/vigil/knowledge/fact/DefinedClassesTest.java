@@ -159,7 +159,7 @@ class DefinedClassesTest {
       classes.define(ALL, "Laptop = Product and name contains laptop", false);
       List<Long> examples =
           classes.members(ALL, "Laptop").stream().map(each -> each.member().id()).toList();
-      String proposed = classes.propose(ALL, examples);
+      String proposed = classes.propose(ALL, examples).orElseThrow();
       assertThat(proposed).startsWith("Laptop and ").contains("price >= '749 EUR'");
       assertThat(titles(classes, proposed)).hasSize(2);
     }

@@ -8,7 +8,6 @@ import dev.vigil.knowledge.fact.Fact;
 import dev.vigil.knowledge.fact.FactCondition;
 import dev.vigil.knowledge.fact.FactMember;
 import dev.vigil.knowledge.ontology.definition.FacetTerms;
-import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import java.math.BigDecimal;
@@ -17,6 +16,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -37,19 +37,16 @@ final class ClassProposal {
     this.workspace = workspace;
   }
 
-  String of(Collection<Long> examples) {
+  /** The narrowest class; empty if an example is not a member of any class. */
+  Optional<String> of(Collection<Long> examples) {
     List<FactMember> all = classes.individuals(workspace);
     List<FactMember> members = all.stream().filter(each -> examples.contains(each.id())).toList();
     if (members.size() < examples.size() || members.isEmpty()) {
-      throw new OntologyException(
-          "Name at least one example by its id, as 'vigil facts list' prints it; "
-              + members.size()
-              + " of "
-              + examples.size()
-              + " were found.");
+      return Optional.empty();
     }
-    return classes.use(
-        classes.source(workspace), model -> String.join(" and ", parts(model, members, all)));
+    return Optional.of(
+        classes.use(
+            classes.source(workspace), model -> String.join(" and ", parts(model, members, all))));
   }
 
   private List<String> parts(ClassModel model, List<FactMember> members, List<FactMember> all) {

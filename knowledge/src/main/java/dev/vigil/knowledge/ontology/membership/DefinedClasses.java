@@ -556,7 +556,7 @@ public final class DefinedClasses {
   }
 
   /** A class that covers example members as closely as possible. */
-  public String propose(long workspace, Collection<Long> examples) {
+  public Optional<String> propose(long workspace, Collection<Long> examples) {
     return new ClassProposal(this, workspace).of(examples);
   }
 
