@@ -321,7 +321,9 @@ final class PortalDatabasePages {
   }
 
   private void remove(RequestContext context) {
-    Database.remove(catalogue(), context.part("name"));
+    if (!Database.remove(catalogue(), context.part("name"))) {
+      throw HttpProblem.notFound("database " + context.part("name"));
+    }
     DashboardAudit.note(users, context, "disconnected database", context.part("name"));
     context.redirect("/portal/databases");
   }
