@@ -13,7 +13,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "move",
     description = "Put a class under another one, and print what changes in meaning.",
-    footer = {"", "Examples:", "  vigil class move BargainLaptop Product --dry"})
+    footer = {
+      "",
+      "Examples:",
+      "  vigil class define 'Netbook is Laptop'",
+      "  vigil class move Netbook Product --dry"
+    })
 final class ClassMoveCommand implements Callable<Integer> {
   private final Terminal terminal;
 
