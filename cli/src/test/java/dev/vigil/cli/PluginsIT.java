@@ -64,21 +64,21 @@ class PluginsIT {
   @Test
   void aSentinelMayUseTheChannelOfAPlugin() throws Exception {
     Path sentinel = sentinel(folder.toString());
-    assertThat(vigil("--plugins", plugins.toString(), "sentinel", "verify", sentinel.toString()))
+    assertThat(vigil("--plugins", plugins.toString(), "sentinel", "verify", "--offline", sentinel.toString()))
         .isEqualTo(0);
     assertThat(said).contains("no problems found");
   }
 
   @Test
   void withoutThePluginItsChannelIsUnknown() throws Exception {
-    assertThat(vigil("sentinel", "verify", sentinel(folder.toString()).toString())).isNotEqualTo(0);
+    assertThat(vigil("sentinel", "verify", "--offline", sentinel(folder.toString()).toString())).isNotEqualTo(0);
     assertThat(said).contains("\"folder\" is not a channel");
   }
 
   @Test
   void thePluginChecksItsTargets() throws Exception {
     Path sentinel = sentinel(folder.resolve("nowhere").toString());
-    assertThat(vigil("--plugins", plugins.toString(), "sentinel", "verify", sentinel.toString()))
+    assertThat(vigil("--plugins", plugins.toString(), "sentinel", "verify", "--offline", sentinel.toString()))
         .isNotEqualTo(0);
     assertThat(said).contains("is not a folder; create it first");
   }
@@ -91,6 +91,7 @@ class PluginsIT {
             vigil(
                 "sentinel",
                 "verify",
+                "--offline",
                 "--data",
                 data.toString(),
                 sentinel(folder.toString()).toString()))
@@ -105,7 +106,7 @@ class PluginsIT {
         "crawl",
         "--frontier",
         "shrt",
-        "-o",
+        "--into",
         folder.resolve("crawl").toString(),
         "http://127.0.0.1:1/");
     assertThat(said).contains("did you mean 'short'?");
