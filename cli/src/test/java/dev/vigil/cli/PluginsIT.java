@@ -64,21 +64,36 @@ class PluginsIT {
   @Test
   void aSentinelMayUseTheChannelOfAPlugin() throws Exception {
     Path sentinel = sentinel(folder.toString());
-    assertThat(vigil("--plugins", plugins.toString(), "sentinel", "verify", "--offline", sentinel.toString()))
+    assertThat(
+            vigil(
+                "--plugins",
+                plugins.toString(),
+                "sentinel",
+                "verify",
+                "--offline",
+                sentinel.toString()))
         .isEqualTo(0);
     assertThat(said).contains("no problems found");
   }
 
   @Test
   void withoutThePluginItsChannelIsUnknown() throws Exception {
-    assertThat(vigil("sentinel", "verify", "--offline", sentinel(folder.toString()).toString())).isNotEqualTo(0);
+    assertThat(vigil("sentinel", "verify", "--offline", sentinel(folder.toString()).toString()))
+        .isNotEqualTo(0);
     assertThat(said).contains("\"folder\" is not a channel");
   }
 
   @Test
   void thePluginChecksItsTargets() throws Exception {
     Path sentinel = sentinel(folder.resolve("nowhere").toString());
-    assertThat(vigil("--plugins", plugins.toString(), "sentinel", "verify", "--offline", sentinel.toString()))
+    assertThat(
+            vigil(
+                "--plugins",
+                plugins.toString(),
+                "sentinel",
+                "verify",
+                "--offline",
+                sentinel.toString()))
         .isNotEqualTo(0);
     assertThat(said).contains("is not a folder; create it first");
   }

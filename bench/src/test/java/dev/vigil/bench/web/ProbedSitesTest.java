@@ -53,7 +53,7 @@ class ProbedSitesTest {
   void membersAreToldFromOtherSitesAndNothingIsWritten() throws Exception {
     try (TestWeb web = TestWeb.start(FormSamples.own(), 60, false, 5)) {
       ProbedSites sites = ProbedSites.probe(web, HASTY, 5);
-      assertThat(sites.members()).hasSize(18);
+      assertThat(sites.members()).hasSize(17);
       assertThat(shown(sites.members().stream().filter(p -> !p.isMatch()).toList()))
           .hasSizeLessThanOrEqualTo(3);
       assertThat(shown(sites.others().stream().filter(Probed::isMatch).toList())).isEmpty();
