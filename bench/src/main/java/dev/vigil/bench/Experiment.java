@@ -10,6 +10,11 @@ public interface Experiment {
   /** The question, as the heading of its section. */
   String question();
 
+  /** What it is for. */
+  default ExperimentGroup group() {
+    return ExperimentGroup.of(getClass());
+  }
+
   void run(Setting setting, Report report) throws Exception;
 
   /** Whether it changes the sources, and so is run only when it is asked for by its name. */

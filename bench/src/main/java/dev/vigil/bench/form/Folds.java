@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Random;
 
 /** Parts things into folds of about equal size. */
-final class Folds {
+public final class Folds {
   private Folds() {}
 
   /** The fold of each thing; equal seeds give equal folds. */
-  static Map<String, Integer> of(List<String> things, int folds, long seed) {
+  public static Map<String, Integer> of(List<String> things, int folds, long seed) {
     List<String> order = new ArrayList<>(things.stream().distinct().sorted().toList());
     Collections.shuffle(order, new Random(seed));
     Map<String, Integer> parted = new HashMap<>();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.stream.Stream;
 
 /**
@@ -108,28 +109,38 @@ public final class Book {
   /**
    * Writes the overview and the results.
    *
-   * @param order the names of all experiments, in the order in which they are listed
+   * @param order the names of all experiments, in the order in which targets are listed
+   * @param groups the same names under the headings of their groups
    */
-  public void write(List<String> order) throws IOException {
+  public void write(List<String> order, SequencedMap<String, List<String>> groups)
+      throws IOException {
     Files.createDirectories(folder);
     StringBuilder tsv =
         new StringBuilder("experiment\tkind\twhat\trow or target\tcolumn or measured\tvalue\n");
     StringBuilder missed = new StringBuilder();
     StringBuilder met = new StringBuilder();
-    StringBuilder experiments = new StringBuilder();
     for (String name : order) {
-      String link = "[" + name + "](benchmarks/" + name + ".md)";
       for (String line : results.getOrDefault(name, List.of())) {
         tsv.append(line).append('\n');
         String[] cells = line.split("\t", -1);
         if (cells[1].equals(TARGET)) {
           StringBuilder rows = cells[5].equals(MET) ? met : missed;
-          rows.append("| ").append(link).append(' ');
+          rows.append("| ").append(link(name)).append(' ');
           rows.append(targetRow(cells[2], cells[3], cells[4], cells[5]));
         }
       }
-      if (Files.exists(page(name))) {
-        experiments.append("| ").append(link).append(" | ").append(question(name)).append(" |\n");
+    }
+    StringBuilder experiments = new StringBuilder();
+    for (Map.Entry<String, List<String>> group : groups.entrySet()) {
+      StringBuilder rows = new StringBuilder();
+      for (String name : group.getValue()) {
+        if (Files.exists(page(name))) {
+          rows.append("| ").append(link(name)).append(" | ").append(question(name)).append(" |\n");
+        }
+      }
+      if (!rows.isEmpty()) {
+        experiments.append("\n## ").append(group.getKey()).append("\n\n");
+        experiments.append("| Experiment | Question |\n|---|---|\n").append(rows);
       }
     }
     String text =
@@ -137,7 +148,7 @@ public final class Book {
         # Benchmarks
 
         `bench/run` writes this page and the page of each experiment; do not edit them. `bench/run NAME` repeats one experiment
-        and rewrites its page and this overview. `bench/run --help` lists the options. `VIGIL_CORPORA` names the folder of
+        and rewrites its page and this overview. `bench/run --list` names all experiments, `bench/run --help` the options. `VIGIL_CORPORA` names the folder of
         recorded pages; without it, the experiments that need it are skipped by name.
 
         Contenders run in turn in one JVM after a warm-up. Times are the best of several rounds; compare ratios, not times. Each page
@@ -152,10 +163,13 @@ public final class Book {
         """
             + missed
             + met
-            + "\n## Experiments\n\n| Experiment | Question |\n|---|---|\n"
             + experiments;
     Files.writeString(overview, text);
     Files.writeString(folder.resolve("results.tsv"), tsv);
+  }
+
+  private static String link(String name) {
+    return "[" + name + "](benchmarks/" + name + ".md)";
   }
 
   /** The question that the page of an experiment answers, from its title. */

@@ -1,6 +1,5 @@
 package dev.vigil.bench.rival;
 
-import dev.vigil.bench.TreeLines;
 import java.util.List;
 import java.util.TreeMap;
 import org.jsoup.Jsoup;

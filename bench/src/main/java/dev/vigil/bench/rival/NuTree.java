@@ -1,6 +1,5 @@
 package dev.vigil.bench.rival;
 
-import dev.vigil.bench.TreeLines;
 import java.io.StringReader;
 import java.util.TreeMap;
 import nu.validator.htmlparser.common.XmlViolationPolicy;

@@ -1,0 +1,197 @@
+package dev.vigil.bench.cost;
+
+import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.Sql;
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.WatchedPage;
+import java.io.BufferedReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * How fast are facts extracted from archived versions, and does a rebuild survive kills? The same
+ * history is extracted once without a kill and once by processes that are killed at random times;
+ * both must end with the same facts.
+ */
+public final class FactsRebuild implements Experiment {
+  private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
+
+  @Override
+  public String name() {
+    return "facts-rebuild";
+  }
+
+  @Override
+  public String question() {
+    return "How fast are facts extracted from archived versions, and does a rebuild survive kills?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) throws Exception {
+    int pages = setting.pick(1_000, 5);
+    int versions = setting.pick(100, 20);
+    int kills = setting.pick(20, 2);
+    Path whole = Files.createTempDirectory(setting.work(), "facts-whole");
+    Path killed = Files.createTempDirectory(setting.work(), "facts-killed");
+    make(whole, pages, versions, setting.seed());
+    make(killed, pages, versions, setting.seed());
+    double cpu;
+    try (Installation installation = Installation.open(whole)) {
+      long before = cpu();
+      Facts facts = Facts.of(installation);
+      facts.rebuild(0, Optional.empty(), false, () -> true, (page, all, done) -> {});
+      cpu = (cpu() - before) / 1e9;
+    }
+    int survived = 0;
+    Random random = new Random(setting.seed());
+    int steps = pages * Math.max(1, versions / 50);
+    for (int i = 0; i < kills; i++) {
+      survived += child(killed, 1 + random.nextInt(Math.max(1, 2 * steps / (kills + 1)))) ? 0 : 1;
+    }
+    child(killed, Integer.MAX_VALUE);
+    String expected = dump(whole);
+    boolean same = expected.equals(dump(killed));
+    double rate = pages * versions / cpu;
+    Table table =
+        new Table(
+            "Rebuild of generated product pages (3 KB each, one fact change in four versions)",
+            "versions",
+            "processor time",
+            "versions per second and core",
+            "kills",
+            "same facts");
+    table.row(pages * versions, Figures.time(cpu * 1e9), Math.round(rate), survived, same);
+    report.table(table);
+    report.bar(Bar.atLeast("archived pages a second and core", 300, rate));
+    report.bar(
+        new Bar(
+            "facts after " + survived + " kills", "the same", same ? "the same" : "other", same));
+  }
+
+  private static long cpu() {
+    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+        .getProcessCpuTime();
+  }
+
+  private static void make(Path folder, int pages, int versions, long seed) {
+    Random random = new Random(seed);
+    try (Installation installation = Installation.open(folder)) {
+      Facts.of(installation).switchOn(0, "Product", "");
+      for (int i = 0; i < pages; i++) {
+        Page page = Page.of("https://shop.example/" + i);
+        installation
+            .base()
+            .catalogue()
+            .change(c -> WatchedPage.findOrMake(c, installation.base().ids(), page));
+        int price = 100;
+        for (int v = 0; v < versions; v++) {
+          price += random.nextInt(4) == 0 ? 1 + random.nextInt(9) : 0;
+          installation
+              .archive()
+              .add(
+                  page,
+                  html(i, price, v).getBytes(StandardCharsets.UTF_8),
+                  FetchRecord.at(page.url(), BEGIN.plus(Duration.ofHours(v))));
+        }
+      }
+    }
+  }
+
+  private static String html(int product, int price, int version) {
+    StringBuilder page = new StringBuilder("<!doctype html><html lang=en><title>Product ");
+    page.append(product).append("</title><script type=\"application/ld+json\">{\"@context\":");
+    page.append("\"https://schema.org\",\"@type\":\"Product\",\"name\":\"Product ").append(product);
+    page.append("\",\"sku\":\"P-").append(product).append("\",\"offers\":{\"@type\":\"Offer\",");
+    page.append("\"price\":\"").append(price).append(".50\",\"priceCurrency\":\"EUR\"}}</script>");
+    page.append("<body><h1>Product ").append(product).append("</h1><p>Visitor ").append(version);
+    for (int i = 0; i < 30; i++) {
+      page.append("<p>Paragraph ").append(i).append(" about forging, shipping and the warranty.");
+    }
+    return page.append("<p>Price: ").append(price).append(".50 EUR</html>").toString();
+  }
+
+  /**
+   * Runs a rebuild in a process that is killed at its n-th step; returns whether it ended before.
+   */
+  private static boolean child(Path folder, int kill) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:-UseCompactObjectHeaders",
+                    "--enable-native-access=ALL-UNNAMED",
+                    "-XX:+UseSerialGC",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    FactsRebuild.class.getName(),
+                    folder.toString()))
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      int seen = 0;
+      while (lines.readLine() != null) {
+        if (++seen == kill) {
+          process.destroyForcibly().waitFor();
+          return false;
+        }
+      }
+    }
+    return process.waitFor() == 0;
+  }
+
+  /** The process that is killed. */
+  public static void main(String[] arguments) {
+    try (Installation installation = Installation.open(Path.of(arguments[0]))) {
+      Facts.of(installation)
+          .rebuild(
+              0,
+              Optional.empty(),
+              false,
+              () -> true,
+              (page, all, done) -> System.out.println(page + " of " + all + ": " + done));
+    }
+  }
+
+  private static String dump(Path folder) {
+    try (Installation installation = Installation.open(folder)) {
+      List<String> rows =
+          installation
+              .base()
+              .catalogue()
+              .read(
+                  connection ->
+                      Sql.list(
+                          connection,
+                          "select watched.url, fact_subject.name, fact.property, fact.value,"
+                              + " fact.started, fact.ended, fact.version from fact"
+                              + " join fact_subject on fact_subject.id = fact.subject"
+                              + " join watched on watched.id = fact_subject.page"
+                              + " where fact_subject.live = 1 order by watched.url,"
+                              + " fact_subject.name, fact.property, fact.started, fact.ordinal",
+                          row ->
+                              row.getString(1)
+                                  + row.getString(2)
+                                  + row.getString(3)
+                                  + row.getString(4)
+                                  + row.getLong(5)
+                                  + row.getLong(6)
+                                  + row.getInt(7)));
+      return String.join("\n", rows);
+    }
+  }
+}

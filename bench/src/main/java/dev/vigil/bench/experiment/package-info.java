@@ -1,5 +1,0 @@
-/** The experiments, one class each; every one can be run alone by its name. */
-@NullMarked
-package dev.vigil.bench.experiment;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package dev.vigil.bench.fault;
+
+import dev.vigil.bench.drill.Drill;
+import dev.vigil.bench.drill.Ground;
+import dev.vigil.bench.drill.Ordeal;
+import dev.vigil.bench.report.Report;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Does an installation survive {@code kill -9}? {@code vigil run} watches pages that change by a
+ * plan, on a web server that misbehaves, and tells by a mail server that fails at times; it is
+ * killed at random instants, many of them just after a letter was taken or a page sent.
+ */
+public final class Kills extends KillParts {
+  /** From so many kills on it pays off to prepare quick starts. */
+  static final int TO_PREPARE_FOR = 20;
+
+  public Kills() {
+    super(
+        "kills",
+        100,
+        "Kills at random instants",
+        List.of("kills", "kills", "requests", "requests for pages"),
+        "killed between the end of the letter and the commit",
+        "kills");
+  }
+
+  @Override
+  public String question() {
+    return "Is every change in one report, and in one only, when the engine is killed at"
+        + " any moment?";
+  }
+
+  @Override
+  Optional<Ordeal> ordeal(Path folder, long seed, int rounds, Report report) throws IOException {
+    return Optional.of(new Drill(folder, Ground.of(folder), seed, rounds >= TO_PREPARE_FOR));
+  }
+}

@@ -1,0 +1,146 @@
+package dev.vigil.bench.paper;
+
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Own;
+import dev.vigil.bench.Race;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.Shapes;
+import dev.vigil.bench.Shapes.Shape;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.bench.rival.GumTrees;
+import dev.vigil.bench.rival.Jsoups;
+import dev.vigil.bench.rival.LineDiff;
+import dev.vigil.diff.Facet;
+import dev.vigil.diff.Sdiff;
+import dev.vigil.diff.script.EditScript;
+import dev.vigil.discover.plot.Plot;
+import dev.vigil.discover.plot.Plot.Scale;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Does a comparison grow linearly with the document, whatever its shape? Rocco 2004, Figures 18 to
+ * 20 again: bushy, mixed and deep documents with few changes; a tree difference (GumTree, where the
+ * thesis has XML TreeDiff) up to a size that it manages, a line difference, the structure alone,
+ * which nodes, and the whole edit script, hashing included.
+ */
+public final class DiffGrowth implements Experiment {
+  private static final ReadLimits WIDE =
+      new ReadLimits(512 << 20, 50_000_000, 2_000_000, 20_000_000, 16 << 20);
+  private static final Set<Facet> STRUCTURE = EnumSet.of(Facet.STRUCTURE);
+  private static final int MOST_FOR_GUMTREE = 30_000;
+
+  /** Timing noise and caches account for this much above 1. */
+  private static final double LINEAR = 1.25;
+
+  @Override
+  public String name() {
+    return "diff-growth";
+  }
+
+  @Override
+  public String question() {
+    return "Do comparisons grow linearly, whatever the shape of the documents?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) throws Exception {
+    Table table =
+        new Table(
+            "Documents with ten changes",
+            "shape and nodes",
+            "structure",
+            "nodes, hashes given",
+            "edit script",
+            "per node",
+            "line diff",
+            "GumTree simple");
+    for (Shape shape : Shape.values()) {
+      String name = shape.name().toLowerCase(Locale.ROOT);
+      Plot plot =
+          Plot.lines("diff-" + name, "Comparing " + name, "nodes", Scale.LOG, "ms", Scale.LOG);
+      List<double[]> scripts = new ArrayList<>();
+      int most = setting.pick(1_000_000, 10_000);
+      for (int size = 1000; size <= most; size *= 10) {
+        byte[] before = Shapes.xml(shape, size);
+        byte[] after = changed(before);
+        PageDigest old = Own.read(before, DocumentType.XML, WIDE).digest();
+        PageDigest fresh = Own.read(after, DocumentType.XML, WIDE).digest();
+        String oldText = lines(before);
+        String newText = lines(after);
+        Race race =
+            setting
+                .race(size > 100_000 ? 3 : 1.5)
+                .add("structure", () -> Sdiff.changed(old, fresh, STRUCTURE) ? 1 : 0)
+                .add("nodes", () -> Sdiff.annotate(old, fresh).before().count())
+                .add("script", () -> EditScript.between(old.bare(), fresh.bare()).actions())
+                .add("lines", () -> LineDiff.deltas(oldText, newText));
+        if (size <= MOST_FOR_GUMTREE && shape != Shape.DEEP) {
+          var oldTree = GumTrees.of(Jsoups.xml(before));
+          var newTree = GumTrees.of(Jsoups.xml(after));
+          race.add("GumTree", () -> GumTrees.actions(oldTree, newTree));
+        }
+        Race.Result result = race.run();
+        int nodes = old.nodeCount();
+        table.row(
+            name + " " + Figures.of(nodes),
+            Figures.time(result.best("structure")),
+            Figures.time(result.best("nodes")),
+            Figures.time(result.best("script")),
+            Figures.time(result.best("script") / nodes),
+            Figures.time(result.best("lines")),
+            Figures.time(result.best("GumTree")));
+        for (String who : List.of("structure", "nodes", "script", "lines", "GumTree")) {
+          if (!Double.isNaN(result.best(who))) {
+            plot.point(who, nodes, result.best(who) / 1e6);
+          }
+        }
+        scripts.add(new double[] {nodes, result.best("script")});
+      }
+      double[] first = scripts.get(scripts.size() / 2);
+      double[] last = scripts.getLast();
+      double slope = Math.log(last[1] / first[1]) / Math.log(last[0] / first[0]);
+      report.plot(plot);
+      report.bar(
+          new Bar(
+              "Edit script of " + name + " XML, slope",
+              "<= " + LINEAR,
+              Figures.of(slope),
+              slope <= LINEAR));
+    }
+    report.table(table);
+    report.say(
+        "The line diff gets a line for each tag. GumTree walks trees by recursion, so that it has"
+            + " no part in the deep ones.");
+  }
+
+  private static String lines(byte[] xml) {
+    return new String(xml, StandardCharsets.UTF_8).replace("<", "\n<");
+  }
+
+  /** Puts ten elements in, spread over the first half of the document. */
+  private static byte[] changed(byte[] xml) {
+    String text = new String(xml, StandardCharsets.UTF_8);
+    StringBuilder out = new StringBuilder(text.length() + 400);
+    int at = 0;
+    for (int k = 1; k <= 10; k++) {
+      int place = text.indexOf('>', (int) ((long) text.length() * k / 24)) + 1;
+      if (place <= at) {
+        continue;
+      }
+      out.append(text, at, place).append("<changed n=\"").append(k).append("\"/>");
+      at = place;
+    }
+    return out.append(text, at, text.length()).toString().getBytes(StandardCharsets.UTF_8);
+  }
+}

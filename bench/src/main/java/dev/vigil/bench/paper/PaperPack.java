@@ -1,0 +1,277 @@
+package dev.vigil.bench.paper;
+
+import dev.vigil.bench.Corpora;
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Own;
+import dev.vigil.bench.Parallel;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.bench.rival.Codecs;
+import dev.vigil.discover.plot.Plot;
+import dev.vigil.discover.plot.Plot.Scale;
+import dev.vigil.document.Attributes;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.pack.ContainerKind;
+import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOperator;
+import dev.vigil.document.pack.PackOptions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+
+/** The figures 37 to 45 of Rocco 2004 on today's documents: what each operator does to the size. */
+public final class PaperPack implements Experiment {
+  private static final Set<String> LINKS = Set.of("href", "src", "action", "data-src", "srcset");
+
+  /** What is known of one page; sizes in bytes. */
+  private record Page(
+      long source,
+      long markup,
+      long structure,
+      long structureStored,
+      long summary,
+      long names,
+      long tagNames,
+      long tagMap,
+      long urls,
+      long urlsPacked,
+      long gzip,
+      long pack) {}
+
+  @Override
+  public String name() {
+    return "paper-pack";
+  }
+
+  @Override
+  public String question() {
+    return "How do the XPack size figures (Rocco 2004, 37 to 45) look today?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) throws InterruptedException {
+    List<Path> files = Corpora.sample(setting.files(report, "html-pages"), setting.pick(100, 4));
+    if (!files.isEmpty()) {
+      pages(setting, report, files);
+    }
+    compression(setting, report);
+    report.skip(
+        "XMill (figures 42 to 45)",
+        "no maintained build of it is to be had; zstd, xz and EXI stand in the size experiments");
+    report.skip("DBLP (figure 45)", "not in the corpora; the other sets stand for it");
+  }
+
+  /** Figures 37 to 42: where the bytes of pages go, in groups by size. */
+  private static void pages(Setting setting, Report report, List<Path> files)
+      throws InterruptedException {
+    List<Page> all =
+        new ArrayList<>(Parallel.map(files, file -> page(Own.html(Corpora.read(file)))));
+    all.sort(Comparator.comparingLong(Page::source));
+    Table structure =
+        new Table(
+            "Figures 37 to 39: structure of pages, mean bytes",
+            "source",
+            "as XML tags",
+            "part",
+            "PagePack",
+            "PagePack, compressed",
+            "part",
+            "path summary");
+    Table names =
+        new Table(
+            "Figure 40: tag names of pages, mean bytes",
+            "source",
+            "names in tags",
+            "name list",
+            "tag map",
+            "saved");
+    Table urls =
+        new Table(
+            "Figure 41: addresses in pages, mean bytes",
+            "source",
+            "addresses",
+            "after front coding",
+            "saved");
+    Table sizes =
+        new Table(
+            "Figure 42: pages compressed, mean bytes", "source", "gzip -9", "pack", "pack / gzip");
+    Plot plot =
+        Plot.lines(
+            "paper-37",
+            "Figures 37 to 39: structure of pages",
+            "source, bytes",
+            Scale.LOG,
+            "bytes",
+            Scale.LOG);
+    Plot compressed =
+        Plot.lines(
+            "paper-42",
+            "Figure 42: pages compressed",
+            "source, bytes",
+            Scale.LOG,
+            "bytes",
+            Scale.LOG);
+    int groups = setting.pick(8, 2);
+    for (int g = 0; g < groups; g++) {
+      List<Page> group = all.subList(all.size() * g / groups, all.size() * (g + 1) / groups);
+      Page mean = mean(group);
+      structure.row(
+          mean.source,
+          mean.markup,
+          Figures.percent((double) mean.markup / mean.source),
+          mean.structure,
+          mean.structureStored,
+          Figures.percent((double) mean.structureStored / mean.source),
+          mean.summary);
+      names.row(
+          mean.source,
+          mean.tagNames,
+          mean.names,
+          mean.tagMap,
+          Figures.percent(1 - (double) (mean.names + mean.tagMap) / Math.max(1, mean.tagNames)));
+      urls.row(
+          mean.source,
+          mean.urls,
+          mean.urlsPacked,
+          Figures.percent(1 - (double) mean.urlsPacked / Math.max(1, mean.urls)));
+      sizes.row(mean.source, mean.gzip, mean.pack, Figures.ratio((double) mean.pack / mean.gzip));
+      double x = mean.source;
+      plot.point("tags as XML", x, (double) mean.markup);
+      plot.point("PagePack", x, (double) mean.structure);
+      plot.point("PagePack, compressed", x, (double) mean.structureStored);
+      compressed.point("gzip -9", x, (double) mean.gzip);
+      compressed.point("pack", x, (double) mean.pack);
+    }
+    report.table(structure);
+    report.plot(plot);
+    report.table(names);
+    report.table(urls);
+    report.table(sizes);
+    report.plot(compressed);
+  }
+
+  private static Page page(ReadResult reading) {
+    PageDigest digest = reading.digest();
+    long markup = 0;
+    long tagNames = 0;
+    for (int node = 0; node < digest.nodeCount(); node++) {
+      if (digest.isElement(node)) {
+        int name = digest.name(node).qualified().length();
+        tagNames += 2L * name;
+        markup += 2L * name + 5;
+      }
+    }
+    byte[] packed = Pack.write(reading, PackOptions.SMALL.sequential());
+    Pack pack = Pack.of(packed);
+    long structure = raw(pack, ContainerKind.STRUCTURE) + raw(pack, ContainerKind.SHAPES);
+    long stored =
+        pack.containers().stream()
+            .filter(c -> c.kind() == ContainerKind.STRUCTURE || c.kind() == ContainerKind.SHAPES)
+            .mapToLong(c -> c.stored())
+            .sum();
+    PackOptions open = PackOptions.SMALL.withLevel(0).withDictionary(false).sequential();
+    long with = raw(Pack.of(Pack.write(reading, open)), ContainerKind.VALUES);
+    long without =
+        raw(Pack.of(Pack.write(reading, open.without(PackOperator.URL))), ContainerKind.VALUES);
+    long urls = urls(digest);
+    return new Page(
+        reading.source().bytes().length,
+        markup,
+        structure,
+        stored,
+        raw(pack, ContainerKind.SUMMARY),
+        raw(pack, ContainerKind.NAMES),
+        tagNames,
+        raw(pack, ContainerKind.STRUCTURE),
+        urls,
+        Math.max(0, urls - (without - with)),
+        Codecs.gzip9(reading.source().bytes()),
+        packed.length);
+  }
+
+  private static long raw(Pack pack, ContainerKind kind) {
+    return pack.containers().stream().filter(c -> c.kind() == kind).mapToLong(c -> c.raw()).sum();
+  }
+
+  private static long urls(PageDigest digest) {
+    Attributes attributes = digest.attributes();
+    long bytes = 0;
+    for (int a = 0; a < attributes.count(); a++) {
+      if (LINKS.contains(attributes.name(a).local())) {
+        bytes += attributes.values().length(a);
+      }
+    }
+    return bytes;
+  }
+
+  private static Page mean(List<Page> group) {
+    int n = Math.max(1, group.size());
+    long[] s = new long[12];
+    for (Page p : group) {
+      long[] parts = {
+        p.source,
+        p.markup,
+        p.structure,
+        p.structureStored,
+        p.summary,
+        p.names,
+        p.tagNames,
+        p.tagMap,
+        p.urls,
+        p.urlsPacked,
+        p.gzip,
+        p.pack
+      };
+      for (int i = 0; i < s.length; i++) {
+        s[i] += parts[i];
+      }
+    }
+    return new Page(
+        s[0] / n, s[1] / n, s[2] / n, s[3] / n, s[4] / n, s[5] / n, s[6] / n, s[7] / n, s[8] / n,
+        s[9] / n, s[10] / n, s[11] / n);
+  }
+
+  /** Figures 43 and 44: a play, and proteins. */
+  private static void compression(Setting setting, Report report) throws InterruptedException {
+    Table table =
+        new Table(
+            "Figures 43 and 44: part of the original",
+            "documents",
+            "source",
+            "gzip -9",
+            "zstd -19",
+            "pack");
+    for (String set : List.of("xml/shakespeare", "xml/uniprot.xml")) {
+      List<byte[]> documents =
+          Corpora.sample(setting.files(report, set), setting.pick(12, 2)).stream()
+              .map(Corpora::read)
+              .toList();
+      if (documents.isEmpty()) {
+        continue;
+      }
+      List<long[]> sizes =
+          Parallel.map(
+              documents,
+              d ->
+                  new long[] {
+                    d.length,
+                    Codecs.gzip9(d),
+                    Codecs.zstd19(d),
+                    Pack.write(Own.xml(d), PackOptions.SMALL.sequential()).length
+                  });
+      double source = sizes.stream().mapToLong(s -> s[0]).sum();
+      table.row(
+          set.contains("shake") ? documents.size() + " plays" : "UniProt (for SwissProt)",
+          (long) source,
+          Figures.percent(sizes.stream().mapToLong(s -> s[1]).sum() / source),
+          Figures.percent(sizes.stream().mapToLong(s -> s[2]).sum() / source),
+          Figures.percent(sizes.stream().mapToLong(s -> s[3]).sum() / source));
+    }
+    report.table(table);
+  }
+}

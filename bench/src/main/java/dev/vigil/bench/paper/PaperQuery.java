@@ -1,0 +1,313 @@
+package dev.vigil.bench.paper;
+
+import dev.vigil.bench.Corpora;
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Own;
+import dev.vigil.bench.Race;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.Shapes;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.bench.rival.Codecs;
+import dev.vigil.bench.rival.DomWalk;
+import dev.vigil.bench.rival.DomXPath;
+import dev.vigil.bench.rival.JdkXml;
+import dev.vigil.bench.rival.Jsoups;
+import dev.vigil.discover.plot.Plot;
+import dev.vigil.discover.plot.Plot.Scale;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadResult;
+import dev.vigil.document.pack.Pack;
+import dev.vigil.document.pack.PackOptions;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.xml.sax.helpers.DefaultHandler;
+
+/**
+ * The tables 7 to 10 and the figures 46 and 47 of Rocco 2004 on today's documents: questions to
+ * files that were just opened.
+ */
+public final class PaperQuery implements Experiment {
+  @Override
+  public String name() {
+    return "paper-query";
+  }
+
+  @Override
+  public String question() {
+    return "How do the XPack query tables (Rocco 2004, 7 to 10) and figures (46, 47) look"
+        + " today?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) throws Exception {
+    tables7and9(setting, report);
+    List<Path> pages = Corpora.sample(setting.files(report, "html-pages"), setting.pick(25, 2));
+    if (!pages.isEmpty()) {
+      table8(setting, report, pages);
+    }
+    table10(setting, report);
+    pathQueries(setting, report);
+    report.skip("DBLP (figures 46 and 47)", "not in the corpora; generated records stand for it");
+  }
+
+  private static void tables7and9(Setting setting, Report report) throws Exception {
+    List<byte[]> plays =
+        Corpora.sample(setting.files(report, "xml/shakespeare"), setting.pick(12, 2)).stream()
+            .map(Corpora::read)
+            .toList();
+    if (plays.isEmpty()) {
+      return;
+    }
+    List<byte[]> zipped = plays.stream().map(Codecs::gzip).toList();
+    List<Path> packs = packs(setting, plays, "play", false);
+    Table seven =
+        new Table(
+            "Table 7: plays, mean time per document",
+            "question",
+            "DOM",
+            "gzip + DOM",
+            "SAX",
+            "gzip + SAX",
+            "pack",
+            "SAX / pack");
+    Race count = setting.race(4);
+    parsers(count, plays, zipped);
+    count.add("pack", () -> packs.stream().mapToLong(p -> Own.ask(p, Pack::nodeCount)).sum());
+    seven(seven, "node count", count.run(), plays.size());
+    Race tags = setting.race(4);
+    parsers(tags, plays, zipped);
+    tags.add(
+        "pack", () -> packs.stream().mapToLong(p -> Own.ask(p, pack -> pack.tags().size())).sum());
+    seven(seven, "tag list", tags.run(), plays.size());
+    report.table(seven);
+    Table nine =
+        new Table(
+            "Table 9: plays, XPath, mean time per document",
+            "query",
+            "DOM",
+            "gzip + DOM",
+            "pack",
+            "DOM / pack");
+    for (String query : List.of("//PERSONA", "/PLAY/ACT/SCENE")) {
+      queryRow(setting, nine, query, query, plays, zipped, packs);
+    }
+    report.table(nine);
+  }
+
+  private static void parsers(Race race, List<byte[]> documents, List<byte[]> zipped) {
+    race.add("DOM", () -> doms(documents, false));
+    race.add("gzip + DOM", () -> doms(zipped, true));
+    race.add("SAX", () -> saxes(documents, false));
+    race.add("gzip + SAX", () -> saxes(zipped, true));
+  }
+
+  private static void seven(Table table, String question, Race.Result result, int documents) {
+    table.row(
+        question,
+        Figures.time(result.best("DOM") / documents),
+        Figures.time(result.best("gzip + DOM") / documents),
+        Figures.time(result.best("SAX") / documents),
+        Figures.time(result.best("gzip + SAX") / documents),
+        Figures.time(result.best("pack") / documents),
+        Figures.times(result.factor("SAX", "pack")));
+  }
+
+  private static void table8(Setting setting, Report report, List<Path> files) throws Exception {
+    List<byte[]> pages = files.stream().map(Corpora::read).toList();
+    List<byte[]> zipped = pages.stream().map(Codecs::gzip).toList();
+    List<Path> packs = packs(setting, pages, "walk", true);
+    Table table =
+        new Table(
+            "Table 8: pages, mean time per page (jsoup for the XML parsers, which read no HTML)",
+            "question",
+            "jsoup",
+            "gzip + jsoup",
+            "pack",
+            "jsoup / pack");
+    Race count = setting.race(3);
+    count.add("jsoup", () -> pages.stream().mapToLong(p -> Jsoups.count(Jsoups.html(p))).sum());
+    count.add(
+        "gzip",
+        () -> zipped.stream().mapToLong(p -> Jsoups.count(Jsoups.html(DomXPath.gunzip(p)))).sum());
+    count.add("pack", () -> packs.stream().mapToLong(p -> Own.ask(p, Pack::nodeCount)).sum());
+    eight(table, "node count", count.run(), pages.size());
+    Race attributes = setting.race(3);
+    attributes.add("jsoup", () -> pages.stream().mapToLong(p -> attributes(Jsoups.html(p))).sum());
+    attributes.add(
+        "gzip",
+        () -> zipped.stream().mapToLong(p -> attributes(Jsoups.html(DomXPath.gunzip(p)))).sum());
+    attributes.add(
+        "pack", () -> packs.stream().mapToLong(p -> Own.ask(p, PaperQuery::attributes)).sum());
+    eight(table, "attribute names and values", attributes.run(), pages.size());
+    report.table(table);
+  }
+
+  private static void eight(Table table, String question, Race.Result result, int pages) {
+    table.row(
+        question,
+        Figures.time(result.best("jsoup") / pages),
+        Figures.time(result.best("gzip") / pages),
+        Figures.time(result.best("pack") / pages),
+        Figures.times(result.factor("jsoup", "pack")));
+  }
+
+  private static long attributes(Pack pack) {
+    PageDigest digest = pack.digest();
+    long sum = 0;
+    for (int a = 0; a < digest.attributes().count(); a++) {
+      sum += digest.attributes().value(a).length();
+    }
+    return sum;
+  }
+
+  private static long attributes(org.jsoup.nodes.Document page) {
+    long[] sum = new long[1];
+    page.traverse(
+        (node, depth) -> {
+          if (node instanceof org.jsoup.nodes.Element element) {
+            element.attributes().forEach(a -> sum[0] += a.getValue().length());
+          }
+        });
+    return sum[0];
+  }
+
+  private static void table10(Setting setting, Report report) throws Exception {
+    List<byte[]> proteins =
+        setting.files(report, "xml/uniprot.xml").stream().map(Corpora::read).toList();
+    if (proteins.isEmpty()) {
+      return;
+    }
+    Table table =
+        new Table(
+            "Table 10: UniProt (for SwissProt), XPath",
+            "query",
+            "DOM",
+            "gzip + DOM",
+            "pack",
+            "DOM / pack");
+    queryRow(
+        setting,
+        table,
+        "//u:person",
+        "//*[local-name() = 'person']",
+        proteins,
+        proteins.stream().map(Codecs::gzip).toList(),
+        packs(setting, proteins, "protein", false));
+    report.table(table);
+  }
+
+  private static void queryRow(
+      Setting setting,
+      Table table,
+      String query,
+      String domQuery,
+      List<byte[]> documents,
+      List<byte[]> zipped,
+      List<Path> packs)
+      throws Exception {
+    Race.Result result =
+        setting
+            .race(4)
+            .add("DOM", () -> queries(documents, false, domQuery))
+            .add("gzip", () -> queries(zipped, true, domQuery))
+            .add("pack", () -> packs.stream().mapToLong(p -> Own.query(p, query)).sum())
+            .run();
+    int n = documents.size();
+    table.row(
+        "`" + query + "`",
+        Figures.time(result.best("DOM") / n),
+        Figures.time(result.best("gzip") / n),
+        Figures.time(result.best("pack") / n),
+        Figures.times(result.factor("DOM", "pack")));
+  }
+
+  /** Figures 46 and 47: a path query over the size of the document. */
+  private static void pathQueries(Setting setting, Report report) throws Exception {
+    Table table =
+        new Table(
+            "Figures 46 and 47: `//e/n` on generated records",
+            "nodes",
+            "source",
+            "DOM",
+            "pack",
+            "DOM / pack");
+    Plot plot =
+        Plot.lines(
+            "paper-46",
+            "Figures 46 and 47: a path query, file opened anew",
+            "nodes",
+            Scale.LOG,
+            "ms",
+            Scale.LOG);
+    for (int size = 1000; size <= setting.pick(1_000_000, 1000); size *= 10) {
+      byte[] source = Shapes.xml(Shapes.Shape.MIXED, size);
+      Path pack = packs(setting, List.of(source), "records-" + size, false).getFirst();
+      Race.Result race =
+          setting
+              .race(2)
+              .add("DOM", () -> DomXPath.count(JdkXml.dom(source), "//e/n"))
+              .add("pack", () -> Own.query(pack, "//e/n"))
+              .run();
+      table.row(
+          size,
+          Figures.bytes((long) source.length),
+          Figures.time(race.best("DOM")),
+          Figures.time(race.best("pack")),
+          Figures.times(race.factor("DOM", "pack")));
+      plot.point("DOM, parse and query", size, race.best("DOM") / 1e6);
+      plot.point("pack, open and query", size, race.best("pack") / 1e6);
+    }
+    report.table(table);
+    report.plot(plot);
+  }
+
+  private static List<Path> packs(
+      Setting setting, List<byte[]> documents, String name, boolean html) {
+    List<Path> packs = new ArrayList<>();
+    for (byte[] document : documents) {
+      ReadResult reading = html ? Own.html(document) : Own.xml(document);
+      packs.add(Own.pack(reading, PackOptions.SMALL, setting.work(), name + "-" + packs.size()));
+    }
+    return packs;
+  }
+
+  private static long doms(List<byte[]> documents, boolean zipped) throws Exception {
+    long sum = 0;
+    for (byte[] document : documents) {
+      sum += DomWalk.count(JdkXml.dom(zipped ? DomXPath.gunzip(document) : document));
+    }
+    return sum;
+  }
+
+  private static long queries(List<byte[]> documents, boolean zipped, String query)
+      throws Exception {
+    long sum = 0;
+    for (byte[] document : documents) {
+      sum += DomXPath.count(JdkXml.dom(zipped ? DomXPath.gunzip(document) : document), query);
+    }
+    return sum;
+  }
+
+  private static long saxes(List<byte[]> documents, boolean zipped) throws Exception {
+    Set<String> tags = new HashSet<>();
+    long[] nodes = new long[1];
+    DefaultHandler handler =
+        new DefaultHandler() {
+          @Override
+          public void startElement(
+              String uri, String local, String qualified, org.xml.sax.Attributes found) {
+            nodes[0]++;
+            tags.add(qualified);
+          }
+        };
+    for (byte[] document : documents) {
+      JdkXml.sax(zipped ? DomXPath.gunzip(document) : document, handler);
+    }
+    return nodes[0] + tags.size();
+  }
+}

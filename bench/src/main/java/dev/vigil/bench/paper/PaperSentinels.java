@@ -1,0 +1,283 @@
+package dev.vigil.bench.paper;
+
+import dev.vigil.bench.Corpora;
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Pairs;
+import dev.vigil.bench.Race;
+import dev.vigil.bench.SentinelMix;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.load.WatchedPage;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.bench.rival.DomSentinel;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.group.SentinelGroup;
+import dev.vigil.diff.group.Subscription;
+import dev.vigil.discover.plot.Plot;
+import dev.vigil.discover.plot.Plot.Scale;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.SubtreeHashes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jsoup.nodes.Document;
+
+/**
+ * The figures 25 to 28 of Rocco 2004 on Page Digest sentinels, on our series and on random pages.
+ * To process sentinels is to read the version before from disk, to parse the new one and to
+ * evaluate; a group does the first two once. WebCQ's place is taken by jsoup and a line difference.
+ */
+public final class PaperSentinels implements Experiment {
+  private static final int LARGEST_PAGE = 100_000;
+  private static final double ORDER_OF_MAGNITUDE = 10;
+
+  @Override
+  public String name() {
+    return "paper-sentinels";
+  }
+
+  @Override
+  public String question() {
+    return "How do the sentinel figures (Rocco 2004, 25 to 28) look today?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) throws Exception {
+    List<WatchedPage> pages =
+        Pairs.ofSeries(setting, report, setting.pick(3, 1)).stream()
+            .filter(pair -> !pair.xml() && pair.size() <= LARGEST_PAGE)
+            .map(pair -> WatchedPage.of(pair, setting.work()))
+            .toList();
+    if (!pages.isEmpty()) {
+      overall(setting, report, Corpora.sample(pages, setting.pick(7, 1)));
+      new PaperPopularity(setting, report, pages).run();
+      building(setting, report, pages);
+    }
+    PaperComponents.run(setting, report);
+    report.skip("WebCQ of the paper", "replaced by jsoup and java-diff-utils for each sentinel");
+  }
+
+  /** One page with sentinels of all types, both versions loaded in advance as well. */
+  private record Scene(
+      WatchedPage page,
+      List<Subscription> asked,
+      List<DomSentinel> rivals,
+      DocumentView before,
+      DocumentView after,
+      Document domBefore,
+      Document domAfter) {
+    static Scene of(WatchedPage page, int sentinels, int sample, Random random) {
+      PageDigest after = page.after();
+      SentinelMix mix = new SentinelMix(after, random);
+      List<Subscription> asked = IntStream.range(0, sentinels).mapToObj(i -> mix.next()).toList();
+      return new Scene(
+          page,
+          asked,
+          asked.stream().limit(sample).map(DomSentinel::of).toList(),
+          DocumentView.of(page.before()),
+          DocumentView.of(after),
+          page.domBefore(),
+          page.domAfter());
+    }
+
+    SentinelGroup<Integer> group(int size) {
+      return grouped(asked.subList(0, size));
+    }
+
+    long alone() {
+      return sampled().stream().mapToLong(page::process).sum();
+    }
+
+    long aloneInMemory() {
+      return sampled().stream().mapToLong(s -> WatchedPage.told(s, before, after)).sum();
+    }
+
+    long rival() {
+      return rivals.stream().mapToLong(r -> r.changes(page.domBefore(), page.domAfter())).sum();
+    }
+
+    long rivalInMemory() {
+      return rivals.stream().mapToLong(r -> r.changes(domBefore, domAfter)).sum();
+    }
+
+    private List<Subscription> sampled() {
+      return asked.subList(0, rivals.size());
+    }
+  }
+
+  static SentinelGroup<Integer> grouped(List<Subscription> some) {
+    SentinelGroup<Integer> group = new SentinelGroup<>();
+    for (int i = 0; i < some.size(); i++) {
+      group.add(i, some.get(i));
+    }
+    return group;
+  }
+
+  /** Figure 25: processing time over the number of sentinels on a page. */
+  private static void overall(Setting setting, Report report, List<WatchedPage> pages)
+      throws Exception {
+    List<Integer> sizes = setting.quick() ? List.of(1, 10) : List.of(1, 10, 100, 1000, 10_000);
+    int sample = setting.pick(10, 2);
+    Random random = new Random(setting.seed());
+    List<Scene> scenes =
+        pages.stream().map(page -> Scene.of(page, sizes.getLast(), sample, random)).toList();
+    Race race = setting.race(6);
+    race.add("alone", () -> scenes.stream().mapToLong(Scene::alone).sum());
+    race.add("alone in memory", () -> scenes.stream().mapToLong(Scene::aloneInMemory).sum());
+    race.add("rival", () -> scenes.stream().mapToLong(Scene::rival).sum());
+    race.add("rival in memory", () -> scenes.stream().mapToLong(Scene::rivalInMemory).sum());
+    for (int size : sizes) {
+      List<SentinelGroup<Integer>> groups =
+          scenes.stream().map(scene -> scene.group(size)).toList();
+      race.add(
+          "group of " + size,
+          () ->
+              IntStream.range(0, groups.size())
+                  .mapToLong(i -> scenes.get(i).page.process(groups.get(i)))
+                  .sum());
+    }
+    Race.Result result = race.run();
+    Table table =
+        new Table(
+            "Figure 25: processing the sentinels of a page, mean of " + scenes.size() + " pages",
+            "sentinels",
+            "grouped",
+            "ungrouped digest",
+            "ungrouped DOM",
+            "DOM / grouped",
+            "digest / grouped",
+            "DOM, pages parsed once / grouped",
+            "digest, pages loaded once / grouped");
+    Plot plot =
+        Plot.lines(
+            "paper-25",
+            "Figure 25: processing sentinels",
+            "sentinels on a page",
+            Scale.LOG,
+            "ms per page",
+            Scale.LOG);
+    double each = (double) sample * scenes.size();
+    for (int size : sizes) {
+      double together = result.best("group of " + size) / scenes.size();
+      double alone = result.best("alone") / each * size;
+      double rival = result.best("rival") / each * size;
+      double aloneOnce = once(result, "alone", each, size);
+      double rivalOnce = once(result, "rival", each, size);
+      table.row(
+          size,
+          Figures.time(together),
+          Figures.time(alone),
+          Figures.time(rival),
+          Figures.times(rival / together),
+          Figures.times(alone / together),
+          Figures.times(rivalOnce / together),
+          Figures.times(aloneOnce / together));
+      plot.point("grouped", size, together / 1e6);
+      plot.point("ungrouped digest", size, alone / 1e6);
+      plot.point("ungrouped DOM", size, rival / 1e6);
+      plot.point("DOM, pages parsed once", size, rivalOnce / 1e6);
+      if (size >= 100 || setting.quick() && size > 1) {
+        String name = "Grouped against the ungrouped DOM, " + Figures.of(size) + " sentinels";
+        report.bar(Bar.faster(name, ORDER_OF_MAGNITUDE, rival / together));
+        if (size == sizes.getLast()) {
+          report.bar(
+              Bar.faster(name + ", pages parsed once", ORDER_OF_MAGNITUDE, rivalOnce / together));
+        }
+      }
+    }
+    report.table(table);
+    report.plot(plot);
+    report.say(
+        "Ungrouped sentinels are measured on "
+            + Figures.of((int) each)
+            + " and multiplied; each reads and parses both versions anew, as in the thesis, which"
+            + " found one to two orders of magnitude. The last two columns grant them both"
+            + " versions in memory after one loading.");
+  }
+
+  /** What so many take when the pages are loaded for the first only. */
+  private static double once(Race.Result result, String who, double each, int size) {
+    double evaluating = result.best(who + " in memory") / each;
+    double loading = Math.max(0, result.best(who) / each - evaluating);
+    return loading + evaluating * size;
+  }
+
+  /** Figure 27: what it costs to put a sentinel into a group, by the size of the groups. */
+  private static void building(Setting setting, Report report, List<WatchedPage> pages)
+      throws Exception {
+    List<PageDigest> digests = pages.stream().map(WatchedPage::before).toList();
+    Race.Result once =
+        setting
+            .race(1)
+            .add("read", () -> pages.stream().mapToLong(p -> Corpora.read(p.pack()).length).sum())
+            .add("load", () -> pages.stream().mapToLong(p -> p.before().nodeCount()).sum())
+            .add(
+                "signature",
+                () -> digests.stream().mapToLong(d -> SubtreeHashes.of(d.bare()).whole(0)).sum())
+            .run();
+    double read = once.best("read") / pages.size();
+    double load = once.best("load") / pages.size();
+    double signature = once.best("signature") / pages.size();
+    Table table =
+        new Table(
+            "Figure 27: cost per sentinel of putting sentinels into groups",
+            "sentinels",
+            "groups of 1: create, insert",
+            "groups of 1: and load, sign",
+            "groups of 10: create, insert",
+            "groups of 10: and load, sign",
+            "groups of 100: create, insert",
+            "groups of 100: and load, sign",
+            "local I/O",
+            "I/O and decoding",
+            "signature");
+    Plot plot =
+        Plot.lines(
+            "paper-27",
+            "Figure 27: grouping cost per sentinel",
+            "sentinels",
+            Scale.LOG,
+            "us per sentinel",
+            Scale.LOG);
+    SentinelMix mix = new SentinelMix(digests.getFirst(), new Random(setting.seed()));
+    int most = setting.pick(50_000, 200);
+    List<Subscription> asked = IntStream.range(0, most).mapToObj(i -> mix.next()).toList();
+    for (int total : List.of(most / 50, most / 5, most)) {
+      Race race = setting.race(1);
+      List<Integer> sizes = List.of(1, 10, 100);
+      for (int size : sizes) {
+        race.add("groups of " + size, () -> built(asked.subList(0, total), size));
+      }
+      Race.Result result = race.run();
+      List<Object> row = new ArrayList<>(List.of(total));
+      for (int size : sizes) {
+        double insert = result.best("groups of " + size) / total;
+        double whole = insert + (load + signature) / size;
+        row.add(Figures.time(insert));
+        row.add(Figures.time(whole));
+        plot.point("groups of " + size, total, whole / 1e3);
+      }
+      row.addAll(List.of(Figures.time(read), Figures.time(load), Figures.time(signature)));
+      table.row(row.toArray());
+      plot.point("local I/O", total, read / 1e3);
+      plot.point("signature", total, signature / 1e3);
+    }
+    report.table(table);
+    report.plot(plot);
+    report.say(
+        "Loading and signature come once a group, so their share is that of the group's size."
+            + " Local I/O reads a pack that the system has in its cache; a pack keeps the"
+            + " signature, here it is computed anew.");
+  }
+
+  private static long built(List<Subscription> asked, int size) {
+    long sum = 0;
+    for (int from = 0; from < asked.size(); from += size) {
+      sum += grouped(asked.subList(from, Math.min(asked.size(), from + size))).size();
+    }
+    return sum;
+  }
+}

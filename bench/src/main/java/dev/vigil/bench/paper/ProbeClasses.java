@@ -1,0 +1,197 @@
+package dev.vigil.bench.paper;
+
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.bench.web.Manner;
+import dev.vigil.bench.web.ProbedSites;
+import dev.vigil.bench.web.ProbedSites.Probed;
+import dev.vigil.bench.web.Site;
+import dev.vigil.bench.web.SiteKind;
+import dev.vigil.bench.web.TestWeb;
+import dev.vigil.fetch.TimeSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+
+/** Rocco 2004, Section 2.5.1: which sites are members of a service class? */
+public final class ProbeClasses implements Experiment {
+  @Override
+  public String name() {
+    return "probe-classes";
+  }
+
+  @Override
+  public String question() {
+    return "Does probing find the searches for nucleotide sequences among all other forms?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) throws Exception {
+    int sites = setting.pick(220, 20);
+    report.say(
+        sites
+            + " sites of "
+            + SiteKind.values().length
+            + " kinds in each of three webs. The forms of the first are real ones that no model"
+            + " saw, but which were in view when the words of safe forms were chosen. The thesis'"
+            + " sites are gone; its figures are beside ours for their shape only.");
+    try (TestWeb web = ProbedSites.web(setting, report, sites)) {
+      measure(web, "", setting, report);
+    }
+    try (TestWeb web = ProbedSites.freshWeb(setting, report, sites)) {
+      measure(web, ", forms not used for tuning", setting, report);
+    }
+    report.say(
+        "The third web has other words for sequence searches. They were written before the first"
+            + " run on it, and no rule was changed by it. Its other forms are those of the second"
+            + " web in another order.");
+    try (TestWeb web = ProbedSites.thirdWeb(setting, report, sites)) {
+      measure(web, ", third web", setting, report);
+    }
+    int many = setting.pick(1000, 40);
+    report.say(
+        many
+            + " sites of which two are members, as in Tables 4 and 5 of the thesis (2 sources among"
+            + " 1,000).");
+    try (TestWeb web = ProbedSites.rareWeb(setting, report, many)) {
+      measure(web, ", rare members", setting, report);
+    }
+  }
+
+  private static void measure(TestWeb web, String which, Setting setting, Report report) {
+    long start = System.nanoTime();
+    ProbedSites sites = ProbedSites.probe(web, TimeSource.system(), setting.seed());
+    report.table(statistics("Members of the class" + which, sites));
+    report.table(frequencies("Probes a member" + which, sites));
+    report.table(byKind("By kind of site" + which, sites));
+    report.table(byManner("Members by manner" + which, sites));
+    bars(sites, which, report);
+    report.say(
+        String.format(
+            Locale.ROOT,
+            "They were probed in %.0f s with %,d requests.",
+            (System.nanoTime() - start) / 1e9,
+            web.requests()));
+  }
+
+  private static void bars(ProbedSites sites, String which, Report report) {
+    List<Probed> members = sites.members();
+    long matched = members.stream().filter(Probed::isMatch).count();
+    report.bar(
+        Bar.shareAtLeast("Members matched" + which, 0.95, (double) matched / members.size()));
+    long wrong = sites.others().stream().filter(Probed::isMatch).count();
+    report.bar(new Bar("False matches" + which, "0", "" + wrong, wrong == 0));
+    double probes = sites.probesPerForm();
+    report.bar(
+        new Bar("Probes a form, on average" + which, "<= 10", Figures.of(probes), probes <= 10));
+    long silent =
+        sites.all().stream()
+            .filter(
+                p ->
+                    p.site().kind() == SiteKind.SEQUENCE_PORTAL
+                        || p.site().kind() == SiteKind.SILENT_PROTEIN_SEARCH)
+            .filter(Probed::isMatch)
+            .count();
+    report.bar(
+        new Bar("Sites that say \"no hits\" as members" + which, "0", "" + silent, silent == 0));
+    int harm = sites.all().stream().mapToInt(p -> p.site().harmed()).sum();
+    report.bar(new Bar("Forms sent that only write" + which, "0", "" + harm, harm == 0));
+    sites.all().stream()
+        .filter(p -> p.site().harmed() > 0)
+        .forEach(
+            p ->
+                report.say(
+                    p.site().host()
+                        + " ("
+                        + p.site().kind().words()
+                        + ") was written to: "
+                        + p.analysis().forms()));
+    sites.all().stream()
+        .filter(p -> p.isMatch() != (p.site().kind() == SiteKind.NUCLEOTIDE_SEARCH))
+        .limit(20)
+        .forEach(
+            p ->
+                report.say(
+                    p.site().host()
+                        + " ("
+                        + p.site().kind().words()
+                        + ", "
+                        + p.site().manner().words()
+                        + ") was judged wrongly: "
+                        + p.analysis().words()
+                        + "."));
+  }
+
+  private static Table statistics(String title, ProbedSites sites) {
+    List<Probed> members = sites.members();
+    long matched = members.stream().filter(Probed::isMatch).count();
+    Table table = new Table(title, "", "Vigil", "thesis");
+    table.row("sources analysed", members.size(), 74);
+    table.row("forms", members.stream().mapToInt(p -> p.analysis().forms().size()).sum(), 79);
+    table.row(
+        "controls of their forms", members.stream().mapToInt(p -> p.site().controls()).sum(), 913);
+    table.row("forms submitted", members.stream().mapToInt(p -> p.analysis().probes()).sum(), 1456);
+    table.row("most submissions of a form", sites.mostProbes(), 60);
+    table.row("submissions a form", Figures.of(sites.probesPerForm()), "18.4");
+    table.row("matched", matched, 53);
+    table.row("success", Figures.percent((double) matched / members.size()), "73.0 %");
+    return table;
+  }
+
+  private static Table frequencies(String title, ProbedSites sites) {
+    Table table = new Table(title, "probes", "Vigil", "thesis");
+    int[][] ranges = {{0, 0}, {1, 10}, {11, 20}, {21, 30}, {31, 40}, {41, 50}, {51, 60}};
+    int[] theirs = {12, 46, 1, 2, 2, 1, 10};
+    for (int i = 0; i < ranges.length; i++) {
+      int[] range = ranges[i];
+      table.row(
+          range[0] == range[1] ? "" + range[0] : range[0] + "-" + range[1],
+          sites.members().stream()
+              .mapToInt(p -> p.analysis().probes())
+              .filter(n -> n >= range[0] && n <= range[1])
+              .count(),
+          theirs[i]);
+    }
+    return table;
+  }
+
+  private static Table byKind(String title, ProbedSites sites) {
+    Table table = new Table(title, "kind", "sites", "matched", "probed", "probes");
+    for (SiteKind kind : SiteKind.values()) {
+      row(table, kind.words(), sites, p -> p.site().kind() == kind);
+    }
+    return table;
+  }
+
+  private static Table byManner(String title, ProbedSites sites) {
+    Table table = new Table(title, "manner", "members", "matched", "probed", "probes");
+    Arrays.stream(Manner.values())
+        .filter(
+            m -> sites.members().stream().map(Probed::site).map(Site::manner).anyMatch(m::equals))
+        .forEach(
+            manner ->
+                row(
+                    table,
+                    manner.words(),
+                    sites,
+                    p ->
+                        p.site().manner() == manner
+                            && p.site().kind() == SiteKind.NUCLEOTIDE_SEARCH));
+    return table;
+  }
+
+  private static void row(Table table, String name, ProbedSites sites, Predicate<Probed> which) {
+    List<Probed> some = sites.all().stream().filter(which).toList();
+    table.row(
+        name,
+        some.size(),
+        some.stream().filter(Probed::isMatch).count(),
+        some.stream().filter(p -> p.analysis().probes() > 0).count(),
+        some.stream().mapToInt(p -> p.analysis().probes()).sum());
+  }
+}

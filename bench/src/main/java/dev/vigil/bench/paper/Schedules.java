@@ -1,0 +1,185 @@
+package dev.vigil.bench.paper;
+
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.Watching;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Figures;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.watch.schedule.AdaptiveSchedule;
+import dev.vigil.watch.schedule.BestEffortSchedule;
+import dev.vigil.watch.schedule.IntervalBounds;
+import dev.vigil.watch.schedule.RequestBudget;
+import dev.vigil.watch.schedule.Schedule;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/**
+ * Tables 4.2 to 4.10 of Pandrangi 2003 by simulation: naive, best effort with each setting, and
+ * adaptive with its usual one, on the same pages, which date their changes in seconds.
+ */
+public final class Schedules implements Experiment {
+  private static final Instant BEGIN = Instant.parse("2003-06-02T08:00:00Z");
+  private static final List<BestEffortSchedule.Settings> SETTINGS =
+      List.of(
+          new BestEffortSchedule.Settings(2, 2, 0.6, 20),
+          new BestEffortSchedule.Settings(4, 2, 0.6, 20),
+          new BestEffortSchedule.Settings(6, 2, 0.6, 20),
+          new BestEffortSchedule.Settings(4, 4, 0.6, 20),
+          new BestEffortSchedule.Settings(4, 6, 0.6, 20),
+          new BestEffortSchedule.Settings(2, 2, 0.6, 50),
+          new BestEffortSchedule.Settings(4, 2, 0.6, 50),
+          new BestEffortSchedule.Settings(6, 2, 0.6, 50),
+          new BestEffortSchedule.Settings(4, 4, 0.6, 50),
+          new BestEffortSchedule.Settings(4, 6, 0.6, 50));
+  private static final String[] PUBLISHED_CONST = {
+    "861/1206", "907/1326", "912/1333", "854/1243", "842/1219",
+    "829/1126", "869/1250", "849/1223", "847/1222", "813/1198"
+  };
+  private static final String[] PUBLISHED_RAND = {
+    "936/1524", "971/1649", "978/1688", "922/1574", "917/1572",
+    "957/1525", "976/1653", "983/1662", "967/1608", "964/1608"
+  };
+
+  @Override
+  public String name() {
+    return "schedules";
+  }
+
+  @Override
+  public String question() {
+    return "How many changes do schedules capture, and how many checks do they waste?"
+        + " (Pandrangi 2003, Tables 4.2 to 4.10)";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) {
+    int pages = setting.pick(20, 2);
+    settings(report, setting, pages, PaperWorkload.CONST1000, "4.2-4.5", PUBLISHED_CONST);
+    settings(report, setting, pages, PaperWorkload.RAND1000, "4.6-4.9", PUBLISHED_RAND);
+    Table table =
+        new Table(
+            "Changes captured and checks wasted (Table 4.10, and the large pages beside it)",
+            "page",
+            "changes",
+            "naive: looks",
+            "best effort: captured",
+            "wasted",
+            "adaptive: captured",
+            "wasted",
+            "captured, ratio",
+            "wasted, ratio");
+    for (PaperWorkload page : PaperWorkload.all()) {
+      Watching best = bestEffort(page, BestEffortSchedule.Settings.PUBLISHED, setting, pages);
+      Watching own = adaptive(page, setting, pages);
+      double captured = own.captured() / best.captured();
+      double wasted = own.wasted() / best.wasted();
+      table.row(
+          page.name(),
+          page.changes(),
+          naive(page, setting, pages).looks(),
+          best.captured(),
+          best.wasted(),
+          own.captured(),
+          own.wasted(),
+          Figures.ratio(captured),
+          Figures.ratio(wasted));
+      report.bar(
+          new Bar(
+              page.name() + ": changes captured against best effort",
+              ">= 1",
+              Figures.ratio(captured),
+              captured >= 1));
+      report.bar(Bar.atMost(page.name() + ": checks wasted against best effort", 0.5, wasted));
+    }
+    report.table(table);
+    report.say(
+        "Means over "
+            + pages
+            + " pages of each kind. The thesis measured for best effort on RFast240, Cons240 and"
+            + " Rand240: captured 206, 239 and 224 of 240 with 156, 53 and 119 checks wasted.");
+  }
+
+  private static void settings(
+      Report report, Setting setting, int pages, PaperWorkload page, String tables, String[] then) {
+    Table table =
+        new Table(
+            page.name() + " (Tables " + tables + ")",
+            "schedule",
+            "captured",
+            "looks",
+            "1 look a change",
+            "2",
+            "3",
+            "4",
+            "thesis: captured/looks");
+    for (int i = 0; i < SETTINGS.size(); i++) {
+      BestEffortSchedule.Settings s = SETTINGS.get(i);
+      String name = "alpha " + s.alpha() + ", beta " + s.beta() + ", history " + s.history();
+      row(table, name, bestEffort(page, s, setting, pages), pages, then[i]);
+    }
+    row(table, "naive, every " + page.least() + " s", naive(page, setting, pages), pages, "");
+    row(table, "adaptive", adaptive(page, setting, pages), pages, "");
+    report.table(table);
+  }
+
+  private static void row(Table table, String name, Watching found, int pages, String then) {
+    int[] converged = found.converged();
+    table.row(
+        name,
+        found.captured(),
+        found.looks(),
+        converged[1] / pages,
+        converged[2] / pages,
+        converged[3] / pages,
+        converged[4] / pages,
+        then);
+  }
+
+  private static Watching bestEffort(
+      PaperWorkload page, BestEffortSchedule.Settings settings, Setting setting, int pages) {
+    return mean(page, new BestEffortSchedule(settings, bounds(page)), setting, pages);
+  }
+
+  private static Watching adaptive(PaperWorkload page, Setting setting, int pages) {
+    Schedule schedule =
+        new AdaptiveSchedule(
+            bounds(page), ZoneOffset.UTC, RequestBudget.USUAL_PRICE, AdaptiveSchedule.PATIENCE);
+    return mean(page, schedule, setting, pages);
+  }
+
+  private static Watching naive(PaperWorkload page, Setting setting, int pages) {
+    Watching sum = Watching.NOTHING;
+    for (int i = 0; i < pages; i++) {
+      sum = sum.plus(Watching.every(page.least() * 1000.0, times(page, setting, i), begin()));
+    }
+    return sum.dividedBy(pages);
+  }
+
+  private static Watching mean(PaperWorkload page, Schedule schedule, Setting setting, int pages) {
+    Watching sum = Watching.NOTHING;
+    for (int i = 0; i < pages; i++) {
+      sum = sum.plus(Watching.of(schedule, times(page, setting, i), begin(), true));
+    }
+    return sum.dividedBy(pages);
+  }
+
+  private static IntervalBounds bounds(PaperWorkload page) {
+    return new IntervalBounds(Duration.ofSeconds(page.least()), Duration.ofHours(1));
+  }
+
+  private static long begin() {
+    return BEGIN.toEpochMilli();
+  }
+
+  private static long[] times(PaperWorkload page, Setting setting, int i) {
+    long[] times = page.times(setting.seed() + i);
+    for (int k = 0; k < times.length; k++) {
+      times[k] += begin();
+    }
+    return times;
+  }
+}

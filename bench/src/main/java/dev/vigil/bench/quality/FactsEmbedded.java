@@ -1,0 +1,83 @@
+package dev.vigil.bench.quality;
+
+import dev.vigil.bench.Corpora;
+import dev.vigil.bench.Experiment;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.fact.ExpectedData;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Table;
+import dev.vigil.document.Documents;
+import dev.vigil.document.ReadHint;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.knowledge.extract.embedded.EmbeddedData;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Are all values of embedded data read that a collection of pages expects? */
+public final class FactsEmbedded implements Experiment {
+  @Override
+  public String name() {
+    return "facts-embedded";
+  }
+
+  @Override
+  public String question() {
+    return "Are all expected values of JSON-LD, microdata, RDFa, microformats and meta elements"
+        + " read?";
+  }
+
+  @Override
+  public void run(Setting setting, Report report) {
+    List<Path> files = setting.files(report, "facts/embedded");
+    if (files.isEmpty()) {
+      return;
+    }
+    Map<String, int[]> folders = new TreeMap<>();
+    for (ExpectedData expected : ExpectedData.all(files)) {
+      EmbeddedData data =
+          EmbeddedData.of(
+              Documents.read(
+                      Corpora.read(expected.page()),
+                      ReadHint.contentType("text/html; charset=utf-8"),
+                      ReadLimits.WEB)
+                  .digest(),
+              "http://www.example.com/index.html");
+      Set<ExpectedData.Pair> found = ExpectedData.found(data);
+      int[] counts =
+          folders.computeIfAbsent(
+              String.valueOf(expected.page().resolveSibling("").getFileName()), name -> new int[3]);
+      counts[0]++;
+      for (ExpectedData.Pair pair : expected.pairs()) {
+        counts[1]++;
+        boolean has = ExpectedData.has(found, pair);
+        counts[2] += has ? 1 : 0;
+        if (!has && System.getProperty("vigil.bench.misses") != null) {
+          System.out.println(expected.file().getFileName() + " " + pair);
+        }
+      }
+    }
+    Table table =
+        new Table(
+            "Expected pairs of a property and a value", "folder", "files", "expected", "read");
+    int wanted = 0;
+    int read = 0;
+    for (Map.Entry<String, int[]> folder : folders.entrySet()) {
+      int[] counts = folder.getValue();
+      table.row(folder.getKey(), counts[0], counts[1], counts[2]);
+      wanted += counts[1];
+      read += counts[2];
+    }
+    report.table(table);
+    report.say(
+        "Texts are compared with single spaces, addresses also if one side writes them relative."
+            + " Marked-up values are compared by their text. Left out are what the expectations add"
+            + " to the page: numbers of nodes, the text of whole items, the HTML of microformats,"
+            + " and the alternative texts of their images.");
+    report.bar(
+        new Bar("Expected values that were read", "all " + wanted, "" + read, read == wanted));
+  }
+}

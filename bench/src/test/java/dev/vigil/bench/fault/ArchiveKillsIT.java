@@ -1,0 +1,26 @@
+package dev.vigil.bench.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.bench.Corpora;
+import dev.vigil.bench.Setting;
+import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.report.Report;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArchiveKillsIT {
+  private static final int KILLS = Boolean.getBoolean("vigil.slow") ? 100 : 4;
+
+  @TempDir Path folder;
+
+  @Test
+  void noVersionThatWasAcknowledgedIsLostByKills() throws Exception {
+    long seed = System.nanoTime();
+    Report report = new Report();
+    Setting setting = new Setting(Corpora.at(folder), 1, seed, true, false, folder);
+    new ArchiveKills().run(setting, report, KILLS);
+    assertThat(report.bars()).as("seed " + seed + ": " + report.blocks()).allMatch(Bar::met);
+  }
+}
