@@ -82,7 +82,7 @@ public final class HttpProblem extends RuntimeException {
   }
 
   /** The field of the problem; empty for the whole form. */
-  String field() {
+  public String field() {
     return field;
   }
 

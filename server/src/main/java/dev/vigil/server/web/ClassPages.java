@@ -43,7 +43,7 @@ final class ClassPages {
         Route.post("/classes/{name}/watch", AccessRule.EDITOR, this::watch));
   }
 
-  private static String path(String name) {
+  static String path(String name) {
     return "/classes/" + DashboardText.encoded(name);
   }
 
@@ -59,17 +59,13 @@ final class ClassPages {
     frame.show(
         context,
         PageFrame.Place.FACTS,
-        "Classes",
-        h(
-            "div.head",
-            h("p.crumb", h("a", at("href", context.to("/facts")), "Facts")),
-            h("h1", "Classes")),
+        "Defined classes",
+        h("div.head", h("h1", "Defined classes")),
+        ExtractorPages.tabs(context, "/classes"),
         h(
             "p.quiet",
-            "A class joins other classes and conditions on values. A sentinel can watch its"
-                + " members. Experts find the whole hierarchy under ",
-            h("a", at("href", context.to("/ontology")), "Ontology"),
-            "."),
+            "A defined class joins other classes and conditions on values. Its members follow the"
+                + " facts, and a sentinel can report who joins and leaves."),
         editor ? form(context, statement, effect, problem) : null,
         contradictions(context),
         h(
@@ -94,24 +90,33 @@ final class ClassPages {
       String statement,
       DefinedClasses.@Nullable Effect effect,
       String problem) {
-    return PageFrame.form(
-        context,
-        "/classes",
-        h("label", at("for", "statement"), "Definition"),
-        h(
-            "input",
-            at("id", "statement"),
-            at("name", "statement"),
-            at("value", statement),
-            at("placeholder", "CheapLaptop = Product and name contains laptop and price < 800"),
-            at("required", "required")),
-        problem.isEmpty() ? null : h("p.problem", at("role", "alert"), problem),
-        effect == null ? null : effect(effect),
-        h(
-            "p",
-            h("button", at("type", "submit"), at("name", "dry"), at("value", "yes"), "Show effect"),
-            " ",
-            h("button.main", at("type", "submit"), "Define")));
+    return h(
+        "section.card",
+        h("h2", "Define a class"),
+        PageFrame.form(
+            context,
+            "/classes",
+            PageFrame.field(
+                "Definition",
+                "statement",
+                "text",
+                statement,
+                at("placeholder", "CheapLaptop = Product and name contains laptop and price < 800"),
+                at("spellcheck", "false"),
+                problem.isEmpty() ? null : at("aria-invalid", "true"),
+                at("required", "required")),
+            PageFrame.problem(problem),
+            effect == null ? null : effect(effect),
+            h(
+                "p",
+                h("button.main", at("type", "submit"), "Define"),
+                " ",
+                h(
+                    "button",
+                    at("type", "submit"),
+                    at("name", "dry"),
+                    at("value", "yes"),
+                    "Show effect"))));
   }
 
   static SafeHtml effect(DefinedClasses.Effect effect) {
@@ -180,7 +185,7 @@ final class ClassPages {
         name,
         h(
             "div.head",
-            h("p.crumb", h("a", at("href", context.to("/classes")), "Classes")),
+            h("p.crumb", h("a", at("href", context.to("/classes")), "Defined classes")),
             h("h1", name)),
         h("div", own.stream().map(text -> h("p", h("code", text))).toList()),
         problem.isEmpty() ? null : h("p.problem", problem),
@@ -191,7 +196,11 @@ final class ClassPages {
                 h("button.main", at("type", "submit"), "Watch its members"))
             : null,
         found.isEmpty()
-            ? h("p.empty", "It has no members now.")
+            ? h(
+                "p.empty",
+                "It has no members now. Members come from the ",
+                h("a", at("href", context.to("/facts")), "facts"),
+                " of watched pages.")
             : h(
                 "table.list",
                 h("thead", h("tr", h("th", "Member"), h("th", "Because"))),
@@ -212,16 +221,25 @@ final class ClassPages {
 
   private static SafeHtml change(RequestContext context, String name) {
     return h(
-        "details",
+        "details.card",
         h("summary", "Rename or remove"),
         PageFrame.form(
             context,
             path(name) + "/rename",
-            h("label", at("for", "to"), "New name"),
-            h("input", at("id", "to"), at("name", "to"), at("value", name)),
-            h("button", at("type", "submit"), "Rename")),
+            h(
+                "div.row",
+                PageFrame.field("New name", "to", "text", name, at("required", "")),
+                h("button", at("type", "submit"), "Rename"))),
         PageFrame.form(
-            context, path(name) + "/remove", h("button", at("type", "submit"), "Remove")));
+            context,
+            path(name) + "/remove",
+            h(
+                "p",
+                h(
+                    "button.danger",
+                    at("type", "submit"),
+                    at("data-confirm", "Remove the class " + name + "?"),
+                    "Remove"))));
   }
 
   private void rename(RequestContext context) {

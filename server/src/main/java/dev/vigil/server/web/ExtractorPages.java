@@ -51,6 +51,8 @@ final class ExtractorPages {
         tab(context, "/facts/extractors", "Extractors", here),
         tab(context, "/facts/teach", "Teach", here),
         tab(context, "/facts/classes", "Classes", here),
+        tab(context, "/classes", "Defined classes", here),
+        tab(context, "/ontology", "Ontology", here),
         tab(context, "/facts/same", "Same things", here));
   }
 

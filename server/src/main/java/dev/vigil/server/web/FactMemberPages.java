@@ -106,7 +106,7 @@ final class FactMemberPages {
         member.missing() == null
             ? null
             : h(
-                "p.notice",
+                "p.note",
                 "The page has not shown this since ",
                 timeWords.away(member.missing()),
                 "; the values below are the last known ones."),

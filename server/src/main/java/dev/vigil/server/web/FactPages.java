@@ -77,10 +77,7 @@ final class FactPages {
         context,
         PageFrame.Place.FACTS,
         "Facts",
-        h(
-            "div.head",
-            h("h1", "Facts"),
-            h("a", at("href", context.to("/classes")), "Defined classes")),
+        h("div.head", h("h1", "Facts")),
         ExtractorPages.tabs(context, "/facts"),
         h(
             "p.quiet",
@@ -91,7 +88,12 @@ final class FactPages {
             "table.list",
             h(
                 "thead",
-                h("tr", h("th", "Class"), h("th", "Members"), h("th", "Properties"), h("th"))),
+                h(
+                    "tr",
+                    h("th", "Class"),
+                    h("th", "Members"),
+                    h("th", "Properties"),
+                    h("th", "Extraction"))),
             h(
                 "tbody",
                 facts.classes(context.workspace()).all().stream()
@@ -113,7 +115,7 @@ final class FactPages {
         .map(
             one ->
                 h(
-                    "p.notice",
+                    "p.note",
                     "%s is extracted from archived versions: %,d of %,d pages, %,d versions."
                         .formatted(one.className(), one.pages(), one.allPages(), one.versions())))
         .orElse(null);
@@ -155,7 +157,7 @@ final class FactPages {
         context,
         path(type.name()) + "/switch",
         h("input", at("type", "hidden"), at("name", "on"), at("value", active ? "" : "yes")),
-        h("button", at("type", "submit"), active ? "Stop" : "Extract"));
+        h("button", at("type", "submit"), active ? "Stop extracting" : "Extract"));
   }
 
   private void turn(RequestContext context) {

@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The pages for experts: imported ontologies, the hierarchy and all axioms. Safe for threads. */
 final class OntologyPages {
@@ -50,40 +51,44 @@ final class OntologyPages {
         context,
         PageFrame.Place.FACTS,
         "Ontology",
-        h(
-            "div.head",
-            h("p.crumb", h("a", at("href", context.to("/classes")), "Classes")),
-            h("h1", "Ontology")),
+        h("div.head", h("h1", "Ontology")),
+        ExtractorPages.tabs(context, "/ontology"),
         h(
             "p.quiet",
             "The classes of facts, the definitions of users and imported ontologies together. The"
                 + " reasoner computes the hierarchy."),
-        h("h2", "Hierarchy"),
-        switch (answer) {
-          case Answer.Known<ClassTree>(ClassTree tree) -> tree(context, tree);
-          case Answer.Unknown<ClassTree>(String reason) ->
-              h("p.problem", "The hierarchy is unknown: " + reason + ".");
-          case Answer.Inconsistent<ClassTree>() ->
-              h("p.problem", "The axioms contradict each other.");
-        },
-        h("h2", "Imported ontologies"),
-        imported(context, editor),
-        editor ? form(context, problem) : null,
         h(
-            "details",
+            "div.grid",
+            h(
+                "section.card",
+                h("h2", "Hierarchy"),
+                switch (answer) {
+                  case Answer.Known<ClassTree>(ClassTree tree) -> tree(context, tree);
+                  case Answer.Unknown<ClassTree>(String reason) ->
+                      h("p.problem", "The hierarchy is unknown: " + reason + ".");
+                  case Answer.Inconsistent<ClassTree>() ->
+                      h("p.problem", "The axioms contradict each other.");
+                }),
+            h(
+                "section.card",
+                h("h2", "Imported ontologies"),
+                imported(context, editor),
+                editor ? form(context, problem) : null)),
+        h(
+            "details.card",
             h("summary", "All axioms (" + content.statements().size() + ")"),
             h(
-                "ul",
+                "ul.filter",
                 content.statements().stream()
                     .limit(MOST_LINES)
                     .map(each -> h("li", classes.words(context.workspace(), each.text())))
                     .toList())),
         h(
-            "details",
+            "details.card",
             h("summary", "Properties and individuals"),
             h(
-                "ul",
-                java.util.stream.Stream.of(
+                "ul.filter",
+                Stream.of(
                         content.objectProperties(), content.dataProperties(), content.individuals())
                     .flatMap(List::stream)
                     .limit(MOST_LINES)
@@ -119,20 +124,31 @@ final class OntologyPages {
                 each ->
                     h(
                         "li",
-                        h(
-                            "a",
-                            at(
-                                "href",
-                                context.to("/classes/" + DashboardText.encoded(tree.name(each)))),
-                            tree.name(each)),
+                        name(context, tree, each),
                         branch(context, tree, each, shown, depth + 1)))
             .toList());
+  }
+
+  /** A link to the members of a class that definitions can name; the last part of other IRIs. */
+  private static SafeHtml name(RequestContext context, ClassTree tree, String key) {
+    ClassTree.Node node = tree.nodes().get(key);
+    List<String> equal = node == null ? List.of(key) : node.classes();
+    return equal.stream()
+        .filter(iri -> iri.startsWith("urn:vigil:class#") || !tree.name(iri).startsWith("<"))
+        .findFirst()
+        .map(iri -> local(tree.name(iri)))
+        .map(name -> h("a", at("href", context.to(ClassPages.path(name))), name))
+        .orElseGet(() -> h("span", at("title", key), local(tree.name(key))));
+  }
+
+  private static String local(String name) {
+    return name.replaceAll("^<.*[/#]([^/#>]+)>$", "$1");
   }
 
   private SafeHtml imported(RequestContext context, boolean editor) {
     var found = classes.ontologies(context.workspace());
     return found.isEmpty()
-        ? h("p.empty", "None is imported.")
+        ? h("p.quiet", "None yet. An import adds its classes and conclusions to the hierarchy.")
         : h(
             "ul",
             found.entrySet().stream()
@@ -145,7 +161,11 @@ final class OntologyPages {
                                 ? PageFrame.form(
                                     context,
                                     "/ontology/" + DashboardText.encoded(each.getKey()) + "/remove",
-                                    h("button", at("type", "submit"), "Remove"))
+                                    h(
+                                        "button.danger",
+                                        at("type", "submit"),
+                                        at("data-confirm", "Remove the ontology?"),
+                                        "Remove"))
                                 : null))
                 .toList());
   }
@@ -154,11 +174,18 @@ final class OntologyPages {
     return PageFrame.form(
         context,
         "/ontology",
-        h("label", at("for", "name"), "Name"),
-        h("input", at("id", "name"), at("name", "name"), at("required", "required")),
-        h("label", at("for", "text"), "Ontology (OWL 2 in any syntax, RDF Schema or DAML+OIL)"),
-        h("textarea", at("id", "text"), at("name", "text"), at("rows", "8"), ""),
-        problem.isEmpty() ? null : h("p.problem", at("role", "alert"), problem),
+        PageFrame.field("Name", "name", "text", context.field("name"), at("required", "required")),
+        h(
+            "label.field",
+            h("span", "Ontology (OWL 2 in any syntax, RDF Schema or DAML+OIL)"),
+            h(
+                "textarea",
+                at("name", "text"),
+                at("rows", "8"),
+                at("required", "required"),
+                at("spellcheck", "false"),
+                context.field("text"))),
+        PageFrame.problem(problem),
         h("p", h("button.main", at("type", "submit"), "Import")));
   }
 

@@ -11,10 +11,16 @@ import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.RequestFilter;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The common layout of all dashboard pages. Immutable. */
 final class PageFrame {
+  private static final String FORM = "application/x-www-form-urlencoded";
+  private static final Set<Integer> CORRECTABLE = Set.of(400, 409, 412, 422, 429);
+  private static final Pattern SECRET = Pattern.compile("(?i)password|secret|code|token");
+  private static final int LONGEST_LINE = 80;
   private final DashboardAssets assets;
 
   PageFrame(DashboardAssets assets) {
@@ -135,7 +141,12 @@ final class PageFrame {
     Principal principal = context.principal();
     return h(
         "header.bar",
-        h("a.brand", at("href", context.to("/")), emblem(context, 26), "Vigil"),
+        h(
+            "a.brand",
+            at("href", context.to("/")),
+            at("aria-label", "Vigil"),
+            emblem(context, 26),
+            h("span", "Vigil")),
         h(
             "nav",
             at("aria-label", "Main"),
@@ -159,7 +170,7 @@ final class PageFrame {
                 h("span.dot", at("aria-hidden", "true")),
                 h("span.label", "live")),
             h("span.quiet", principal.workspace().name()),
-            h("span", principal.name()),
+            h("span.user", at("title", principal.workspace().name()), principal.name()),
             form(context, "/logout", h("button.plain", at("type", "submit"), "Log out"))));
   }
 
@@ -174,7 +185,7 @@ final class PageFrame {
             "input",
             at("type", "search"),
             at("name", "q"),
-            at("placeholder", "Search everything"),
+            at("placeholder", "Search"),
             at("aria-label", "Search all pages and their history"),
             at("data-key", "s"),
             at("maxlength", SearchQueryParser.LONGEST)));
@@ -228,20 +239,65 @@ final class PageFrame {
       context.redirect(path.equals("/") ? "/login" : "/login?to=" + DashboardText.encoded(path));
       return;
     }
+    SafeHtml again = again(context, problem);
     show(
         context,
         Place.NONE,
         RequestFilter.title(problem.status()),
         h(
-            "section.narrow",
+            again == null ? "section.narrow" : "section.middle",
             at("data-refused", ""),
             h("h1", RequestFilter.title(problem.status())),
-            h("p", problem.text()),
+            h(again == null ? "p" : "p.problem", problem.text()),
+            again,
             h(
                 "p",
                 h(
                     "a.button",
                     at("href", context.to(login ? "/login" : "/")),
                     login ? "Log in" : "To the sentinels"))));
+  }
+
+  /**
+   * What was typed into a form that was refused, to be corrected and sent again. With scripts the
+   * form itself stays in the browser, and this is not read. Passwords are never sent back.
+   */
+  private static @Nullable SafeHtml again(RequestContext context, HttpProblem problem) {
+    boolean sent =
+        context.context().method().name().equals("POST")
+            && context.principal().isKnown()
+            && String.valueOf(context.context().contentType()).startsWith(FORM);
+    if (!sent || !CORRECTABLE.contains(problem.status())) {
+      return null;
+    }
+    List<SafeHtml> fields =
+        context.context().formParamMap().entrySet().stream()
+            .filter(field -> !field.getKey().equals(RequestFilter.PROOF))
+            .flatMap(
+                field ->
+                    field.getValue().stream().map(value -> typed(problem, field.getKey(), value)))
+            .toList();
+    String path = context.context().path().substring(context.base().length());
+    return fields.isEmpty()
+        ? null
+        : form(
+            context,
+            path,
+            h("h2", "What you sent"),
+            fields,
+            h("p", h("button.main", at("type", "submit"), "Send again")));
+  }
+
+  private static SafeHtml typed(HttpProblem problem, String name, String value) {
+    Object wrong = problem.field().equals(name) ? at("aria-invalid", "true") : null;
+    if (SECRET.matcher(name).find()) {
+      return field(name, name, "password", "", wrong);
+    }
+    return value.length() <= LONGEST_LINE && value.indexOf('\n') < 0
+        ? field(name, name, "text", value, wrong)
+        : h(
+            "label.field",
+            h("span", name),
+            h("textarea", at("name", name), at("rows", 10), wrong, value));
   }
 }

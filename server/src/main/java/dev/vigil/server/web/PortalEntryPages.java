@@ -129,12 +129,15 @@ final class PortalEntryPages {
             "div.head",
             h(
                 "p.crumb",
-                h(
-                    "a",
-                    at(
-                        "href",
-                        context.to(PortalPages.ROOT + "/" + DashboardText.encoded(type.name()))),
-                    type.name())),
+                portal.facts().active(context.workspace()).contains(type.name())
+                    ? h(
+                        "a",
+                        at(
+                            "href",
+                            context.to(
+                                PortalPages.ROOT + "/" + DashboardText.encoded(type.name()))),
+                        type.name())
+                    : h("a", at("href", context.to("/portal/sources")), "Add data")),
             h("h1", at("dir", "auto"), PortalRenderer.shortened(title))),
         problems.isEmpty()
             ? null
@@ -156,14 +159,29 @@ final class PortalEntryPages {
                                 property,
                                 property.name().equals(type.title()),
                                 values.getOrDefault(property.name(), List.of()),
+                                one == null ? List.of() : read(one, property),
                                 problems.get(property.name())))
                     .toList(),
                 h("p", h("button.main", at("type", "submit"), "Save")))),
         one == null ? null : entry(one).map(member -> versions(context, path, member)));
   }
 
+  /** The values that watched pages, files and databases give. */
+  private static List<String> read(Individual one, FactProperty property) {
+    return one.members().stream()
+        .filter(member -> !EntryPage.isEntry(member.source()))
+        .flatMap(member -> member.all(property.name()).stream())
+        .map(fact -> fact.value().shown())
+        .distinct()
+        .toList();
+  }
+
   private static SafeHtml field(
-      FactProperty property, boolean needed, List<String> values, @Nullable String problem) {
+      FactProperty property,
+      boolean needed,
+      List<String> values,
+      List<String> read,
+      @Nullable String problem) {
     int count = property.many() ? values.size() + SPARE : Math.max(1, values.size());
     List<SafeHtml> inputs = new java.util.ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -177,6 +195,11 @@ final class PortalEntryPages {
             PortalRenderer.label(property.name()),
             needed ? h("span.quiet", " (needed)") : null),
         inputs,
+        read.isEmpty() || read.equals(values)
+            ? null
+            : h(
+                "p.quiet",
+                "From its sources: " + PortalRenderer.shortened(String.join("; ", read))),
         problem == null ? null : h("p.problem", at("id", "problem-" + property.name()), problem));
   }
 

@@ -102,7 +102,7 @@ final class PortalSourcePages {
                 h(
                     "p.quiet",
                     "To add a page, ",
-                    h("a", at("href", context.to("/add")), "add a sentinel"),
+                    h("a", at("href", context.to("/sentinels/add")), "add a sentinel"),
                     ".")),
             h(
                 "section.card",

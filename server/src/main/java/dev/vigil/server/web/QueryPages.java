@@ -106,7 +106,7 @@ final class QueryPages {
         h("p.problem", at("id", "trouble"), at("role", "alert"), at("hidden", "")),
         h(
             "div.acts",
-            h("button.primary", at("type", "button"), at("id", "run"), "Run"),
+            h("button.main", at("type", "button"), at("id", "run"), "Run"),
             h(
                 "button",
                 at("type", "button"),

@@ -9,7 +9,9 @@ import dev.vigil.mediator.query.QueryOptions;
 import dev.vigil.mediator.query.ResultTable;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.query.QueryService;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -58,6 +60,14 @@ record ViewForm(QueryService queries, PageFrame frame) {
         h("button", at("type", "submit"), "Show"));
   }
 
+  private static SafeHtml row(List<String> columns, List<String> cells) {
+    List<SafeHtml> shown = new ArrayList<>();
+    for (int i = 0; i < cells.size(); i++) {
+      shown.add(h("td", at("data-label", columns.get(i)), cells.get(i)));
+    }
+    return h("tr", shown);
+  }
+
   private @Nullable SafeHtml result(
       RequestContext context, String text, Map<String, String> fields) {
     QueryFragment part;
@@ -74,13 +84,14 @@ record ViewForm(QueryService queries, PageFrame frame) {
     ResultTable table = ResultTable.of(part.items());
     return SafeHtml.all(
         h(
-            "table.list",
-            h("thead", h("tr", table.columns().stream().map(name -> h("th", name)).toList())),
+            "div.scroll",
+            at("tabindex", 0),
+            at("role", "region"),
+            at("aria-label", "Result"),
             h(
-                "tbody",
-                table.rows().stream()
-                    .map(row -> h("tr", row.stream().map(cell -> h("td", cell)).toList()))
-                    .toList())),
+                "table.list",
+                h("thead", h("tr", table.columns().stream().map(name -> h("th", name)).toList())),
+                h("tbody", table.rows().stream().map(row -> row(table.columns(), row)).toList()))),
         part.next().isPresent() ? h("p.quiet", "These are the first ", PART, " items.") : null);
   }
 }

@@ -13,6 +13,10 @@ function toast(text, href) {
   setTimeout(() => box.remove(), 8000);
 }
 
+// On a narrow screen the place where one is may stand beyond the edge of the navigation.
+const place = document.querySelector('.bar nav [aria-current]');
+if (place) place.parentElement.scrollLeft = place.offsetLeft - place.parentElement.clientWidth / 3;
+
 // ---- live ----
 
 const live = document.getElementById('live');

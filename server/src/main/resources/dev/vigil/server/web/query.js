@@ -60,6 +60,8 @@ const view = new cm.EditorView({
   root: shadow,
   parent: shadow,
 });
+// A long line is pushed sideways, also by keys.
+view.scrollDOM.tabIndex = 0;
 // The colours of words are made for a light page.
 const dark = new CSSStyleSheet();
 dark.replaceSync('@media (prefers-color-scheme: dark) { .cm-line span { filter: invert(1) hue-rotate(180deg) } }');
