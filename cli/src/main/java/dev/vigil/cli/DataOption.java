@@ -142,6 +142,24 @@ final class DataOption {
     return Installation.open(folder, settings, archive, Installation.fetcher(settings, time), time);
   }
 
+  /** Opens an archive for reading, also one that was only imported and has no sentinels yet. */
+  Installation readArchive(TimeSource time) {
+    Path folder = folder();
+    if (!exists()) {
+      throw new CommandFailure(
+          folder
+              + ": nothing is kept here yet; 'vigil sentinel add', 'vigil crawl' or"
+              + " 'vigil archive import' begins.");
+    }
+    try (Archive archive = reading(folder)) {
+      if (WatchStore.version(archive.catalogue()) != 0) {
+        return read(time);
+      }
+    }
+    write(settings(), time).close();
+    return read(time);
+  }
+
   private Archive reading(Path folder) {
     return database()
         .map(Archive::openReadOnly)

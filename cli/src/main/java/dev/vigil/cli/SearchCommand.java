@@ -94,7 +94,7 @@ final class SearchCommand implements Callable<Integer> {
       }
     }
     boolean rebuild = words.equals(List.of("rebuild"));
-    try (Installation installation = place.read(terminal.time())) {
+    try (Installation installation = place.readArchive(terminal.time())) {
       Search search = Search.of(installation);
       if (words.equals(List.of("status"))) {
         return status(search);

@@ -21,6 +21,7 @@ final class WarcFile implements AutoCloseable {
   private @Nullable GzipMember member;
   private @Nullable WarcReader reader;
   private @Nullable HeaderGuard guard;
+  private @Nullable WarcRecord last;
   private long start;
 
   WarcFile(Path path) throws IOException {
@@ -46,16 +47,22 @@ final class WarcFile implements AutoCloseable {
       guard = new HeaderGuard(Channels.newInputStream(file));
     }
     guard.header();
+    last = null;
     reader = new WarcReader(guard);
     return record(reader, guard);
   }
 
-  private static Optional<WarcRecord> record(WarcReader reader, HeaderGuard guard)
-      throws IOException {
+  private Optional<WarcRecord> record(WarcReader reader, HeaderGuard guard) throws IOException {
     try {
+      if (last != null) {
+        // What is left of a body counts for no header.
+        last.body().consume();
+        last = null;
+      }
       guard.header();
       Optional<WarcRecord> record = reader.next();
       guard.body();
+      last = record.orElse(null);
       return record;
     } catch (RuntimeException damaged) {
       throw new IOException("the header of the record is damaged", damaged);

@@ -55,6 +55,17 @@ class WarcCapturesTest {
   }
 
   @Test
+  void aBodyMayBeLargerThanAnyHeader() throws IOException {
+    byte[] large = response(FIRST, OK + "<p>" + "word ".repeat(500_000));
+    byte[] small = response(SECOND, OK + "<p>small");
+    for (byte[] file : List.of(joined(large, small), joined(gzip(large), gzip(small)))) {
+      read(file);
+      assertThat(captures).hasSize(2);
+      assertThat(leftOut).isEmpty();
+    }
+  }
+
+  @Test
   void recordsComeInTheOrderOfTimeWhateverTheFile() throws IOException {
     read(
         joined(
