@@ -115,6 +115,21 @@ class DamageTest {
   }
 
   @Test
+  void aFileThatBecameSmallerAndGrowsAgainGivesNoFalseAlarm() throws IOException {
+    fill();
+    byte[] much = new byte[1 << 20];
+    new Random(1).nextBytes(much);
+    try (Archive archive = Archive.open(folder)) {
+      archive.catalogue().change(c -> ArchiveRepository.set(c, "noise", much));
+      archive.catalogue().compact();
+      archive.catalogue().change(c -> ArchiveRepository.set(c, "noise", new byte[0]));
+      archive.catalogue().compact();
+      archive.catalogue().change(c -> ArchiveRepository.set(c, "noise", much));
+    }
+    assertThat(damage()).isEmpty();
+  }
+
+  @Test
   void aLongLogIsMergedWithoutFalseAlarms() throws IOException {
     fill();
     try (Archive archive = Archive.open(folder)) {
