@@ -1,10 +1,10 @@
 package dev.vigil;
 
-import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.CanonicalMarkup;
+import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.Objects;
 import dev.vigil.document.xpath.Selector;

@@ -2,8 +2,8 @@ package dev.vigil;
 
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.group.LocatedParts;
 import dev.vigil.diff.noise.ChangeImportance;
 import dev.vigil.diff.noise.NoiseRules;

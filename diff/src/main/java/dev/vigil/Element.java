@@ -1,9 +1,9 @@
 package dev.vigil;
 
 import dev.vigil.diff.show.NodePath;
-import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.CanonicalMarkup;
+import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.xpath.Selector;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.vigil;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Documents;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.pack.Pack;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.DiffException;
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Documents;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

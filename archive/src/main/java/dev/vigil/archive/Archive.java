@@ -1,9 +1,9 @@
 package dev.vigil.archive;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReaderId;
 import dev.vigil.document.pack.Pack;
+import dev.vigil.document.read.Documents;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,6 +1,6 @@
 package dev.vigil.archive;
 
-import dev.vigil.document.ReadHint;
+import dev.vigil.document.read.ReadHint;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

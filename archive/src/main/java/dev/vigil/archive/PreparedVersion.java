@@ -1,10 +1,10 @@
 package dev.vigil.archive;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Documents;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.read.Documents;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package dev.vigil.bench;
 
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Documents;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
 import java.nio.file.Path;

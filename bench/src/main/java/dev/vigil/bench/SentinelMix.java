@@ -4,7 +4,7 @@ import dev.vigil.diff.group.Subscription;
 import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.types.Interest;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -3,12 +3,12 @@ package dev.vigil.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
 import java.io.IOException;

@@ -9,7 +9,7 @@ import dev.vigil.discover.distill.TextRelevance;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.HashMap;

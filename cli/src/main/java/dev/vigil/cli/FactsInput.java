@@ -1,9 +1,9 @@
 package dev.vigil.cli;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.FetchOutcome;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.HttpAnswer;

@@ -7,7 +7,7 @@ import dev.vigil.diff.noise.ResponseSignals;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.sentinel.ClauseValue;

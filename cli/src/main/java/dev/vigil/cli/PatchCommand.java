@@ -1,7 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.diff.script.ScriptFile;
-import dev.vigil.document.ReadHint;
+import dev.vigil.document.read.ReadHint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.CanonicalMarkup;
 import dev.vigil.document.xpath.XPathResult;
 import dev.vigil.document.xpath.XPathResult.AttributeItem;
 import dev.vigil.document.xpath.XPathResult.MarkupItem;

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
-import dev.vigil.document.DocumentFormat;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadResult;
+import dev.vigil.document.read.DocumentFormat;
+import dev.vigil.document.read.ReadHint;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -162,7 +162,7 @@ public final class DocumentView {
   }
 
   /** The tree that is seen, with its hashes; made on first use. */
-  ViewTree tree() {
+  public ViewTree tree() {
     ViewTree known = tree;
     if (known == null) {
       known = new ViewTree(this);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * their numbers. Node 0 stands for the document even where a mask hides it: the subtrees of the
  * mask are then its children. Immutable and safe for concurrent use.
  */
-final class ViewTree {
-  final PageDigest digest;
+public final class ViewTree {
+  public final PageDigest digest;
   private final DocumentView view;
   private final boolean raw;
   private final boolean asTheyAre;
@@ -65,26 +65,26 @@ final class ViewTree {
     return hash;
   }
 
-  int count() {
+  public int count() {
     return digest.nodeCount();
   }
 
-  boolean seesAll() {
+  public boolean seesAll() {
     return raw;
   }
 
-  boolean sees(int node) {
+  public boolean sees(int node) {
     return raw || view.sees(node);
   }
 
   /** The first child that is seen, or -1. */
-  int first(int node) {
+  public int first(int node) {
     int next = raw ? node + 1 : view.nextSeen(node + 1);
     return next < digest.end(node) ? next : -1;
   }
 
   /** The next sibling of a child that is seen, or -1. */
-  int next(int child, int parent) {
+  public int next(int child, int parent) {
     int next = digest.end(child);
     if (!raw) {
       next = view.nextSeen(next);
@@ -93,26 +93,26 @@ final class ViewTree {
   }
 
   /** The parent, or the document where a mask hides it; -1 for the document. */
-  int parent(int node) {
+  public int parent(int node) {
     int parent = digest.parent(node);
     return raw || parent <= 0 || view.sees(parent) ? parent : 0;
   }
 
-  int size(int node) {
+  public int size(int node) {
     return digest.size(node);
   }
 
-  int end(int node) {
+  public int end(int node) {
     return digest.end(node);
   }
 
   /** The hash of all that is seen of the subtree. */
-  long whole(int node) {
+  public long whole(int node) {
     return whole[node];
   }
 
   /** The hash of what is seen of the node without what is below it. */
-  long own(int node) {
+  public long own(int node) {
     if (own != null) {
       return own[node];
     }
@@ -120,7 +120,7 @@ final class ViewTree {
   }
 
   /** Whether a node here and one of another tree are the same apart from what is below them. */
-  boolean sameOwn(int node, ViewTree other, int otherNode) {
+  public boolean sameOwn(int node, ViewTree other, int otherNode) {
     if (label(node) != other.label(otherNode)) {
       return false;
     }
@@ -148,7 +148,7 @@ final class ViewTree {
   }
 
   /** The hash of the kind and name. */
-  long label(int node) {
+  public long label(int node) {
     return hashes.label(node);
   }
 

@@ -24,11 +24,11 @@ public final class DocumentException extends RuntimeException {
     this.tooLarge = tooLarge;
   }
 
-  static DocumentException tooLarge(String message, @Nullable Throwable cause) {
+  public static DocumentException tooLarge(String message, @Nullable Throwable cause) {
     return new DocumentException(message, cause, true);
   }
 
-  boolean isTooLarge() {
+  public boolean isTooLarge() {
     return tooLarge;
   }
 }

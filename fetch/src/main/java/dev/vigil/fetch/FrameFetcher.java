@@ -1,12 +1,12 @@
 package dev.vigil.fetch;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Documents;
-import dev.vigil.document.FramedDocument;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.FramedDocument;
+import dev.vigil.document.markup.RenderedText;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.resource.FrameReference;
 import dev.vigil.document.resource.PageReferences;
 import dev.vigil.fetch.browser.LoadedResource;

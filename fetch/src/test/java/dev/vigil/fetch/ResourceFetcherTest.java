@@ -3,10 +3,10 @@ package dev.vigil.fetch;
 import static dev.vigil.fetch.TestFetchers.fetched;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.browser.LoadedResource;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;

@@ -12,7 +12,7 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.rival.LineDiff;
 import dev.vigil.diff.Facet;
-import dev.vigil.diff.Sdiff;
+import dev.vigil.diff.match.Sdiff;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;

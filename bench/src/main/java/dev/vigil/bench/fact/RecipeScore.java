@@ -1,9 +1,9 @@
 package dev.vigil.bench.fact;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.ValueContext;
 import dev.vigil.knowledge.extract.value.ValueParser;

@@ -1,10 +1,10 @@
 package dev.vigil.bench.fact;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -8,7 +8,7 @@ import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.diff.Facet;
-import dev.vigil.diff.Sdiff;
+import dev.vigil.diff.match.Sdiff;
 import dev.vigil.diff.script.EditScript;
 import dev.vigil.diff.script.ScriptFile;
 import dev.vigil.document.PageDigest;

@@ -2,10 +2,10 @@ package dev.vigil.bench.labelled;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -14,7 +14,7 @@ import dev.vigil.bench.rival.GumTrees;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.bench.rival.LineDiff;
 import dev.vigil.diff.Facet;
-import dev.vigil.diff.Sdiff;
+import dev.vigil.diff.match.Sdiff;
 import dev.vigil.diff.script.EditScript;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;

@@ -189,9 +189,9 @@ public final class TopicsCrawl implements Experiment {
   }
 
   static dev.vigil.document.PageDigest digest(String html) {
-    return dev.vigil.document.Documents.read(
+    return dev.vigil.document.read.Documents.read(
             html.getBytes(java.nio.charset.StandardCharsets.UTF_8),
-            dev.vigil.document.ReadHint.contentType("text/html; charset=utf-8"),
+            dev.vigil.document.read.ReadHint.contentType("text/html; charset=utf-8"),
             dev.vigil.document.ReadLimits.WEB)
         .digest();
   }

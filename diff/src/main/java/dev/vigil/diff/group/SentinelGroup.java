@@ -4,7 +4,7 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.NoiseFilter;
-import dev.vigil.diff.Sdiff;
+import dev.vigil.diff.match.Sdiff;
 import dev.vigil.diff.types.ChangeType;
 import dev.vigil.diff.types.ComparisonCache;
 import dev.vigil.diff.types.ComparisonContext;

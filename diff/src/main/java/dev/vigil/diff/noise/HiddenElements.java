@@ -3,8 +3,8 @@ package dev.vigil.diff.noise;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.ElementDisplay;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.ElementDisplay;
 
 /**
  * Finds elements that are hidden by their tag, the attribute {@code hidden} or an inline style;

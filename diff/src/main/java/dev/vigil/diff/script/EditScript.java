@@ -10,9 +10,9 @@ import java.util.List;
  * exactly, with kinds, names, namespaces, attributes in their order and contents; the inverse
  * script leads back. Immutable and safe for concurrent use.
  *
- * <p>It is made from a {@link dev.vigil.diff.Matching}: nodes without a partner are deleted or
- * inserted, a connected part of them by one edit; partners that differ are updated; partners that
- * do not stand under partners in the same order are moved. Words inside texts and the nodes of
+ * <p>It is made from a {@link dev.vigil.diff.match.Matching}: nodes without a partner are deleted
+ * or inserted, a connected part of them by one edit; partners that differ are updated; partners
+ * that do not stand under partners in the same order are moved. Words inside texts and the nodes of
  * insertions and deletions are taken from the documents on first use. Making and applying it are
  * linear in the size of the documents, and {@code between(a, b)} is the inverse of {@code
  * between(b, a)}.

@@ -1,12 +1,12 @@
 package dev.vigil.diff.script;
 
 import dev.vigil.diff.Facet;
-import dev.vigil.diff.Sdiff;
-import dev.vigil.document.CanonicalMarkup;
+import dev.vigil.diff.match.Sdiff;
 import dev.vigil.document.DigestBuilder;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.markup.CanonicalMarkup;
 import java.util.EnumSet;
 import java.util.function.IntPredicate;
 

@@ -1,12 +1,12 @@
 package dev.vigil.diff.script;
 
 import dev.vigil.diff.DiffException;
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.util.Optional;
 
 /**

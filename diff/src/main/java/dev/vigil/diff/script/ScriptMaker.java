@@ -1,6 +1,6 @@
 package dev.vigil.diff.script;
 
-import dev.vigil.diff.Matching;
+import dev.vigil.diff.match.Matching;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.SubtreeHashes;

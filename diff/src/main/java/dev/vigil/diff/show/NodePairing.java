@@ -1,7 +1,7 @@
 package dev.vigil.diff.show;
 
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Matching;
+import dev.vigil.diff.match.Matching;
 import java.util.Arrays;
 
 /**

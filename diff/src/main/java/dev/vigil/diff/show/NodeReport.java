@@ -1,7 +1,7 @@
 package dev.vigil.diff.show;
 
-import dev.vigil.diff.ChangeMarks;
-import dev.vigil.diff.NodeAnnotations;
+import dev.vigil.diff.match.ChangeMarks;
+import dev.vigil.diff.match.NodeAnnotations;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.types.StruckText;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

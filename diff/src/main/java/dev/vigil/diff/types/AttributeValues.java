@@ -2,8 +2,8 @@ package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.Matching;
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.match.Matching;
 import dev.vigil.document.Attributes;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.DocumentView;
-import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.CanonicalMarkup;
 import java.math.BigDecimal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.Matching;
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.match.Matching;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayDeque;
 import java.util.BitSet;

@@ -2,7 +2,7 @@ package dev.vigil.diff.types;
 
 import dev.vigil.diff.NodeRange;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.vigil.diff.noise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.DocumentView;
-import dev.vigil.document.Documents;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.vigil.diff.noise;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.diff.Diff;
-import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Significance;
+import dev.vigil.diff.compare.Diff;
+import dev.vigil.diff.compare.DiffRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,16 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Diff;
-import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.compare.Diff;
+import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.util.List;
 
 /** Small comparisons for tests. */

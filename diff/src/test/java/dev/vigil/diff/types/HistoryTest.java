@@ -3,10 +3,10 @@ package dev.vigil.diff.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.compare.Diff;
+import dev.vigil.diff.compare.DiffRequest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

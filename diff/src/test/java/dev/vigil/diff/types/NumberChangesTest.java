@@ -4,9 +4,9 @@ import static dev.vigil.diff.types.Pages.told;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.diff.Diff;
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.compare.Diff;
+import dev.vigil.diff.compare.DiffRequest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

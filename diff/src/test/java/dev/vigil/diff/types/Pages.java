@@ -1,14 +1,14 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
-import dev.vigil.diff.Diff;
-import dev.vigil.diff.DiffRequest;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.compare.Diff;
+import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.xpath.Selector;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;

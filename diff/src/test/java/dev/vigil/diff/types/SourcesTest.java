@@ -3,10 +3,10 @@ package dev.vigil.diff.types;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.script.ScriptFile;
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.vigil.discover.database;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;

@@ -9,9 +9,9 @@ import dev.vigil.discover.crawl.PageLink;
 import dev.vigil.discover.crawl.store.PageLog;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.HashSet;
@@ -86,7 +86,7 @@ public final class ArchivedWeb {
         });
   }
 
-  private static Optional<PageDigest> digest(byte[] body, dev.vigil.document.ReadHint hint) {
+  private static Optional<PageDigest> digest(byte[] body, dev.vigil.document.read.ReadHint hint) {
     try {
       return Optional.of(Documents.readAnyway(body, hint, ReadLimits.WEB).digest());
     } catch (DocumentException e) {

@@ -1,9 +1,9 @@
 package dev.vigil.discover.form;
 
 import dev.vigil.document.Attributes;
-import dev.vigil.document.ElementDisplay;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.ElementDisplay;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

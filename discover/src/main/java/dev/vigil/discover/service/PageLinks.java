@@ -5,7 +5,7 @@ import com.google.re2j.Pattern;
 import dev.vigil.diff.UserRegex;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.List;

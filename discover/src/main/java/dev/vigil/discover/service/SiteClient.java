@@ -4,7 +4,7 @@ import com.google.re2j.Pattern;
 import dev.vigil.discover.service.description.PageRefresh;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.ReadHint;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.CookieSession;
 import dev.vigil.fetch.FetchOutcome;
 import dev.vigil.fetch.FetchRequest;

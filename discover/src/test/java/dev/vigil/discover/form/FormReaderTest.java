@@ -2,10 +2,10 @@ package dev.vigil.discover.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

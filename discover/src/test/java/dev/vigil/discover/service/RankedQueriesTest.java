@@ -8,7 +8,7 @@ import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.Extensions;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.discover.service.description.ServiceClass;
-import dev.vigil.document.ReadHint;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.HashSet;
 import java.util.List;

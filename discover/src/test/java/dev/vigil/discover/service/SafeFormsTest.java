@@ -10,7 +10,7 @@ import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.RankedGuesses;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.PageView;
-import dev.vigil.document.ReadHint;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.Comparator;

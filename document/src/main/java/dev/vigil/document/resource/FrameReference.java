@@ -1,8 +1,8 @@
 package dev.vigil.document.resource;
 
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.ElementDisplay;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.ElementDisplay;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

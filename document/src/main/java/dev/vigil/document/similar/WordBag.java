@@ -1,7 +1,7 @@
 package dev.vigil.document.similar;
 
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 
 /**
  * A text as a bag of words and of pairs of neighbouring words. Words alone would find any two pages

@@ -2,13 +2,13 @@ package dev.vigil.document.binary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Documents;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.XPathResult;
 import java.nio.charset.StandardCharsets;
@@ -99,8 +99,8 @@ class CalendarReaderTest {
   void theStampOfTheDownloadIsNotShown() {
     PageDigest before = read(HARBOUR).digest();
     PageDigest after = read(HARBOUR.replace("DTSTAMP:20261101", "DTSTAMP:20261102")).digest();
-    assertThat(dev.vigil.document.CanonicalMarkup.of(after, 0))
-        .isEqualTo(dev.vigil.document.CanonicalMarkup.of(before, 0));
+    assertThat(dev.vigil.document.markup.CanonicalMarkup.of(after, 0))
+        .isEqualTo(dev.vigil.document.markup.CanonicalMarkup.of(before, 0));
   }
 
   @Test

@@ -2,15 +2,15 @@ package dev.vigil.document.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.RenderedText;
 import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.Charset;

@@ -2,14 +2,14 @@ package dev.vigil.document.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.CanonicalMarkup;
+import dev.vigil.document.markup.RenderedText;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.entry;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Documents;
 import dev.vigil.document.FacetHashes;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

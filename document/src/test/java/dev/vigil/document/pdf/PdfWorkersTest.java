@@ -8,7 +8,7 @@ import dev.vigil.document.DocumentSource;
 import dev.vigil.document.PageBuilder;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

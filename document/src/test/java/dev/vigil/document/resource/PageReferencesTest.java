@@ -3,9 +3,9 @@ package dev.vigil.document.resource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Documents;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;

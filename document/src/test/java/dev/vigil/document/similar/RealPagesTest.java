@@ -2,13 +2,13 @@ package dev.vigil.document.similar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.Objects;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Documents;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.Trees;
 import dev.vigil.document.Trees.Draft;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -2,14 +2,14 @@ package dev.vigil.document.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.CanonicalMarkup;
+import dev.vigil.document.markup.RenderedText;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;

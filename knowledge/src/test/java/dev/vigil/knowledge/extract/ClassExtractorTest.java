@@ -3,9 +3,9 @@ package dev.vigil.knowledge.extract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.document.Documents;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.knowledge.KnowledgeException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.vigil.knowledge.portal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.Documents;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.knowledge.extract.ClassExtractor;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.FactClass;

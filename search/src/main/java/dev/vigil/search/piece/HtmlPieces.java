@@ -1,8 +1,8 @@
 package dev.vigil.search.piece;
 
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.ElementDisplay;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.ElementDisplay;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;

@@ -4,8 +4,8 @@ import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.archive.Version;
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Diff;
-import dev.vigil.diff.DiffRequest;
+import dev.vigil.diff.compare.Diff;
+import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.show.FramedPage;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;

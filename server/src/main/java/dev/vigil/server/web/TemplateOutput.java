@@ -3,11 +3,11 @@ package dev.vigil.server.web;
 import static dev.vigil.server.web.SafeHtml.at;
 import static dev.vigil.server.web.SafeHtml.h;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import dev.vigil.watch.condition.ConditionValues;
 import java.util.LinkedHashMap;
 import java.util.List;

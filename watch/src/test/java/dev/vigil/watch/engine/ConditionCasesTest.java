@@ -3,12 +3,12 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.Diff;
-import dev.vigil.diff.DiffRequest;
-import dev.vigil.document.Documents;
+import dev.vigil.diff.compare.Diff;
+import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.watch.condition.Condition;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;

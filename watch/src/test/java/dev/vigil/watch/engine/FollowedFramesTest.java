@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Page;
 import dev.vigil.archive.Version;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import dev.vigil.watch.store.Attachment;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.SentinelRow;

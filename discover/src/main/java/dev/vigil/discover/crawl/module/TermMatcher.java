@@ -5,7 +5,7 @@ import dev.vigil.discover.crawl.CrawledPage;
 import dev.vigil.discover.crawl.PageModule;
 import dev.vigil.discover.crawl.PageSink;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

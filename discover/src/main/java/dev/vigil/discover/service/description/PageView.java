@@ -1,11 +1,11 @@
 package dev.vigil.discover.service.description;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -3,7 +3,7 @@ package dev.vigil.discover.service.description;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.document.ReadHint;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.List;
 import java.util.Map;

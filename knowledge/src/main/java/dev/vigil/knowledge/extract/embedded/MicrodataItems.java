@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.extract.embedded;
 
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.extract.embedded;
 
-import dev.vigil.document.CanonicalMarkup;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.CanonicalMarkup;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package dev.vigil.knowledge.extract.value;
 
-import dev.vigil.document.Documents;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.ReadHint;
 import dev.vigil.document.ReadLimits;
-import dev.vigil.document.RenderedText;
+import dev.vigil.document.markup.RenderedText;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
