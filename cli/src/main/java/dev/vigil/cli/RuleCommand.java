@@ -19,6 +19,7 @@ final class RuleCommand extends CommandGroup {
   static {
     COMMANDS.put("add", RuleAddCommand::new);
     COMMANDS.put("list", RuleListCommand::new);
+    COMMANDS.put("trace", RuleTraceCommand::new);
     COMMANDS.put("enable", RuleEnableCommand::new);
     COMMANDS.put("disable", RuleDisableCommand::new);
     COMMANDS.put("remove", RuleRemoveCommand::new);

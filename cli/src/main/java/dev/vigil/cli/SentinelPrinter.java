@@ -5,6 +5,7 @@ import dev.vigil.diff.noise.NoiseHistory;
 import dev.vigil.diff.noise.NoiseHistoryCodec;
 import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.language.RuleWriter;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.rule.RuleRow;
@@ -189,43 +190,29 @@ final class SentinelPrinter {
     }
   }
 
-  /** Prints the sentinel's built-in behaviour as rules, then the user's rules about it. */
+  /** Prints the built-in rules of the sentinel, then the stored rules about it. */
   private void rules() {
     String name = sentinelRow.name();
-    String page =
-        installation.sentinels().page(sentinelRow).map(p -> p.page().url()).orElse("page");
-    String channels =
-        SentinelWriter.write(ClauseValue.NOTIFY, effective.notifyBy()).replaceFirst("^By ", "");
+    List<RuleRow> stored = installation.rules().list(sentinelRow.workspace());
     lines.add("");
     lines.add("Built-in rules:");
-    lines.add(
-        "  On %s Do start %s"
-            .formatted(SentinelWriter.write(ClauseValue.FROM, effective.from()), name));
-    lines.add(
-        "  On due(%s), %s, Do fetch"
-            .formatted(page, SentinelWriter.write(ClauseValue.FETCH, effective.fetch())));
-    lines.add(
-        "  On fetched(%s) Do detect %s"
-            .formatted(page, SentinelWriter.write(ClauseValue.MONITOR, effective.monitor())));
-    lines.add(
-        "  On change(%s)%s Do notify %s, %s"
-            .formatted(
-                name,
-                effective.when().map(when -> " If " + when).orElse(""),
-                channels,
-                SentinelWriter.write(ClauseValue.DELIVER, effective.delivery())));
-    lines.add(
-        "  On %s Do end %s".formatted(SentinelWriter.write(ClauseValue.TO, effective.to()), name));
+    for (EventRule rule : installation.rules().standard(sentinelRow.workspace(), name)) {
+      boolean replaced = stored.stream().anyMatch(row -> row.rule().name().equals(rule.name()));
+      lines.add("  " + words(rule) + (replaced ? " (replaced)" : ""));
+    }
     List<RuleRow> own =
-        installation.rules().list(sentinelRow.workspace()).stream()
-            .filter(row -> RuleWriter.write(row.rule()).contains("(" + name + ")"))
-            .toList();
+        stored.stream().filter(row -> RuleWriter.mentions(row.rule(), name)).toList();
     if (!own.isEmpty()) {
       lines.add("Rules that mention it:");
       for (RuleRow row : own) {
-        lines.add("  " + TerminalEscape.line(RuleWriter.write(row.rule()), 200));
+        lines.add("  " + words(row.rule()) + (row.enabled() ? "" : " (disabled)"));
       }
     }
+  }
+
+  private static String words(EventRule rule) {
+    return TerminalEscape.line(
+        RuleWriter.write(rule).substring("Create Rule ".length()).strip(), 200);
   }
 
   private void reports() {

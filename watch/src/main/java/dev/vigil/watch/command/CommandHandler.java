@@ -7,9 +7,12 @@ import dev.vigil.watch.engine.SentinelService;
 import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.health.Readiness;
 import dev.vigil.watch.language.InactiveNames;
+import dev.vigil.watch.language.RuleVerifier;
 import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.WrittenSentinel;
+import dev.vigil.watch.notify.ChannelKind;
+import dev.vigil.watch.rule.RuleRow;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.SentinelSource;
@@ -150,8 +153,32 @@ public final class CommandHandler {
       return CommandResult.error(
           words + "It may work later: --anyway adds it all the same, --offline without a check.");
     }
+    List<String> rules = add.anyway() ? List.of() : problems(file);
+    if (!rules.isEmpty()) {
+      return CommandResult.error(add.file() + ": " + String.join("\n", rules));
+    }
     put(file, words);
     return CommandResult.done(words.toString());
+  }
+
+  /** The problems of the rules of a file, such as unknown sentinels. */
+  private List<String> problems(SentinelFile file) {
+    Set<String> fresh = new HashSet<>();
+    file.rules().forEach(rule -> fresh.add(rule.name()));
+    Set<String> names = new HashSet<>();
+    sentinels.all(workspace).forEach(row -> names.add(row.name()));
+    file.sentinels().forEach(written -> names.add(written.sentinel().name()));
+    return file.rules().isEmpty()
+        ? List.of()
+        : RuleVerifier.of(
+            file.rules(),
+            installation.rules().list(workspace).stream()
+                .map(RuleRow::rule)
+                .filter(rule -> !fresh.contains(rule.name()))
+                .toList(),
+            names,
+            ChannelKind::problem,
+            time.now());
   }
 
   /** A problem as a line that names the file. */

@@ -6,10 +6,12 @@ import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.store.SentinelRow;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -20,7 +22,7 @@ final class AlertDecision {
   private final CheckContext context;
   private final ChangeEvaluator evaluator;
   private final Version version;
-  private final PageReply reply;
+  private final Optional<Instant> modified;
 
   /** Sentinels whose change now waits for its confirmation. */
   private final Set<Long> waiting = new HashSet<>();
@@ -28,11 +30,15 @@ final class AlertDecision {
   /** The report texts of comparisons that several sentinels share. */
   private final IdentityHashMap<Comparison, ReportWriter.Words> words = new IdentityHashMap<>();
 
-  AlertDecision(CheckContext context, ChangeEvaluator evaluator, Version version, PageReply reply) {
+  AlertDecision(
+      CheckContext context,
+      ChangeEvaluator evaluator,
+      Version version,
+      Optional<Instant> modified) {
     this.context = context;
     this.evaluator = evaluator;
     this.version = version;
-    this.reply = reply;
+    this.modified = modified;
   }
 
   /** Decides for all sentinels that compared; returns how many changes are reported. */
@@ -96,7 +102,7 @@ final class AlertDecision {
             words(finding),
             context.version(finding.reference()),
             version,
-            reply.properties().lastModified().orElse(null),
+            modified.orElse(null),
             context.now());
     context.parts().overdueAlerts().news(context.connection(), resolved, context.now());
     resolved

@@ -56,10 +56,18 @@ final class ChangeEvaluator {
             .with(context.parts().extensions().tools(context.page().page()));
   }
 
-  /** Shows the version to every due sentinel; those with a reference version compare. */
+  /**
+   * Shows the version to every due sentinel of which no rule runs the detection; those with a
+   * reference version compare.
+   */
   void see() throws SQLException {
+    see(context.due().stream().filter(ResolvedSentinel::detects).toList());
+  }
+
+  /** Shows the version to some sentinels. */
+  void see(List<ResolvedSentinel> some) throws SQLException {
     Map<Long, List<ResolvedSentinel>> byLens = new TreeMap<>();
-    for (ResolvedSentinel resolved : context.due()) {
+    for (ResolvedSentinel resolved : some) {
       if (resolved.row().beginsAnew()) {
         resolved.row().compareWith(context.connection(), 0);
       }
@@ -295,7 +303,8 @@ final class ChangeEvaluator {
             row.workspace(),
             row.schedule(),
             resolved.query().view(),
-            "from " + version.number());
+            // A sentinel whose detection a rule runs does not see what the others see.
+            (resolved.detects() ? "" : "sentinel " + row.id() + " ") + "from " + version.number());
     row.check(context.connection(), viewHistory.id());
     return viewHistory.id();
   }

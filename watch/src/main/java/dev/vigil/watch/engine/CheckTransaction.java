@@ -4,6 +4,7 @@ import dev.vigil.archive.AddResult;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Version;
 import dev.vigil.archive.cache.VersionCache;
+import dev.vigil.fetch.PageProperties;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.schedule.CheckOutcome.Outcome;
@@ -97,6 +98,9 @@ final class CheckTransaction {
     }
     Set<Long> viewHistories = new HashSet<>();
     for (ResolvedSentinel resolved : context.due()) {
+      if (!resolved.detects()) {
+        continue;
+      }
       if (resolved.row().viewHistory() == 0 || resolved.row().beginsAnew()) {
         return false;
       }
@@ -124,9 +128,23 @@ final class CheckTransaction {
     evaluator.see();
     evaluator.confirm();
     parts.reportWriter().fetched(connection, page, context.due(), version.number());
-    AlertDecision decision = new AlertDecision(context, evaluator, version, reply);
+    AlertDecision decision =
+        new AlertDecision(context, evaluator, version, reply.properties().lastModified());
     int told = decision.answer();
     return noted(version.number(), reply, told, evaluator.news(), decision.waiting());
+  }
+
+  /** Compares the newest version for sentinels whose detection a rule runs. */
+  void detect() throws SQLException {
+    Version version = context.version(page.newest());
+    ChangeEvaluator evaluator = new ChangeEvaluator(context, warnings, version);
+    evaluator.see(context.due());
+    new AlertDecision(
+            context,
+            evaluator,
+            version,
+            PropertyText.read(page.properties()).flatMap(PageProperties::lastModified))
+        .answer();
   }
 
   private CheckResult noted(

@@ -13,7 +13,9 @@ import dev.vigil.watch.Metrics;
 import dev.vigil.watch.Settings;
 import dev.vigil.watch.agent.AgentIngest;
 import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.event.Occurrence;
+import dev.vigil.watch.event.RuleAction;
 import dev.vigil.watch.extension.CheckExtensions;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelProblem;
@@ -23,7 +25,10 @@ import dev.vigil.watch.language.WrittenSentinel;
 import dev.vigil.watch.notify.Notification;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.notify.Transports;
+import dev.vigil.watch.rule.RuleEffects;
+import dev.vigil.watch.rule.RuleFiring;
 import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.secret.Secrets;
 import dev.vigil.watch.sentinel.ResolvedRequest;
@@ -196,11 +201,7 @@ public record Installation(
     WatchStore base = WatchStore.open(archive.catalogue(), ids);
     Secrets secrets = new Secrets(base, folder.resolve(KEY));
     AtomicReference<@Nullable RuleActions> actions = new AtomicReference<>();
-    RuleService rules =
-        new RuleService(
-            base,
-            (connection, action, firing) ->
-                Objects.requireNonNull(actions.get()).run(connection, action, firing));
+    RuleService rules = new RuleService(base, late(actions));
     Outbox outbox =
         new Outbox(
             base,
@@ -226,7 +227,6 @@ public record Installation(
     SentinelLifecycle lifecycle =
         new SentinelLifecycle(
             archive, ids, time, resolver, schedules, overdueAlerts, rules, kinds, delegations);
-    actions.set(new RuleActions(lifecycle, outbox, time));
     WakeSignal wakeSignal = new WakeSignal();
     VersionDigests digests = new VersionDigests(archive, settings.tuning().cache(), DIGEST_BYTES);
     metrics.cache(
@@ -250,18 +250,21 @@ public record Installation(
             rules,
             shared ? hosts::clockSetBack : connection -> {},
             stallMonitor::say);
+    CheckService.Parts parts =
+        new CheckService.Parts(
+            archive,
+            base,
+            digests,
+            schedules,
+            new CookieSessions(),
+            reportWriter,
+            overdueAlerts,
+            new VersionPurge(archive, resolver),
+            extensions);
+    actions.set(new RuleActions(lifecycle, resolver, outbox, parts, settings.zone(), time));
     CheckService checks =
         new CheckService(
-            new CheckService.Parts(
-                archive,
-                base,
-                digests,
-                schedules,
-                new CookieSessions(),
-                reportWriter,
-                overdueAlerts,
-                new VersionPurge(archive, resolver),
-                extensions),
+            parts,
             resolver,
             lifecycle,
             new PageFetcher(fetcher, metrics),
@@ -327,6 +330,33 @@ public record Installation(
         extensions,
         metrics,
         time);
+  }
+
+  /** The actions of rules, which are made after the rules that need them. */
+  private static RuleEffects late(AtomicReference<@Nullable RuleActions> actions) {
+    return new RuleEffects() {
+      private RuleActions actions() {
+        return Objects.requireNonNull(actions.get());
+      }
+
+      @Override
+      public void run(Connection connection, RuleAction action, RuleFiring firing)
+          throws SQLException {
+        actions().run(connection, action, firing);
+      }
+
+      @Override
+      public Optional<EventRule> standard(
+          Connection connection, long workspace, StandardRule.Named named) throws SQLException {
+        return actions().standard(connection, workspace, named);
+      }
+
+      @Override
+      public void replaced(Connection connection, long workspace, StandardRule.Named named)
+          throws SQLException {
+        actions().replaced(connection, workspace, named);
+      }
+    };
   }
 
   /** A node name that is unique, also after a restart on the same machine. */

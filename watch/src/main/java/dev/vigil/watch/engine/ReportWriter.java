@@ -16,6 +16,7 @@ import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.notify.Notification;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.SentinelRow;
@@ -284,11 +285,15 @@ final class ReportWriter {
       String title,
       String text)
       throws SQLException {
+    if (report.kind().equals(Notification.Kind.CHANGE.word())
+        && resolved.replaced().contains(StandardRule.NOTIFY)) {
+      return; // a rule notifies
+    }
     outbox.put(
         connection,
         notification(resolved, open, report, title, text),
         resolved.effective().notifyBy(),
-        resolved.effective().delivery(),
+        resolved.delivery(),
         resolved.effective().quiet());
   }
 

@@ -2,19 +2,23 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.event.DetectedEvent;
+import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.event.RuleAction;
 import dev.vigil.watch.notify.Notification;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleEffects;
 import dev.vigil.watch.rule.RuleFiring;
+import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
+import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,9 +29,21 @@ final class RuleActions implements RuleEffects {
 
   private final SentinelLifecycle lifecycle;
   private final Outbox outbox;
+  private final SentinelResolver resolver;
+  private final CheckService.Parts parts;
+  private final ZoneId zone;
   private final TimeSource time;
 
-  RuleActions(SentinelLifecycle lifecycle, Outbox outbox, TimeSource time) {
+  RuleActions(
+      SentinelLifecycle lifecycle,
+      SentinelResolver resolver,
+      Outbox outbox,
+      CheckService.Parts parts,
+      ZoneId zone,
+      TimeSource time) {
+    this.resolver = resolver;
+    this.parts = parts;
+    this.zone = zone;
     this.lifecycle = lifecycle;
     this.outbox = outbox;
     this.time = time;
@@ -53,6 +69,11 @@ final class RuleActions implements RuleEffects {
           }
         }
       }
+      case RuleAction.Start(String name) ->
+          lifecycle.begin(connection, sentinel(connection, name, firing));
+      case RuleAction.Detect(String name) -> detect(connection, sentinel(connection, name, firing));
+      case RuleAction.Deliver(String name) ->
+          outbox.deliver(connection, sentinel(connection, name, firing).id());
       case RuleAction.Enable(String name) ->
           lifecycle.resume(connection, sentinel(connection, name, firing));
       case RuleAction.Disable(String name) ->
@@ -63,6 +84,57 @@ final class RuleActions implements RuleEffects {
               sentinel(connection, name, firing),
               "by the rule " + firing.rule().name());
       case RuleAction.Raise _ -> throw new IllegalStateException("the rule book raises events");
+    }
+  }
+
+  private void detect(Connection connection, SentinelRow row) throws SQLException {
+    Optional<WatchedPage> page = WatchedPage.find(connection, row.page());
+    if (row.state() == SentinelState.ACTIVE && page.isPresent() && page.get().newest() > 0) {
+      ResolvedSentinel resolved = resolver.of(connection, row);
+      new CheckTransaction(
+              new CheckContext(
+                  parts,
+                  connection,
+                  page.get(),
+                  List.of(),
+                  List.of(resolved),
+                  List.of(),
+                  time.now()))
+          .detect();
+    }
+  }
+
+  @Override
+  public Optional<EventRule> standard(
+      Connection connection, long workspace, StandardRule.Named named) throws SQLException {
+    Optional<SentinelRow> row = SentinelRow.find(connection, workspace, named.sentinel());
+    if (row.isEmpty()) {
+      return Optional.empty();
+    }
+    SentinelRow found = row.get();
+    return named
+        .rule()
+        .of(
+            found.name(),
+            resolver.effective(connection, workspace, resolver.read(found)),
+            Optional.ofNullable(found.starts()),
+            Optional.ofNullable(found.ends()),
+            zone);
+  }
+
+  @Override
+  public void replaced(Connection connection, long workspace, StandardRule.Named named)
+      throws SQLException {
+    resolver.edited();
+    Optional<SentinelRow> row = SentinelRow.find(connection, workspace, named.sentinel());
+    if (row.isPresent()) {
+      lifecycle.replaced(connection, row.get(), named.rule());
+      if (named.rule() == StandardRule.DELIVER
+          && !resolver
+              .replaced(connection, workspace, named.sentinel())
+              .contains(StandardRule.DELIVER)) {
+        outbox.deliver(connection, row.get().id());
+      }
     }
   }
 

@@ -14,6 +14,7 @@ import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.LifespanMoment;
 import dev.vigil.watch.sentinel.ResumeClause;
@@ -42,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -159,6 +161,20 @@ final class SentinelLifecycle {
 
   private SentinelRow.Span span(Connection connection, long workspace, EffectiveSentinel effective)
       throws SQLException {
+    SentinelRow.Span own = ownSpan(connection, workspace, effective);
+    Set<StandardRule> replaced = resolver.replaced(connection, workspace, effective.name());
+    boolean starts = !replaced.contains(StandardRule.START);
+    boolean ends = !replaced.contains(StandardRule.END);
+    return new SentinelRow.Span(
+        starts ? own.starts() : null,
+        starts ? own.startsOn() : "",
+        ends ? own.ends() : null,
+        ends ? own.endsOn() : "");
+  }
+
+  /** The span of a sentinel's clauses. */
+  private SentinelRow.Span ownSpan(
+      Connection connection, long workspace, EffectiveSentinel effective) throws SQLException {
     Instant now = time.now();
     String startsOn = hangsOn(effective.from());
     String endsOn = hangsOn(effective.to());
@@ -170,6 +186,41 @@ final class SentinelLifecycle {
     }
     return new SentinelRow.Span(
         starts, startsOn, endsOn.isEmpty() ? instant(effective.to(), now) : null, endsOn);
+  }
+
+  /** Starts a sentinel that waits, at the request of a rule. */
+  void begin(Connection connection, SentinelRow row) throws SQLException {
+    if (row.state() == SentinelState.WAITING) {
+      start(connection, row);
+    }
+  }
+
+  /** Applies that a stored rule replaces a standard rule of a sentinel, or that it does no more. */
+  void replaced(Connection connection, SentinelRow row, StandardRule rule) throws SQLException {
+    switch (rule) {
+      case START, END -> {
+        EffectiveSentinel effective =
+            resolver.effective(connection, row.workspace(), resolver.read(row));
+        SentinelRow.Span span = span(connection, row.workspace(), effective);
+        boolean waits = row.state() == SentinelState.WAITING;
+        row.rewrite(
+            connection,
+            row.source(),
+            new SentinelRow.Span(
+                waits ? span.starts() : row.starts(),
+                waits ? span.startsOn() : row.startsOn(),
+                span.ends(),
+                span.endsOn()));
+      }
+      case FETCH, DETECT -> {
+        if (row.state() == SentinelState.ACTIVE) {
+          follow(connection, row);
+        }
+      }
+      case NOTIFY, DELIVER -> {
+        // Asked when a change is reported.
+      }
+    }
   }
 
   private static boolean hasStarted(SentinelRow row) {
@@ -363,6 +414,9 @@ final class SentinelLifecycle {
 
   /** Whether the event that a sentinel waits for came while it was paused. */
   private boolean isOver(Connection connection, SentinelRow row) throws SQLException {
+    if (resolver.replaced(connection, row.workspace(), row.name()).contains(StandardRule.START)) {
+      return false;
+    }
     return switch (resolver.of(connection, row).effective().from()) {
       case LifespanMoment.StartOf(String name) -> hasStarted(awaited(connection, row, name));
       case LifespanMoment.EndOf(String name) ->

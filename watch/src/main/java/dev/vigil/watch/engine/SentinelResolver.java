@@ -11,6 +11,8 @@ import dev.vigil.watch.WatchException;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.ResolvedRequest;
 import dev.vigil.watch.sentinel.Sentinel;
@@ -27,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -55,6 +58,9 @@ final class SentinelResolver {
   /** The tag settings by workspace. */
   private final Map<Long, Map<String, TagSettings>> tags = new ConcurrentHashMap<>();
 
+  /** The replaced standard rules by workspace and sentinel. */
+  private final Map<Long, Map<String, Set<StandardRule>>> replaced = new ConcurrentHashMap<>();
+
   /** The cache key: the text of a sentinel without its name. */
   private record Text(long workspace, String words) {}
 
@@ -66,8 +72,9 @@ final class SentinelResolver {
       Optional<String> problem,
       Optional<Condition> when,
       boolean signalled) {
-    ResolvedSentinel of(SentinelRow sentinelRow) {
-      return new ResolvedSentinel(sentinelRow, effective, query, request, problem, when, signalled);
+    ResolvedSentinel of(SentinelRow sentinelRow, Set<StandardRule> replaced) {
+      return new ResolvedSentinel(
+          sentinelRow, effective, query, request, problem, when, signalled, replaced);
     }
   }
 
@@ -118,7 +125,7 @@ final class SentinelResolver {
         known.put(text, read);
       }
     }
-    return read.of(sentinelRow);
+    return read.of(sentinelRow, replaced(connection, sentinelRow.workspace(), sentinelRow.name()));
   }
 
   private static String withoutName(SentinelRow sentinelRow) {
@@ -213,10 +220,25 @@ final class SentinelResolver {
     return found;
   }
 
+  /** The steps of a sentinel that stored rules run instead of the engine. */
+  Set<StandardRule> replaced(Connection connection, long workspace, String sentinel)
+      throws SQLException {
+    Map<String, Set<StandardRule>> found = replaced.get(workspace);
+    if (found == null) {
+      long before = edition;
+      found = RuleService.replaced(connection, workspace);
+      if (before == edition) {
+        replaced.put(workspace, found);
+      }
+    }
+    return found.getOrDefault(sentinel, Set.of());
+  }
+
   /** Records an edit in this process. */
   void edited() {
     known.invalidateAll();
     tags.clear();
+    replaced.clear();
   }
 
   /** Clears the cache if another process edited a sentinel. */
@@ -234,6 +256,7 @@ final class SentinelResolver {
     if (found != edition) {
       known.invalidateAll();
       tags.clear();
+      replaced.clear();
       edition = found;
     }
   }

@@ -10,6 +10,15 @@ public sealed interface RuleAction {
   /** Sends a notification by a channel. */
   record Notify(Channel channel) implements RuleAction {}
 
+  /** Starts a sentinel that waits. */
+  record Start(String sentinel) implements RuleAction {}
+
+  /** Compares the newest version of a sentinel's page, without fetching it. */
+  record Detect(String sentinel) implements RuleAction {}
+
+  /** Sends the messages of a sentinel that wait for a rule. */
+  record Deliver(String sentinel) implements RuleAction {}
+
   /** Checks a sentinel's page now. */
   record Check(String sentinel) implements RuleAction {}
 

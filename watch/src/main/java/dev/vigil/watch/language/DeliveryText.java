@@ -5,7 +5,7 @@ import java.time.ZoneId;
 
 /**
  * Reads and writes when notifications are sent: {@code immediately}, {@code every 4 days}, {@code
- * digest at 08:00}.
+ * digest at 08:00}, {@code by rules}.
  */
 final class DeliveryText {
   private DeliveryText() {}
@@ -16,6 +16,7 @@ final class DeliveryText {
         || next.is("immediate")
         || next.is("every")
         || next.is("digest")
+        || next.is("by") && words.peek(1).is("rules")
         || next.is("best") && words.peek(1).is("effort");
   }
 
@@ -24,6 +25,9 @@ final class DeliveryText {
         || words.takeIf("immediate")
         || words.takeIf("best", "effort")) {
       return new DeliveryClause.Immediately();
+    }
+    if (words.takeIf("by", "rules")) {
+      return new DeliveryClause.ByRules();
     }
     if (words.takeIf("every")) {
       return new DeliveryClause.Every(TimeText.duration(words, "a duration such as 4 days"));
@@ -36,6 +40,7 @@ final class DeliveryText {
   static String write(DeliveryClause delivery) {
     return switch (delivery) {
       case DeliveryClause.Immediately() -> "immediately";
+      case DeliveryClause.ByRules() -> "by rules";
       case DeliveryClause.Every(var interval) -> "every " + TimeText.write(interval);
       case DeliveryClause.DigestAt(var time) -> "digest at " + time;
     };

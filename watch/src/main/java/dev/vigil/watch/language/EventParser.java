@@ -29,6 +29,7 @@ final class EventParser {
           Map.entry("back", "a sentinel"),
           Map.entry("overdue", "a sentinel"),
           Map.entry("unchanged", "a sentinel"),
+          Map.entry("due", "a sentinel"),
           Map.entry("fetched", "a sentinel"),
           Map.entry("told", "a sentinel"),
           Map.entry("raised", "a signal"));

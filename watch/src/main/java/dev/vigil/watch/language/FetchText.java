@@ -6,7 +6,7 @@ import java.time.ZoneId;
 
 /**
  * Reads and writes the Fetch clause: {@code every 2 days}, {@code every 4 hours starting at 9:00},
- * {@code on change}, {@code adaptive}, {@code cron "..."}.
+ * {@code on change}, {@code adaptive}, {@code cron "..."}, {@code by rules}.
  */
 final class FetchText {
   private FetchText() {}
@@ -14,6 +14,9 @@ final class FetchText {
   static FetchClause read(WordReader words, ZoneId zone) {
     if (words.takeIf("adaptive")) {
       return new FetchClause.Adaptive();
+    }
+    if (words.takeIf("by", "rules")) {
+      return new FetchClause.ByRules();
     }
     if (words.takeIf("on", "change")
         || words.takeIf("onchange")
@@ -28,7 +31,7 @@ final class FetchText {
     words.takeIf("every");
     SyntaxToken start = words.peek();
     Duration interval =
-        TimeText.duration(words, "every 2 days, on change, adaptive or cron \"...\"");
+        TimeText.duration(words, "every 2 days, on change, adaptive, by rules or cron \"...\"");
     // "From" begins the clause of the activation.
     if (!words.takeIf("starting")) {
       return new FetchClause.Every(interval);
@@ -47,6 +50,7 @@ final class FetchText {
       case FetchClause.EveryFrom(var interval, var from) ->
           "every " + TimeText.write(interval) + " starting at " + from;
       case FetchClause.OnChange(var tuning) -> "on change" + BestEffortText.write(tuning);
+      case FetchClause.ByRules() -> "by rules";
       case FetchClause.Adaptive() -> "adaptive";
       case FetchClause.Cron(String fields) -> "cron " + Quoting.quoted(fields);
     };

@@ -23,7 +23,7 @@ public final class RuleParser {
 
   private static final int MOST_ACTIONS = 20;
   private static final List<String> ACTIONS =
-      List.of("notify", "check", "enable", "disable", "end", "raise");
+      List.of("notify", "check", "detect", "deliver", "start", "end", "enable", "disable", "raise");
   private static final List<String> CONTEXTS =
       Arrays.stream(ConsumptionContext.values()).map(ConsumptionContext::word).toList();
 
@@ -108,6 +108,9 @@ public final class RuleParser {
         yield new RuleAction.Notify(ChannelText.one(words));
       }
       case "check" -> new RuleAction.Check(name("a sentinel"));
+      case "start" -> new RuleAction.Start(name("a sentinel"));
+      case "detect" -> new RuleAction.Detect(name("a sentinel"));
+      case "deliver" -> new RuleAction.Deliver(name("a sentinel"));
       case "enable" -> new RuleAction.Enable(name("a sentinel"));
       case "disable" -> new RuleAction.Disable(name("a sentinel"));
       case "end" -> new RuleAction.End(name("a sentinel"));

@@ -74,6 +74,15 @@ public final class RuleVerifier {
       say(rule, "it waits for " + time + ", which is in the past.");
     }
     if (event instanceof EventExpression.Primitive(String name, String subject)
+        && name.equals("due")) {
+      say(
+          rule,
+          "only built-in rules wait for due("
+              + subject
+              + "); take every 2 hours, cron or fetched("
+              + subject
+              + ").");
+    } else if (event instanceof EventExpression.Primitive(String name, String subject)
         && !subject.equals(EventExpression.Primitive.ANY)) {
       if (name.equals("raised")) {
         require(rule, subject, signals, "it waits for the signal ", ", which no rule raises");
@@ -88,6 +97,9 @@ public final class RuleVerifier {
       case RuleAction.Notify(Channel channel) ->
           channels.apply(channel).ifPresent(problem -> say(rule, problem));
       case RuleAction.Check(String name) -> named(rule, name);
+      case RuleAction.Start(String name) -> named(rule, name);
+      case RuleAction.Detect(String name) -> named(rule, name);
+      case RuleAction.Deliver(String name) -> named(rule, name);
       case RuleAction.Enable(String name) -> named(rule, name);
       case RuleAction.Disable(String name) -> named(rule, name);
       case RuleAction.End(String name) -> named(rule, name);

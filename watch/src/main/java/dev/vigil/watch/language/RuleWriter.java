@@ -35,6 +35,14 @@ public final class RuleWriter {
     return out.append('\n').toString();
   }
 
+  /** Whether a rule names a sentinel, in its event or in an action. */
+  public static boolean mentions(EventRule rule, String sentinel) {
+    return rule.actions().stream()
+            .map(RuleWriter::write)
+            .anyMatch(words -> words.endsWith(" " + sentinel))
+        || write(rule.on()).contains("(" + sentinel + ")");
+  }
+
   /** Writes an event expression. */
   public static String write(EventExpression event) {
     return switch (event) {
@@ -88,11 +96,15 @@ public final class RuleWriter {
     };
   }
 
-  private static String write(RuleAction action) {
+  /** Writes an action. */
+  public static String write(RuleAction action) {
     return switch (action) {
       case RuleAction.Notify(Channel channel) ->
           "notify " + ChannelText.write(List.of(channel)).getFirst();
       case RuleAction.Check(String name) -> "check " + name;
+      case RuleAction.Start(String name) -> "start " + name;
+      case RuleAction.Detect(String name) -> "detect " + name;
+      case RuleAction.Deliver(String name) -> "deliver " + name;
       case RuleAction.Enable(String name) -> "enable " + name;
       case RuleAction.Disable(String name) -> "disable " + name;
       case RuleAction.End(String name) -> "end " + name;

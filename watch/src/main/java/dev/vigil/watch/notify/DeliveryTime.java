@@ -20,6 +20,9 @@ import java.util.random.RandomGenerator;
  * to their end.
  */
 record DeliveryTime(ZoneId zone, QuietHours quiet, RandomGenerator chance) {
+  /** The time of messages that wait for a rule. */
+  static final Instant WAITS = Instant.parse("9999-01-01T00:00:00Z");
+
   private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
   private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
 
@@ -39,6 +42,8 @@ record DeliveryTime(ZoneId zone, QuietHours quiet, RandomGenerator chance) {
     Leaving wanted =
         switch (delivery) {
           case DeliveryClause.Immediately() -> new Leaving(now, "");
+          case DeliveryClause.ByRules() ->
+              new Leaving(WAITS, "rules of " + notification.sentinel());
           case DeliveryClause.Every(Duration interval) ->
               new Leaving(
                   next(start, interval, now),
@@ -46,7 +51,8 @@ record DeliveryTime(ZoneId zone, QuietHours quiet, RandomGenerator chance) {
           case DeliveryClause.DigestAt(LocalTime time) ->
               new Leaving(next(time, now), "digest at " + time);
         };
-    if (notification.kind() == Notification.Kind.TEST
+    if (delivery instanceof DeliveryClause.ByRules
+        || notification.kind() == Notification.Kind.TEST
         || notification.tags().stream().anyMatch(quiet.except()::contains)) {
       return wanted;
     }

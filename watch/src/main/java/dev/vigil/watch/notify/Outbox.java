@@ -234,6 +234,16 @@ public final class Outbox {
     post.end();
   }
 
+  /** Makes the messages of a sentinel due that wait for a rule, in the caller's transaction. */
+  public void deliver(Connection connection, long sentinel) throws SQLException {
+    Sql.run(
+        connection,
+        "update message set due = ? where state = 'waiting' and sentinel = ? and due = ?",
+        time.now(),
+        sentinel,
+        DeliveryTime.WAITS);
+  }
+
   /** When the next message is due. */
   public Optional<Instant> next() {
     return base.catalogue()

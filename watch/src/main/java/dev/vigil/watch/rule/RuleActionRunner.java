@@ -37,16 +37,19 @@ final class RuleActionRunner {
     problem = sentence.substring(0, Math.min(LONGEST, sentence.length()));
   }
 
-  void attempt(RuleAction action, RuleFiring firing, int depth) throws SQLException {
+  /** Runs an action; returns whether it succeeded. */
+  boolean attempt(RuleAction action, RuleFiring firing, int depth) throws SQLException {
     // Savepoints use SQL, because the transaction was started by SQL as well.
     Sql.run(connection, "savepoint attempt");
     try {
       run(action, firing, depth);
       Sql.run(connection, "release savepoint attempt");
+      return true;
     } catch (RuntimeException e) {
       Sql.run(connection, "rollback to savepoint attempt");
       Sql.run(connection, "release savepoint attempt");
       problem(String.valueOf(e.getMessage()));
+      return false;
     }
   }
 
@@ -55,6 +58,9 @@ final class RuleActionRunner {
     RuleAction named =
         switch (action) {
           case RuleAction.Check(String name) -> new RuleAction.Check(sentinel(name, firing));
+          case RuleAction.Start(String name) -> new RuleAction.Start(sentinel(name, firing));
+          case RuleAction.Detect(String name) -> new RuleAction.Detect(sentinel(name, firing));
+          case RuleAction.Deliver(String name) -> new RuleAction.Deliver(sentinel(name, firing));
           case RuleAction.Enable(String name) -> new RuleAction.Enable(sentinel(name, firing));
           case RuleAction.Disable(String name) -> new RuleAction.Disable(sentinel(name, firing));
           case RuleAction.End(String name) -> new RuleAction.End(sentinel(name, firing));

@@ -1,8 +1,10 @@
 package dev.vigil.watch.rule;
 
+import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.event.RuleAction;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /**
  * Runs the actions of rules. They run in the transaction that stores the detector's state and must
@@ -15,4 +17,14 @@ public interface RuleEffects {
    * the rule and rolls the action back.
    */
   void run(Connection connection, RuleAction action, RuleFiring firing) throws SQLException;
+
+  /** The rule that a sentinel has from its clauses; empty if there is no such sentinel or rule. */
+  default Optional<EventRule> standard(
+      Connection connection, long workspace, StandardRule.Named named) throws SQLException {
+    return Optional.empty();
+  }
+
+  /** Applies that a standard rule was replaced, or that it is in force again. */
+  default void replaced(Connection connection, long workspace, StandardRule.Named named)
+      throws SQLException {}
 }

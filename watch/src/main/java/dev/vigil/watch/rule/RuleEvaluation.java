@@ -9,6 +9,7 @@ import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.event.RuleAction;
 import dev.vigil.watch.event.RuleDetector;
 import dev.vigil.watch.language.RuleParser;
+import dev.vigil.watch.language.RuleWriter;
 import dev.vigil.watch.store.AdvisoryLock;
 import dev.vigil.watch.store.RowIds;
 import java.sql.Connection;
@@ -19,12 +20,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Evaluates one rule: consumes its new occurrences, up to a batch, and runs its actions, in one
  * transaction. Not safe for concurrent use.
  */
 final class RuleEvaluation {
+  /** The number of firings that are kept for tracing. */
+  private static final int MOST_FIRINGS = 100;
+
+  private static final int MOST_PARTS = 10;
+
   private final Connection connection;
   private final RowIds ids;
   private final Row row;
@@ -109,6 +116,28 @@ final class RuleEvaluation {
     return (int) (fired - row.fired());
   }
 
+  private void store(RuleFiring firing, String problem) throws SQLException {
+    Sql.run(
+        connection,
+        "insert into firing (rule, number, workspace, time, event, actions, problem)"
+            + " values (?, ?, ?, ?, ?, ?, ?) on conflict (rule, number) do nothing",
+        row.id(),
+        firing.number(),
+        row.workspace(),
+        firing.because().time(),
+        firing.because().parts().stream()
+            .limit(MOST_PARTS)
+            .map(part -> part.event() + "(" + part.subject() + ")")
+            .collect(Collectors.joining(" ")),
+        rule.actions().stream().map(RuleWriter::write).collect(Collectors.joining(", ")),
+        problem);
+    Sql.run(
+        connection,
+        "delete from firing where rule = ? and number <= ?",
+        row.id(),
+        firing.number() - MOST_FIRINGS);
+  }
+
   /** Removes parameters that no condition uses. */
   private Occurrence lighter(Occurrence occurrence) {
     if (rule.condition().filter(Condition::asksChanges).isPresent()) {
@@ -127,9 +156,11 @@ final class RuleEvaluation {
       fired++;
       latest = detected.time().toEpochMilli();
       RuleFiring firing = new RuleFiring(ids.next(), row.workspace(), rule, fired, detected);
+      boolean failed = false;
       for (RuleAction action : rule.actions()) {
-        doing.attempt(action, firing, depth);
+        failed |= !doing.attempt(action, firing, depth);
       }
+      store(firing, failed ? doing.problem() : "");
     }
   }
 }

@@ -14,8 +14,11 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,7 +40,10 @@ public final class RuleService {
     this.actions = actions;
   }
 
-  /** Adds a rule; it sees occurrences from now on. */
+  /**
+   * Adds a rule; it sees occurrences from now on. A rule with the name of a {@link StandardRule}
+   * replaces it.
+   */
   public void add(long workspace, EventRule rule, Instant now) {
     base.catalogue()
         .change(
@@ -46,46 +52,156 @@ public final class RuleService {
                 throw new WatchException(
                     "There is already a rule " + rule.name() + "; choose another name.");
               }
-              long id = base.ids().next();
-              Sql.run(
-                  connection,
-                  "insert into rule (id, workspace, name, source, enabled, after, state, due,"
-                      + " fired, latest, problem) values (?, ?, ?, ?, 0, 0, '', null, 0, null, '')",
-                  id,
-                  workspace,
-                  rule.name(),
-                  RuleWriter.write(rule));
-              begin(connection, id, workspace, rule, now);
+              begin(connection, insert(connection, workspace, rule), workspace, rule, now);
+              replaced(connection, workspace, rule.name());
             });
   }
 
+  private long insert(Connection connection, long workspace, EventRule rule) throws SQLException {
+    long id = base.ids().next();
+    Sql.run(
+        connection,
+        "insert into rule (id, workspace, name, source, enabled, after, state, due,"
+            + " fired, latest, problem) values (?, ?, ?, ?, 0, 0, '', null, 0, null, '')",
+        id,
+        workspace,
+        rule.name(),
+        RuleWriter.write(rule));
+    return id;
+  }
+
+  /** Applies a change of a stored rule that may replace a standard rule. */
+  private void replaced(Connection connection, long workspace, String name) throws SQLException {
+    Optional<StandardRule.Named> named = StandardRule.named(name);
+    if (named.isPresent()) {
+      Sql.run(connection, "update edition set number = number + 1");
+      actions.replaced(connection, workspace, named.get());
+    }
+  }
+
+  /** The standard rules that stored rules replace, by sentinel. */
+  public static Map<String, Set<StandardRule>> replaced(Connection connection, long workspace)
+      throws SQLException {
+    Map<String, Set<StandardRule>> found = new HashMap<>();
+    for (String name :
+        Sql.list(
+            connection,
+            "select name from rule where workspace = ?",
+            row -> row.getString(1),
+            workspace)) {
+      StandardRule.named(name)
+          .ifPresent(
+              named ->
+                  found
+                      .computeIfAbsent(named.sentinel(), key -> EnumSet.noneOf(StandardRule.class))
+                      .add(named.rule()));
+    }
+    return found;
+  }
+
+  /** Removes a rule; the standard rule that it replaced is in force again. */
   public void remove(long workspace, String name) {
     base.catalogue()
         .change(
             connection -> {
-              long id = known(connection, workspace, name);
-              Sql.run(connection, "delete from mention where rule = ?", id);
-              Sql.run(connection, "delete from rule where id = ?", id);
-              OccurrenceStream.dropConsumed(connection);
+              remove(connection, known(connection, workspace, name));
+              replaced(connection, workspace, name);
             });
+  }
+
+  private static void remove(Connection connection, long id) throws SQLException {
+    Sql.run(connection, "delete from mention where rule = ?", id);
+    Sql.run(connection, "delete from firing where rule = ?", id);
+    Sql.run(connection, "delete from rule where id = ?", id);
+    OccurrenceStream.dropConsumed(connection);
   }
 
   /** Enables or disables a rule; its state is cleared. */
   public void enable(long workspace, String name, boolean enabled, Instant now) {
-    base.catalogue()
-        .change(
+    base.catalogue().change(connection -> enable(connection, workspace, name, enabled, now));
+  }
+
+  private void enable(
+      Connection connection, long workspace, String name, boolean enabled, Instant now)
+      throws SQLException {
+    Optional<EventRule> standard = standard(connection, workspace, name);
+    Optional<Long> stored = id(connection, workspace, name);
+    if (stored.isEmpty() && standard.isPresent()) {
+      if (!enabled) {
+        // A standard rule is off while a disabled rule of its name is stored.
+        insert(connection, workspace, standard.get());
+        replaced(connection, workspace, name);
+      }
+      return;
+    }
+    long id = known(connection, workspace, name);
+    if (enabled && standard.isPresent() && isWritten(connection, id, standard.get())) {
+      remove(connection, id);
+      replaced(connection, workspace, name);
+      return;
+    }
+    Sql.run(connection, "delete from mention where rule = ?", id);
+    Sql.run(
+        connection,
+        "update rule set enabled = 0, due = null, state = '', problem = '' where id = ?",
+        id);
+    if (enabled) {
+      begin(connection, id, workspace, rule(connection, id), now);
+    }
+    OccurrenceStream.dropConsumed(connection);
+  }
+
+  private Optional<EventRule> standard(Connection connection, long workspace, String name)
+      throws SQLException {
+    Optional<StandardRule.Named> named = StandardRule.named(name);
+    return named.isEmpty()
+        ? Optional.empty()
+        : actions.standard(connection, workspace, named.get());
+  }
+
+  private static boolean isWritten(Connection connection, long id, EventRule rule)
+      throws SQLException {
+    return Sql.one(connection, "select source from rule where id = ?", row -> row.getString(1), id)
+        .filter(RuleWriter.write(rule)::equals)
+        .isPresent();
+  }
+
+  /** The rules that a sentinel has from its clauses, also those that are replaced. */
+  public List<EventRule> standard(long workspace, String sentinel) {
+    return base.catalogue()
+        .read(
             connection -> {
-              long id = known(connection, workspace, name);
-              Sql.run(connection, "delete from mention where rule = ?", id);
-              Sql.run(
-                  connection,
-                  "update rule set enabled = 0, due = null, state = '', problem = '' where id = ?",
-                  id);
-              if (enabled) {
-                begin(connection, id, workspace, rule(connection, id), now);
+              List<EventRule> found = new ArrayList<>();
+              for (StandardRule rule : StandardRule.values()) {
+                actions
+                    .standard(connection, workspace, new StandardRule.Named(sentinel, rule))
+                    .ifPresent(found::add);
               }
-              OccurrenceStream.dropConsumed(connection);
+              return found;
             });
+  }
+
+  /** The last firings of a rule, the newest first. */
+  public List<FiringRow> firings(long workspace, String name, int most) {
+    return base.catalogue()
+        .read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select f.number, f.time, f.event, f.actions, f.problem from firing f"
+                        + " join rule r on r.id = f.rule where r.workspace = ? and r.name = ?"
+                        + " order by f.number desc limit ?",
+                    row ->
+                        new FiringRow(
+                            name,
+                            row.getLong("number"),
+                            Instant.ofEpochMilli(row.getLong("time")),
+                            row.getString("event"),
+                            row.getString("actions"),
+                            row.getString("problem")),
+                    workspace,
+                    name,
+                    most));
   }
 
   /** All rules of a workspace by name. */

@@ -16,6 +16,7 @@ public sealed interface Schedule
         CronTimes,
         BestEffortSchedule,
         AdaptiveSchedule,
+        RuleDrivenSchedule,
         AllowedHoursSchedule {
   /** The memory before the first check. Invalid memory is treated as this one. */
   String NOTHING = "";
@@ -38,6 +39,7 @@ public sealed interface Schedule
           case FetchClause.EveryFrom(var interval, var from) ->
               new DailyInterval(interval, from, config.zone(), config.tick());
           case FetchClause.Cron cron -> new CronTimes(CronRule.parse(cron.fields()), config.zone());
+          case FetchClause.ByRules() -> new RuleDrivenSchedule();
           case FetchClause.OnChange(var tuning) ->
               BestEffortSchedule.of(tuning.or(config.bestEffort()), config.bounds());
           case FetchClause.Adaptive _ ->

@@ -7,6 +7,9 @@ import java.time.LocalTime;
 public sealed interface DeliveryClause {
   record Immediately() implements DeliveryClause {}
 
+  /** When a rule delivers. */
+  record ByRules() implements DeliveryClause {}
+
   /** A digest of all reports since the last message, at this interval. */
   record Every(Duration interval) implements DeliveryClause {}
 

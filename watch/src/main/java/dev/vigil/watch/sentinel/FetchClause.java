@@ -28,6 +28,9 @@ public sealed interface FetchClause {
   /** Learns how the page changes; the default. */
   record Adaptive() implements FetchClause {}
 
+  /** Only when a rule checks it, after a first check at its start. */
+  record ByRules() implements FetchClause {}
+
   /** Five fields: minute, hour, day of month, month, day of week. */
   record Cron(String fields) implements FetchClause {}
 }

@@ -271,6 +271,7 @@ class SentinelRoundTripTest {
     return pick(
         List.of(
             new FetchClause.Adaptive(),
+            new FetchClause.ByRules(),
             new FetchClause.OnChange(),
             new FetchClause.OnChange(
                 BestEffortTuning.NONE
@@ -341,6 +342,7 @@ class SentinelRoundTripTest {
         List.of(
             new DeliveryClause.Immediately(),
             new DeliveryClause.Every(duration()),
+            new DeliveryClause.ByRules(),
             new DeliveryClause.DigestAt(time())));
   }
 

@@ -1,0 +1,213 @@
+package dev.vigil.watch.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.watch.event.EventRule;
+import dev.vigil.watch.language.RuleParser;
+import dev.vigil.watch.language.RuleWriter;
+import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.rule.FiringRow;
+import dev.vigil.watch.store.SentinelState;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The rules that every sentinel has: listed, traced, disabled and replaced. */
+class StandardRulesTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final long HERE = TestInstallation.WORKSPACE;
+
+  @TempDir private Path folder;
+  private Site site;
+  private TestInstallation vigil;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/a", "Berths cost 12.00 a night.");
+    vigil = new TestInstallation(folder);
+    add("a", "Fetch every 1 hour Notify By feed");
+  }
+
+  @AfterEach
+  void close() {
+    vigil.close();
+    site.close();
+  }
+
+  @Test
+  void aSentinelHasARuleForEachStep() {
+    add(
+        "b",
+        "From start(a) To end(a) Fetch cron \"0 8 * * *\" When score > 0.3"
+            + " Notify By email me@mail.example every 1 day");
+    assertThat(rules("b"))
+        .containsExactly(
+            "Create Rule b.start On start(a) Do start b",
+            "Create Rule b.fetch On cron \"0 8 * * *\" in Etc/UTC Do check b",
+            "Create Rule b.detect On fetched(b) Do detect b",
+            "Create Rule b.notify On change(b) If score > 0.3 Do notify email me@mail.example",
+            "Create Rule b.deliver On every 1 day from start(b) to end(b) Do deliver b",
+            "Create Rule b.end On end(a) Do end b");
+    assertThat(rules("a"))
+        .contains("Create Rule a.fetch On every 1 hour from start(a) to end(a) Do check a");
+    // Each of them can be written by a user, too.
+    vigil.all.rules().standard(HERE, "b").forEach(rule -> parse(RuleWriter.write(rule)));
+  }
+
+  @Test
+  void aRuleThatFetchesReplacesTheSchedule() throws InterruptedException {
+    rule("Create Rule a.fetch On every 5 hours Do check a");
+    int before = checks();
+    vigil.pass(HOUR.multipliedBy(20));
+    assertThat(checks() - before).isBetween(3, 5);
+    site.page("/a", "Berths cost 9.00 a night.");
+    vigil.pass(HOUR.multipliedBy(6));
+    assertThat(vigil.told()).contains("a change 1-2");
+    vigil.all.rules().remove(HERE, "a.fetch");
+    int again = checks();
+    vigil.pass(HOUR.multipliedBy(5));
+    assertThat(checks() - again).isGreaterThanOrEqualTo(5);
+  }
+
+  @Test
+  void aDisabledStandardRuleDoesNothingUntilItIsEnabled() throws InterruptedException {
+    vigil.pass(HOUR);
+    vigil.all.rules().enable(HERE, "a.fetch", false, vigil.clock.now());
+    vigil.pass(HOUR);
+    int before = checks();
+    vigil.pass(HOUR.multipliedBy(20));
+    assertThat(checks()).isEqualTo(before);
+    vigil.all.rules().enable(HERE, "a.fetch", true, vigil.clock.now());
+    assertThat(vigil.all.rules().list(HERE)).isEmpty();
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(checks()).isGreaterThan(before);
+  }
+
+  @Test
+  void aRuleThatDetectsComparesOnlyWhenItFires() throws InterruptedException {
+    add("c", "Fetch every 1 hour Notify By feed");
+    rule("Create Rule a.detect On every 1 day Do detect a");
+    vigil.pass(HOUR.multipliedBy(25));
+    site.page("/a", "Berths cost 11.00 a night.");
+    vigil.pass(HOUR);
+    site.page("/a", "Berths cost 9.00 a night.");
+    vigil.pass(HOUR);
+    // The other sentinel of the page is not affected.
+    assertThat(vigil.told())
+        .contains("c change 1-2", "c change 2-3")
+        .doesNotContain("a change 1-2");
+    vigil.pass(HOUR.multipliedBy(24));
+    assertThat(vigil.told()).contains("a change 1-3");
+  }
+
+  @Test
+  void aRuleThatNotifiesReplacesTheChannels() throws InterruptedException {
+    rule("Create Rule a.notify On change(a) If new < 10 Do notify dashboard");
+    vigil.pass(HOUR);
+    site.page("/a", "Berths cost 11.00 a night.");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).contains("a change 1-2");
+    assertThat(messages()).isEmpty();
+    site.page("/a", "Berths cost 9.00 a night.");
+    vigil.pass(HOUR);
+    assertThat(messages())
+        .singleElement()
+        .extracting(one -> one.channel().kind())
+        .isEqualTo("dashboard");
+  }
+
+  @Test
+  void aRuleThatDeliversSendsWhatWaits() throws InterruptedException {
+    site.page("/hook", "ok");
+    add("w", "Fetch every 1 hour Notify By webhook " + site.url("/hook"));
+    rule("Create Rule w.deliver On raised(now) Do deliver w");
+    vigil.pass(HOUR);
+    site.page("/a", "Berths cost 11.00 a night.");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(states("w")).containsExactly(OutboxMessage.State.WAITING);
+    rule("Create Rule tick On every 6 hours Do raise now");
+    vigil.pass(HOUR.multipliedBy(7));
+    assertThat(states("w")).containsExactly(OutboxMessage.State.DELIVERED);
+  }
+
+  @Test
+  void rulesStartAndEndASentinelInsteadOfItsTimes() throws InterruptedException {
+    add("s", "From now + 2 hours To now + 4 hours Fetch every 1 hour");
+    rule("Create Rule s.start On change(a) Do start s");
+    rule("Create Rule s.end On change(s) Do end s");
+    vigil.pass(HOUR.multipliedBy(6));
+    assertThat(state("s")).isEqualTo(SentinelState.WAITING);
+    site.page("/a", "Berths cost 11.00 a night.");
+    vigil.pass(HOUR.multipliedBy(2));
+    assertThat(state("s")).isEqualTo(SentinelState.ACTIVE);
+    site.page("/a", "Berths cost 9.00 a night.");
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(state("s")).isEqualTo(SentinelState.ENDED);
+  }
+
+  @Test
+  void theTraceNamesTheRuleTheEventAndTheAction() throws InterruptedException {
+    rule("Create Rule log On change(a) Do raise seen");
+    vigil.pass(HOUR.multipliedBy(2));
+    site.page("/a", "Berths cost 9.00 a night.");
+    vigil.pass(HOUR);
+    List<FiringRow> trace = new RuleTrace(vigil.all, HERE).of("a", 20);
+    assertThat(trace)
+        .extracting(FiringRow::rule)
+        .contains("a.fetch", "a.detect", "a.notify", "log");
+    assertThat(trace)
+        .filteredOn(firing -> firing.rule().equals("log"))
+        .singleElement()
+        .satisfies(
+            firing -> {
+              assertThat(firing.event()).isEqualTo("change(a)");
+              assertThat(firing.actions()).isEqualTo("raise seen");
+            });
+    assertThat(new RuleTrace(vigil.all, HERE).of("a.notify", 20)).hasSize(1);
+  }
+
+  private void add(String name, String clauses) {
+    vigil.add("Create Sentinel " + name + " Using " + site.url("/a") + " " + clauses);
+  }
+
+  private static EventRule parse(String text) {
+    return RuleParser.parse(text, ZoneOffset.UTC);
+  }
+
+  private void rule(String text) {
+    vigil.all.rules().add(HERE, parse(text), vigil.clock.now());
+  }
+
+  private List<String> rules(String sentinel) {
+    return vigil.all.rules().standard(HERE, sentinel).stream()
+        .map(rule -> RuleWriter.write(rule).strip().replaceAll("\\s+", " "))
+        .toList();
+  }
+
+  private int checks() {
+    return vigil.sentinels().checks(vigil.sentinels().find(HERE, "a"), 1_000).size();
+  }
+
+  private SentinelState state(String name) {
+    return vigil.sentinels().find(HERE, name).state();
+  }
+
+  private List<OutboxMessage> messages() {
+    return vigil.all.outbox().messages(HERE, Optional.empty(), 10);
+  }
+
+  private List<OutboxMessage.State> states(String sentinel) {
+    return messages().stream()
+        .filter(message -> message.notification().name().equals(sentinel))
+        .map(OutboxMessage::state)
+        .toList();
+  }
+}
