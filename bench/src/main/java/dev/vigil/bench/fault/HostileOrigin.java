@@ -9,6 +9,7 @@ import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.watch.sentinel.AlertClause;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -157,6 +158,15 @@ public final class HostileOrigin implements Experiment {
           words.replaceAll("http://\\S+?/bad/\\S+", "the page").replaceAll("(.{90}).*", "$1…"));
     }
     report.table(table);
+    long early =
+        told.stream()
+            .map(line -> line.split(" ", 5))
+            .filter(words -> words[1].equals("0") && words[2].equals("0"))
+            .filter(words -> Integer.parseInt(words[3]) < AlertClause.USUAL.failing())
+            .count();
+    report.say(
+        "%s of the pages that are neither had failed fewer than %d times at the end; the owner is told at that number."
+            .formatted(Figures.of(early), AlertClause.USUAL.failing()));
     report.say(
         "%s of %s pages are accounted for.".formatted(Figures.of(told.size()), Figures.of(bad)));
   }

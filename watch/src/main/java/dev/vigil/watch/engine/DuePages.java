@@ -37,11 +37,13 @@ final class DuePages {
     /** Pages whose last check succeeded; they use the general limit. */
     USUAL(MOST_UNDER_WAY),
     /** Pages that were never checked. */
-    NEW(24),
+    NEW(48),
     /** Pages whose last check took long. */
     SLOW(16),
     /** Pages whose last check brought nothing usable. */
-    FAILING(32);
+    FAILING(32),
+    /** Pages whose last check took long and brought nothing usable; they mostly wait for hosts. */
+    STALLING(64);
 
     private final int most;
 
@@ -111,9 +113,12 @@ final class DuePages {
   }
 
   private Share share(WatchedPage.Due due) {
-    return !due.checked()
-        ? Share.NEW
-        : due.failing() ? Share.FAILING : slow.contains(due.page()) ? Share.SLOW : Share.USUAL;
+    if (!due.checked()) {
+      return Share.NEW;
+    }
+    return slow.contains(due.page())
+        ? due.failing() ? Share.STALLING : Share.SLOW
+        : due.failing() ? Share.FAILING : Share.USUAL;
   }
 
   /** One selection. */

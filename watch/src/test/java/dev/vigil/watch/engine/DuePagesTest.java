@@ -27,7 +27,7 @@ class DuePagesTest {
       vigil.add(all + sentinel("quick", site.url("/quick")));
       DuePages due =
           new DuePages(1000, new RetryBackoff("Checks", vigil.clock, words -> {}), vigil.clock);
-      assertThat(choose(vigil, due)).as("new ones have turns of their own").hasSize(24);
+      assertThat(choose(vigil, due)).as("new ones have turns of their own").hasSize(48);
 
       for (int i = 0; i < 40; i++) {
         vigil.all.checks().check(0, "bad" + i);
@@ -42,13 +42,20 @@ class DuePagesTest {
       assertThat(count(second, DuePages.Share.USUAL)).isEqualTo(21);
 
       second.forEach(
-          (page, one) -> due.took(page, Duration.ofSeconds(one.url().contains("/slow/") ? 30 : 1)));
+          (page, one) ->
+              due.took(
+                  page,
+                  Duration.ofSeconds(
+                      one.url().contains("/slow/") || one.url().endsWith("1") ? 30 : 1)));
       second.forEach(due::begin);
       Map<Long, DuePages.Chosen> third = choose(vigil, due);
       assertThat(third).as("all turns of theirs are taken").isEmpty();
       second.keySet().forEach(due::ended);
       third = choose(vigil, due);
       assertThat(count(third, DuePages.Share.SLOW)).isEqualTo(16);
+      assertThat(count(third, DuePages.Share.STALLING))
+          .as("pages that stall take no turns of those that fail at once")
+          .isPositive();
       assertThat(third.values()).contains(new DuePages.Chosen(site.url("/quick"), USUAL));
     }
   }
