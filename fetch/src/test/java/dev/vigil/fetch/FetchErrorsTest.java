@@ -110,6 +110,26 @@ class FetchErrorsTest {
   }
 
   @Test
+  void anUnknownHostIsReportedForThePageAndNotForItsRobots() throws IOException {
+    try (Fetcher fetcher =
+        TestFetchers.local()
+            .guard(
+                new AddressGuard(
+                    AllowList.EMPTY,
+                    PortPolicy.WEB,
+                    host -> {
+                      throw new UnknownHostException(host);
+                    }))
+            .build()) {
+      FetchOutcome.Failed failed =
+          failed(fetcher.send(FetchRequest.of("http://nowhere.test/fees?year=2026")));
+      assertThat(failed.sentence())
+          .startsWith("http://nowhere.test/fees?year=2026: this host has no public")
+          .doesNotContain("robots.txt");
+    }
+  }
+
+  @Test
   void aPrivateHostIsNotToldFromOneThatDoesNotExist() throws IOException {
     Resolver intranet =
         host -> {

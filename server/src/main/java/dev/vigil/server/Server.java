@@ -11,6 +11,7 @@ import dev.vigil.server.http.RequestFilter;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.http.TrustedProxies;
 import dev.vigil.server.live.EventStream;
+import dev.vigil.server.query.QueryService;
 import dev.vigil.server.web.Dashboard;
 import dev.vigil.watch.engine.Installation;
 import io.javalin.Javalin;
@@ -78,8 +79,9 @@ public final class Server implements AutoCloseable {
             installation.secrets());
     EventStream live = new EventStream(installation, users.sessions(), users.tokens());
     CrawlService crawls = new CrawlService(installation);
-    Dashboard dashboard = new Dashboard(installation, users, live, crawls);
-    Api api = new Api(installation, users, live, crawls);
+    QueryService queries = new QueryService(installation);
+    Dashboard dashboard = new Dashboard(installation, users, live, crawls, queries);
+    Api api = new Api(installation, users, live, crawls, queries);
     AnonymousLimit anonymous = new AnonymousLimit(installation.time());
     RequestFilter filter =
         new RequestFilter(
@@ -239,7 +241,11 @@ public final class Server implements AutoCloseable {
   @Override
   public void close() {
     live.close();
-    javalin.stop();
-    crawls.close();
+    try {
+      javalin.stop();
+    } finally {
+      // Also when requests did not end in time.
+      crawls.close();
+    }
   }
 }

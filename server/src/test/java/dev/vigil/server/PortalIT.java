@@ -27,7 +27,7 @@ class PortalIT {
   @BeforeEach
   void start() throws Exception {
     assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
-    running = new Running(folder);
+    running = Running.reading(folder, folder.resolve("staff.db"));
     site = new Site();
     running.account("anna", Role.ADMIN);
     chrome = new Chrome(running.server.address());

@@ -74,6 +74,17 @@ final class Running implements AutoCloseable {
         "127.0.0.0/8");
   }
 
+  /** One whose operator lists a folder of local files. */
+  static Running reading(Path folder, Path files) {
+    return new Running(
+        folder,
+        Archive.open(folder.resolve(Installation.ARCHIVE)),
+        ListenConfig.loopback(0),
+        Settings.USUAL.withFiles(List.of(files)),
+        null,
+        "127.0.0.0/8");
+  }
+
   /** One that lets people in by a provider. */
   Running(
       Path folder,

@@ -84,7 +84,10 @@ public final class Metrics {
           FunctionCounter.builder("vigil.cache.gets", cache, misses)
               .tag("result", "miss")
               .register(to);
-          Gauge.builder("vigil.cache.size", cache, bytes).baseUnit("bytes").register(to);
+          Gauge.builder("vigil.cache.size", cache, bytes)
+              .baseUnit("bytes")
+              .strongReference(true)
+              .register(to);
         });
   }
 
@@ -100,6 +103,7 @@ public final class Metrics {
     asked.add(
         to ->
             Gauge.builder("vigil.outbox.waiting", catalogue, from -> number(from, waiting))
+                .strongReference(true)
                 .register(to));
   }
 
@@ -108,6 +112,7 @@ public final class Metrics {
         to ->
             Gauge.builder(name, catalogue, from -> seconds(number(from, sql), time.now()))
                 .baseUnit("seconds")
+                .strongReference(true)
                 .register(to));
   }
 

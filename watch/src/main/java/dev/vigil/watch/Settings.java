@@ -256,6 +256,30 @@ public record Settings(
         tuning);
   }
 
+  /** A copy that lists other local files and folders. */
+  public Settings withFiles(List<Path> other) {
+    return new Settings(
+        zone,
+        base,
+        mail,
+        quiet,
+        template,
+        attempts,
+        endpoints,
+        commands,
+        other,
+        allow,
+        proxy,
+        proxies,
+        tick,
+        hostBudget,
+        budget,
+        resources,
+        agents,
+        lease,
+        tuning);
+  }
+
   /** A copy with another lease. */
   public Settings withLease(Duration other) {
     return new Settings(

@@ -21,6 +21,9 @@ import java.util.Properties;
  */
 public record Database(String name, String url, String mapping) {
   /** The variable with the password of a PostgreSQL database, before its name in capitals. */
+  private static final List<String> PARAMETERS =
+      List.of("applicationname", "currentschema", "ssl", "sslmode", "user");
+
   private static final String PASSWORD = "VIGIL_SOURCE_PASSWORD_";
 
   /** Fails in a sentence if a part is not possible. */
@@ -39,6 +42,16 @@ public record Database(String name, String url, String mapping) {
       throw new KnowledgeException(
           "Leave the password out of the address; put it into the variable %s%s or into .pgpass."
               .formatted(PASSWORD, variable(name)));
+    }
+    // Other parameters can make a driver load classes or write files.
+    int mark = url.indexOf('?');
+    for (String pair : mark < 0 ? new String[0] : url.substring(mark + 1).split("&", -1)) {
+      String parameter = pair.split("=", 2)[0];
+      if (!PARAMETERS.contains(parameter.toLowerCase(Locale.ROOT))) {
+        throw new KnowledgeException(
+            "The parameter '%s' of a database is not allowed; these are: %s."
+                .formatted(parameter, String.join(", ", PARAMETERS)));
+      }
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
  * @param refusal why a file must not be read; empty if it may
  */
 public record SourceOpener(Function<Path, Optional<String>> refusal) {
+  private static final String SQLITE = "jdbc:sqlite:";
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,62}");
   private static final Set<String> TAKEN =
       Set.of(
@@ -43,14 +44,19 @@ public record SourceOpener(Function<Path, Optional<String>> refusal) {
 
   public QuerySource open(
       String name, String location, String account, Supplier<Optional<String>> password) {
+    if (location.startsWith(SQLITE)) {
+      String file = location.substring(SQLITE.length());
+      if (file.startsWith(":") || file.startsWith("file:")) {
+        throw new MediatorException(
+            "'%s' is not a file; write jdbc:sqlite:FILE.".formatted(location));
+      }
+      checkFile(path(file));
+    }
     if (isDatabase(location)) {
       return JdbcSchema.open(name, JdbcConnector.of(location, account, password));
     }
     Path file = path(location);
-    Optional<String> refused = refusal.apply(file);
-    if (refused.isPresent()) {
-      throw new MediatorException(refused.get());
-    }
+    checkFile(file);
     if (!Files.isRegularFile(file)) {
       throw new MediatorException(
           "There is no file %s; name a file, or a database by jdbc:...".formatted(file));
@@ -71,6 +77,13 @@ public record SourceOpener(Function<Path, Optional<String>> refusal) {
     throw new MediatorException(
         "The ending of %s does not show what it contains; use .xml, .json, .csv, .db or jdbc:..."
             .formatted(file));
+  }
+
+  private void checkFile(Path file) {
+    Optional<String> refused = refusal.apply(file);
+    if (refused.isPresent()) {
+      throw new MediatorException(refused.get());
+    }
   }
 
   private static Path path(String location) {

@@ -8,6 +8,7 @@ import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.live.EventStream;
+import dev.vigil.server.query.QueryService;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.notify.AtomFeed;
 import java.util.ArrayList;
@@ -26,12 +27,17 @@ public final class Api {
   private final PrometheusMetrics metrics;
   private final List<Operation> operations;
 
-  public Api(Installation installation, Users users, EventStream live, CrawlService crawls) {
+  public Api(
+      Installation installation,
+      Users users,
+      EventStream live,
+      CrawlService crawls,
+      QueryService queries) {
     this.installation = installation;
     this.users = users;
     this.live = live;
     this.metrics = new PrometheusMetrics(installation);
-    this.operations = operations(crawls);
+    this.operations = operations(crawls, queries);
   }
 
   public List<Route> routes() {
@@ -50,7 +56,7 @@ public final class Api {
     return OpenApi.of(operations, base);
   }
 
-  private List<Operation> operations(CrawlService crawls) {
+  private List<Operation> operations(CrawlService crawls, QueryService queries) {
     IdempotentReplies answers =
         new IdempotentReplies(installation.base().catalogue(), installation.time());
     List<Operation> all = new ArrayList<>();
@@ -65,7 +71,7 @@ public final class Api {
     all.addAll(new DiscoverRoutes(installation, users, crawls).operations());
     all.addAll(new FactRoutes(installation, users).operations());
     all.addAll(new TopicRoutes(installation, users, crawls).operations());
-    all.addAll(new QueryRoutes(installation, users).operations());
+    all.addAll(new QueryRoutes(queries, users).operations());
     all.addAll(new ClassRoutes(installation, users).operations());
     all.add(
         Operation.of(

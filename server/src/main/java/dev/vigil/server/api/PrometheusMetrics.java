@@ -31,9 +31,11 @@ final class PrometheusMetrics {
     // Without a search there is no index, and nothing has to be read.
     Gauge.builder("vigil.search.pages", search, one -> status(one, Search.Status::pages))
         .description("Pages in the search index")
+        .strongReference(true)
         .register(registry);
     Gauge.builder("vigil.search.behind", search, one -> status(one, Search.Status::behind))
         .description("Pages that changed since they were indexed")
+        .strongReference(true)
         .register(registry);
   }
 

@@ -14,7 +14,6 @@ import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.query.QueryService;
-import dev.vigil.watch.engine.Installation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,8 +31,8 @@ final class QueryRoutes {
   private final QueryService queries;
   private final Users users;
 
-  QueryRoutes(Installation installation, Users users) {
-    this.queries = new QueryService(installation);
+  QueryRoutes(QueryService queries, Users users) {
+    this.queries = queries;
     this.users = users;
   }
 

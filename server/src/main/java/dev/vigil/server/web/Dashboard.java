@@ -10,6 +10,7 @@ import dev.vigil.server.http.RequestFilter;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.live.EventStream;
 import dev.vigil.server.oidc.OidcLogin;
+import dev.vigil.server.query.QueryService;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,11 @@ public final class Dashboard {
   private @Nullable RequestFilter filter;
 
   public Dashboard(
-      Installation installation, Users users, EventStream live, CrawlService crawling) {
+      Installation installation,
+      Users users,
+      EventStream live,
+      CrawlService crawling,
+      QueryService queries) {
     this.installation = installation;
     this.live = live;
     PasskeyPages passkeys = new PasskeyPages(installation, users, frame);
@@ -75,7 +80,7 @@ public final class Dashboard {
             new OntologyPages(installation, users, frame).routes(),
             new ServicePages(installation, users, frame).routes(),
             PortalRoutes.of(installation, users, frame, assets),
-            new QueryPages(installation, users, frame, assets).routes());
+            new QueryPages(queries, users, frame, assets).routes());
   }
 
   /** Sets the filter that opens and closes sessions. */

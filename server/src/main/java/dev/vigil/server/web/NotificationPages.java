@@ -16,6 +16,7 @@ import dev.vigil.watch.command.EngineCommand;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.notify.ChannelKind;
 import dev.vigil.watch.notify.DeliveryAttempt;
+import dev.vigil.watch.notify.Notification;
 import dev.vigil.watch.notify.OutboxMessage;
 import java.time.Instant;
 import java.util.Arrays;
@@ -137,7 +138,13 @@ final class NotificationPages {
     Optional<Instant> delivered = message.delivered();
     return switch (message.state()) {
       case DELIVERED -> h("span.state.good", "delivered ", delivered.map(timeWords::away));
-      case DEAD -> h("span.state.bad", "given up: " + message.problem());
+      case DEAD ->
+          h(
+              "span.state.bad",
+              (message.notification().kind() == Notification.Kind.TEST
+                      ? "the test failed: "
+                      : "given up: ")
+                  + message.problem());
       case MERGED -> h("span.state", "sent with another one");
       case WAITING, SENDING ->
           h(

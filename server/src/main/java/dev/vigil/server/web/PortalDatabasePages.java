@@ -31,6 +31,7 @@ import java.util.Map;
  * For administrators. Safe for concurrent use.
  */
 final class PortalDatabasePages {
+  private static final String SQLITE = "sqlite:";
   private static final int PREVIEW = 20_000;
   private static final int LINES = 40;
 
@@ -88,7 +89,10 @@ final class PortalDatabasePages {
         h(
             "section.card.middle",
             h("h2", "Connect a database"),
-            h("p.quiet", "It is only read. Every workspace may use what its mapping selects."),
+            h(
+                "p.quiet",
+                "It is only read, and a file must be listed in files of the settings. Every"
+                    + " workspace may use what its mapping selects."),
             PageFrame.form(
                 context,
                 "/portal/databases",
@@ -114,11 +118,26 @@ final class PortalDatabasePages {
   private void add(RequestContext context) {
     Database database =
         new Database(context.field("name").strip(), context.field("url").strip(), "");
+    checkFile(database.url());
     DatabaseTables.of(database);
     String before = Database.find(catalogue(), database.name()).map(Database::mapping).orElse("");
     database.with(before).save(catalogue());
     DashboardAudit.note(users, context, "connected database", database.name());
     context.redirect("/portal/databases/" + database.name());
+  }
+
+  /** Only files that the operator lists are opened; the data folder has files of all workspaces. */
+  private void checkFile(String url) {
+    if (url.startsWith(SQLITE)) {
+      installation
+          .kinds()
+          .find("file")
+          .flatMap(kind -> kind.fault(url.substring(SQLITE.length())))
+          .ifPresent(
+              refusal -> {
+                throw HttpProblem.of(422, refusal).at("url");
+              });
+    }
   }
 
   private void show(RequestContext context) {

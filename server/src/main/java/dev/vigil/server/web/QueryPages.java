@@ -17,7 +17,6 @@ import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.query.QueryService;
-import dev.vigil.watch.engine.Installation;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +32,8 @@ final class QueryPages {
   private final PageFrame frame;
   private final DashboardAssets assets;
 
-  QueryPages(Installation installation, Users users, PageFrame frame, DashboardAssets assets) {
-    this.queries = new QueryService(installation);
+  QueryPages(QueryService queries, Users users, PageFrame frame, DashboardAssets assets) {
+    this.queries = queries;
     this.users = users;
     this.frame = frame;
     this.assets = assets;

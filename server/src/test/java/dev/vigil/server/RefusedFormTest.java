@@ -1,0 +1,68 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.server.account.Role;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A browser without scripts gets back what was typed into a form that was refused. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RefusedFormTest {
+  private Running running;
+  private Browser browser;
+
+  @BeforeAll
+  void start(@TempDir Path folder) {
+    running = new Running(folder);
+    running.sentinel("Create Sentinel tide Using https://harbour.example/");
+    browser = running.browser("anna", Role.ADMIN);
+  }
+
+  @AfterAll
+  void stop() {
+    running.close();
+  }
+
+  @Test
+  void aTextOfASentinelStaysWithTheReasonAboveIt() {
+    String text = "Create Sentinel tide Watching <nothing>\n  Fetch every 1 hour";
+    HttpResponse<String> answer = browser.submit("/sentinels/tide/edit", "text", text);
+    assertThat(answer.statusCode()).isBetween(400, 422);
+    assertThat(answer.body())
+        .contains("Watching &lt;nothing&gt;")
+        .contains("action=\"/sentinels/tide/edit\"", "<textarea name=\"text\"", "Send again");
+  }
+
+  @Test
+  void whatIsCorrectedIsSentToTheSamePlace() {
+    HttpResponse<String> refused =
+        browser.submit("/tags/edit", "tag", "berths", "others", "Confirm perhaps");
+    assertThat(refused.body()).contains("value=\"Confirm perhaps\"", "value=\"berths\"");
+    HttpResponse<String> taken =
+        browser.submit("/tags/edit", "tag", "berths", "others", "Confirm after 10 minutes");
+    assertThat(taken.statusCode()).isEqualTo(303);
+  }
+
+  @Test
+  void passwordsAreNotSentBack() {
+    HttpResponse<String> answer =
+        browser.submit("/settings/password", "now", "wrong one", "password", "tiny-secret");
+    assertThat(answer.statusCode()).isGreaterThanOrEqualTo(400);
+    assertThat(answer.body()).doesNotContain("tiny-secret");
+  }
+
+  @Test
+  void aFormWithoutProofIsNotOfferedAgain() {
+    HttpResponse<String> answer =
+        browser.post("/tags/edit", List.of("tag", "berths", "others", "Confirm perhaps"));
+    assertThat(answer.statusCode()).isEqualTo(403);
+    assertThat(answer.body()).doesNotContain("Confirm perhaps");
+  }
+}
