@@ -64,10 +64,9 @@ final class FactsExplainCommand implements Callable<Integer> {
       progress.ifPresent(
           one ->
               terminal.show(
-                  "extractor  %s, release %d, %s%s"
+                  "extractor  %s, %s%s"
                       .formatted(
                           one.extractor(),
-                          one.release(),
                           one.state(),
                           one.problem().isEmpty() ? "" : ": " + one.problem())));
       int shown = 0;

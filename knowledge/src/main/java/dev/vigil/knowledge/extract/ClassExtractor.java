@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public final class ClassExtractor {
   /** Raised when the way of extracting changes, so that facts are extracted anew. */
-  public static final int RELEASE = 2;
+  public static final int RELEASE = 3;
 
   private final FactClass type;
   private final ClassWords words;
@@ -75,7 +75,7 @@ public final class ClassExtractor {
             .orElse(one.get()));
   }
 
-  /** Whether lists of such things can be told from others: by prices or dates. */
+  /** Whether the class can have lists at all: by prices, dates, or labels of typed values. */
   private boolean listed() {
     return type.properties().stream()
         .anyMatch(one -> one.type() == FactType.MONEY || one.type() == FactType.DATE);

@@ -26,6 +26,7 @@ final class EmbeddedRecords {
   private static final Pattern LINES =
       Pattern.compile("\\R+|(?i)<\\s*(?:br|/p|/li|/div|/h\\d)\\s*/?>");
   private static final Pattern STEP = Pattern.compile("(?i)[\\p{L}]{0,10}\\W*\\d+\\W*");
+  private static final Pattern HEADING = Pattern.compile("[^\\d]{1,60}:|#.*");
   private static final int MOST_VALUES = 1_000;
   private static final int MOST_LEVELS = 6;
 
@@ -155,6 +156,10 @@ final class EmbeddedRecords {
       Set<String> seen = new HashSet<>();
       for (EmbeddedValue value : found) {
         for (EmbeddedValue flat : flat(value, property, 0)) {
+          if (property.looks().equals("amounts")
+              && HEADING.matcher(flat.text().strip()).matches()) {
+            continue;
+          }
           parse(item, path, flat, property)
               .filter(one -> property.type() == FactType.TEXT || seen.add(one.text() + one.unit()))
               .ifPresent(

@@ -16,6 +16,11 @@ public record ExtractedRecord(
     values = List.copyOf(values);
   }
 
+  /** The values of a property. */
+  public List<ExtractedValue> all(String property) {
+    return values.stream().filter(value -> value.property().equals(property)).toList();
+  }
+
   public Optional<ExtractedValue> first(String property) {
     return values.stream().filter(value -> value.property().equals(property)).findFirst();
   }

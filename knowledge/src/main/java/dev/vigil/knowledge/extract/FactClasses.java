@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -62,13 +61,12 @@ public final class FactClasses {
                     "There is no class '%s'; %sthe classes are %s."
                         .formatted(
                             name,
-                            SpellingSuggestion.to(
-                                    name.toLowerCase(Locale.ROOT),
-                                    all.keySet().stream()
-                                        .map(one -> one.toLowerCase(Locale.ROOT))
-                                        .toList())
-                                .map(word -> "did you mean " + word + "? ")
-                                .orElse(""),
+                            nearest(name).map("did you mean %s? "::formatted).orElse(""),
                             String.join(", ", all.keySet()))));
+  }
+
+  private Optional<String> nearest(String name) {
+    Optional<String> same = all.keySet().stream().filter(name::equalsIgnoreCase).findFirst();
+    return same.isPresent() ? same : SpellingSuggestion.to(name, all.keySet());
   }
 }

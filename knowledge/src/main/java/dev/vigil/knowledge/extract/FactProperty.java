@@ -10,7 +10,9 @@ import java.util.List;
  * @param from paths in embedded data, such as {@code offers.price}; the first with a value counts
  * @param labels words beside the value on a page, in lower case
  * @param choices the values of {@link FactType#CHOICE}
- * @param looks what many values look like: {@code amounts}, {@code sentences}, or empty
+ * @param looks what many values look like, {@code amounts} or {@code sentences}; or by what items
+ *     of a list without labels are such things: {@code price}, {@code date} or {@code time}; or
+ *     empty
  * @param sum the properties whose sum it is where a page does not say it
  */
 public record FactProperty(

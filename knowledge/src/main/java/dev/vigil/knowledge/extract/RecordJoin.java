@@ -8,11 +8,15 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Puts together what several sources of a page say about one thing. Stateless. */
 final class RecordJoin {
+  private static final Pattern LETTERLESS = Pattern.compile("[^\\p{L}\\p{N}]+");
+
   private RecordJoin() {}
 
   /** A record with the values of another for the properties that it lacks. */
@@ -30,7 +34,59 @@ final class RecordJoin {
         values.add(value);
       }
     }
+    for (FactProperty property : type.properties()) {
+      if (property.many() && property.type() == FactType.TEXT && isFuller(property, best, more)) {
+        values.removeIf(value -> value.property().equals(property.name()));
+        values.addAll(more.all(property.name()));
+      }
+    }
     return ordered(type, values, best);
+  }
+
+  /**
+   * Whether the items of another record say the same in full: they divide one long value, or they
+   * have the amounts that the own items lack.
+   */
+  private static boolean isFuller(
+      FactProperty property, ExtractedRecord own, ExtractedRecord other) {
+    List<String> few = letters(own.all(property.name()));
+    List<String> full = letters(other.all(property.name()));
+    if (few.isEmpty() || full.size() < 2) {
+      return false;
+    }
+    if (few.size() == 1) {
+      return full.stream().filter(item -> few.getFirst().contains(item)).count() * 5
+          >= full.size() * 4L;
+    }
+    int same = 0;
+    int amounts = 0;
+    for (String item : few) {
+      for (String longer : full) {
+        if (longer.contains(item)) {
+          same++;
+          amounts += hasDigit(longer) && !hasDigit(item) ? 1 : 0;
+          break;
+        }
+      }
+    }
+    return property.looks().equals("amounts")
+        && full.size() >= few.size()
+        && full.size() <= few.size() + 2
+        && 10 * same >= 9 * few.size()
+        && 2 * amounts >= few.size();
+  }
+
+  private static boolean hasDigit(String text) {
+    return text.chars().anyMatch(Character::isDigit);
+  }
+
+  private static List<String> letters(List<ExtractedValue> values) {
+    return values.stream()
+        .map(
+            value ->
+                LETTERLESS.matcher(value.value().text().toLowerCase(Locale.ROOT)).replaceAll(""))
+        .filter(text -> !text.isEmpty())
+        .toList();
   }
 
   /** The record with the sums that its class defines and its page does not state. */

@@ -305,9 +305,20 @@ final class FactComparison {
         : FactSnippet.shown(digest, cell.value()).orElse(node);
   }
 
+  /** The value that a condition asks for, else the first one. */
+  private FactRows.Cell decisive(FactRows.Row row) {
+    return row.cells().stream()
+        .filter(
+            cell ->
+                monitor.where().stream()
+                    .anyMatch(one -> one.property().equalsIgnoreCase(cell.property())))
+        .findFirst()
+        .orElse(row.cells().getFirst());
+  }
+
   /** The page version and the words around the value. */
   private String note(FactRows.Row row, FactRows.@Nullable Cell cell) {
-    FactRows.Cell shown = cell != null || row.cells().isEmpty() ? cell : row.cells().getFirst();
+    FactRows.Cell shown = cell != null || row.cells().isEmpty() ? cell : decisive(row);
     int version =
         shown != null && shown.version() > 0
             ? shown.version()

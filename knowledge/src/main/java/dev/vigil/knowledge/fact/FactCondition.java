@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.fact;
 
+import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
@@ -66,10 +67,15 @@ public record FactCondition(String property, Operator operator, String operand) 
             .orElseThrow(
                 () ->
                     new KnowledgeException(
-                        "The class %s has no property '%s'; its properties are %s."
+                        "The class %s has no property '%s'; %sits properties are %s."
                             .formatted(
                                 type.name(),
                                 property,
+                                SpellingSuggestion.to(
+                                        property,
+                                        type.properties().stream().map(FactProperty::name).toList())
+                                    .map("did you mean %s? "::formatted)
+                                    .orElse(""),
                                 String.join(
                                     ", ",
                                     type.properties().stream().map(FactProperty::name).toList()))));

@@ -30,7 +30,7 @@ public record FactQuery(
   private static final Pattern CONDITION =
       Pattern.compile(
           "\\s*([\\p{L}][\\p{L}\\p{N}_]*)\\s*(<=|>=|!=|<>|<|>|=|\\bcontains\\b|\\bis\\s+known\\b|\\bis\\s+unknown\\b)"
-              + "\\s*(?:'((?:[^']|'')*)'|\"([^\"]*)\"|([^\\s'\"]+(?:\\s+(?!and\\b|AND\\b)[^\\s'\"<>=]+)*))?",
+              + "\\s*(?:'((?:[^']|'')*)'|\"([^\"]*)\"|([^\\s'\"<>=]+(?:\\s+(?!and\\b|AND\\b)[^\\s'\"<>=]+)*))?",
           Pattern.CASE_INSENSITIVE);
 
   public FactQuery {

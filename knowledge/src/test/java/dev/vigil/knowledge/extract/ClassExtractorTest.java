@@ -60,6 +60,103 @@ class ClassExtractorTest {
   }
 
   @Test
+  void ingredientsWithoutAmountAndBoxesBeforeThemAreRead() {
+    Extraction found =
+        extract(
+            "Recipe",
+            "page.html",
+            """
+            <title>Harbour dip - Galley</title><h1>Harbour dip <small>2 reviews</small></h1>
+            <ul class=recipe-ingredients>
+            <li class=recipe-ingredient><label>▢ </label><span class=ingredient-amount>8</span> <span>oz cheese</span></li>
+            <li class=recipe-ingredient><label>▢ </label><span class=ingredient-amount>1</span> <span>cup cream</span></li>
+            <li class=recipe-ingredient><label>▢ </label><span>Salt</span></li></ul>
+            <ul class=recipe-ingredients><li><b>Garnish</b></li><li class=recipe-ingredient>1 tbsp dill</li></ul>
+            <h2>Method</h2><p>Stir the cheese into the cream until both are smooth.</p>
+            <p>Add the salt and the dill, and serve the dip on the same day.</p>
+            """);
+    ExtractedRecord recipe = found.records().getFirst();
+    assertThat(recipe.text("name")).isEqualTo("Harbour dip");
+    assertThat(texts(recipe, "ingredients"))
+        .containsExactly("8 oz cheese", "1 cup cream", "Salt", "1 tbsp dill");
+  }
+
+  @Test
+  void measuresShowIngredientsWithoutALabel() {
+    Extraction found =
+        extract(
+            "Recipe",
+            "page.html",
+            """
+            <title>Brot</title><h1>Brot</h1><p>Ein Brot aus dem Hafen.</p>
+            <p>• 500 g Mehl<br>• 300 ml Wasser<br>• 1 TL Salz<br>• etwas Butter</p>
+            <h2>Zubereitung</h2><p>Alles verkneten und den Teig eine Stunde lang gehen lassen.</p>
+            <p>Das Brot im Ofen backen, bis es eine dunkle Kruste hat.</p>
+            """);
+    assertThat(texts(found.records().getFirst(), "ingredients"))
+        .containsExactly("500 g Mehl", "300 ml Wasser", "1 TL Salz", "etwas Butter");
+  }
+
+  @Test
+  void aListIsTakenFromTheTextWhereEmbeddedDataLackItsAmounts() {
+    Extraction found =
+        extract(
+            "Recipe",
+            "page.html",
+            """
+            <title>Soup</title><script type="application/ld+json">{"@context":"https://schema.org",
+            "@type":"Recipe","name":"Soup","recipeIngredient":["For the soup:","onions","stock","dill"]}</script>
+            <h1>Soup</h1><h2>Ingredients</h2><ul><li>2 onions</li><li>1 l stock</li><li>3 tbsp dill</li></ul>
+            """);
+    assertThat(texts(found.records().getFirst(), "ingredients"))
+        .containsExactly("2 onions", "1 l stock", "3 tbsp dill");
+  }
+
+  @Test
+  void aLabelledPriceBelowAHeadingShowsAProduct() {
+    Extraction found =
+        extract(
+            "Product",
+            "page.html",
+            "<title>Notebook Aero 14 - Nordkap</title><main><h1>Notebook Aero 14</h1>"
+                + "<div><span>Preis</span> <span>749,00 €</span></div></main>");
+    assertThat(found.records()).hasSize(1);
+    assertThat(found.records().getFirst().text("name")).isEqualTo("Notebook Aero 14");
+    assertThat(texts(found.records().getFirst(), "price")).containsExactly("749 EUR");
+  }
+
+  @Test
+  void aHeadingInsideALinkNamesTheProductOfAList() {
+    StringBuilder cards = new StringBuilder("<title>All | Pine</title><h1>All</h1><ul>");
+    for (String name : List.of("Aero laptop", "Bolt laptop", "Cora mouse", "Delta keyboard")) {
+      cards.append(
+          "<li class=card><a href='/p/%d'><h3>%s</h3></a><span class=price>$69.00</span></li>"
+              .formatted(name.length(), name));
+    }
+    Extraction found = extract("Product", "page.html", cards + "</ul>");
+    assertThat(found.records())
+        .extracting(record -> record.text("name"))
+        .containsExactly("Aero laptop", "Bolt laptop", "Cora mouse", "Delta keyboard");
+    assertThat(found.records().getFirst().text("url")).isEqualTo("https://site.example/p/11");
+  }
+
+  @Test
+  void anArticleWithAnAuthorAndADateIsNotARecipeAndItsCommentsAreNotEvents() {
+    StringBuilder page =
+        new StringBuilder(
+            "<title>Harbour news</title><h1>Harbour news</h1><p class=author>Ann</p>"
+                + "<p class=published>2026-03-01</p><p class=description>All is well.</p><ul>");
+    for (int i = 1; i < 6; i++) {
+      page.append(
+          "<li><b>Guest %d</b> <a href='#c%d'>March %d, 2026 at 7:26 pm</a> <p>I agree.</p></li>"
+              .formatted(i, i, i));
+    }
+    for (String name : List.of("Recipe", "Event", "Job", "Product", "Organisation", "Release")) {
+      assertThat(extract(name, "page.html", page + "</ul>").records()).as(name).isEmpty();
+    }
+  }
+
+  @Test
   void aTitleAloneIsNotARecord() {
     assertThat(
             extract("Product", "page.html", "<h1>Imprint</h1><p>We are a harbour.</p>").records())

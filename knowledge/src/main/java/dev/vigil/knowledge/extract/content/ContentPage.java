@@ -14,11 +14,13 @@ final class ContentPage {
   final PageDigest digest;
   final VisibleLeaves leaves;
   final MarkedNodes marked;
+  final ClassWords words;
   final List<Label> labels = new ArrayList<>();
 
   ContentPage(PageDigest digest, VisibleLeaves leaves, ClassWords words) {
     this.digest = digest;
     this.leaves = leaves;
+    this.words = words;
     this.marked = MarkedNodes.of(digest, words);
     for (int i = 0; i < leaves.count(); i++) {
       String text = leaves.text(i);
@@ -82,11 +84,20 @@ final class ContentPage {
 
   /** Whether a node stands in navigation, or in the foot of the page. */
   boolean isBeside(int node) {
+    return isBeside(node, true);
+  }
+
+  /**
+   * Whether a node stands in navigation, or in the foot of the page.
+   *
+   * @param aside whether small asides count, too
+   */
+  boolean isBeside(int node, boolean aside) {
     for (int at = node; at > 0; at = digest.parent(at)) {
       String tag = tag(at);
       if (tag.equals("nav")
           || tag.equals("footer")
-          || tag.equals("aside") && digest.size(at) < 60) {
+          || aside && tag.equals("aside") && digest.size(at) < 60) {
         return true;
       }
       if (tag.equals("main") || tag.equals("article")) {

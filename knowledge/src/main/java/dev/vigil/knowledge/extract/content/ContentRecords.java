@@ -4,6 +4,7 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
 import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.value.FactType;
@@ -12,10 +13,41 @@ import dev.vigil.knowledge.extract.value.ValueContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds the one thing that a page shows, by labels, headings and class names. Stateless. */
 public final class ContentRecords {
+  /** What a page must show of a thing: two typed values, or a labelled price below a heading. */
+  private static final double ENOUGH = 2;
+
+  private static final Set<String> OF_ANYTHING =
+      Set.of(
+          "author",
+          "published",
+          "modified",
+          "publisher",
+          "description",
+          "category",
+          "image",
+          "url",
+          "rating",
+          "ratings",
+          "released",
+          "size",
+          "title",
+          "identifier");
+
+  /** The least confidence of a value with a label. */
+  private static final double LABELLED = 0.8;
+
   private ContentRecords() {}
+
+  /** Whether any page has such a property: an author and a date do not make a recipe. */
+  private static boolean ofAnything(FactClass type, FactProperty property) {
+    return !type.name().equals("Article")
+        && OF_ANYTHING.contains(property.name())
+        && FactClasses.builtIn().find(type.name()).filter(type::equals).isPresent();
+  }
 
   /**
    * The thing of a class that the page is about; empty if the page shows too little of it: a title
@@ -29,6 +61,7 @@ public final class ContentRecords {
     ContentPage page = new ContentPage(input.digest(), input.leaves(), words);
     List<ExtractedValue> values = new ArrayList<>();
     double evidence = 0;
+    boolean priced = false;
     for (FactProperty property : type.properties()) {
       if (property.name().equals(type.title())) {
         continue;
@@ -53,12 +86,10 @@ public final class ContentRecords {
                   found.get().value(),
                   found.get().node(),
                   found.get().confidence()));
-          evidence += property.type() == FactType.TEXT ? 0.5 : 1;
+          evidence += ofAnything(type, property) ? 0 : property.type() == FactType.TEXT ? 0.5 : 1;
+          priced |= property.type() == FactType.MONEY && found.get().confidence() >= LABELLED;
         }
       }
-    }
-    if (evidence < 2) {
-      return Optional.empty();
     }
     int first = -1;
     int last = -1;
@@ -69,12 +100,18 @@ public final class ContentRecords {
         last = Math.max(last, value.node());
       }
     }
-    TitleFinder.find(page, type.name(), first, last)
-        .ifPresent(
-            title ->
-                values.addFirst(
-                    new ExtractedValue(
-                        type.title(), FactValue.text(title.text()), title.node(), 0.75)));
+    Optional<TitleFinder.Title> title =
+        evidence < ENOUGH && !priced
+            ? Optional.empty()
+            : TitleFinder.find(page, type.name(), first, last);
+    evidence += priced && title.filter(one -> page.rank(one.node()) == 1).isPresent() ? 1 : 0;
+    if (evidence < ENOUGH) {
+      return Optional.empty();
+    }
+    title.ifPresent(
+        one ->
+            values.addFirst(
+                new ExtractedValue(type.title(), FactValue.text(one.text()), one.node(), 0.75)));
     return Optional.of(new ExtractedRecord(type.name(), values, 0, "visible text"));
   }
 }

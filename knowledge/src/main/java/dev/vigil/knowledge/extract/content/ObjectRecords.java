@@ -32,6 +32,9 @@ public final class ObjectRecords {
   private static final Pattern DATE =
       Pattern.compile(
           "(?i)\\d{4}-\\d\\d-\\d\\d.*|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}.*|.{0,12}\\b\\d{1,2}\\.?\\s+\\p{L}{3,12}\\.?\\s+\\d{4}.*|\\p{L}{3,12}\\.?\\s+\\d{1,2},\\s+\\d{4}.*");
+  private static final Pattern TIME =
+      Pattern.compile("(?iu)\\b\\d{1,2}[:.]\\d\\d(?!\\d|\\.\\d)|\\b\\d{1,2}\\s?(?:uhr|h|am|pm)\\b");
+  private static final Pattern HEADING = Pattern.compile("h[1-6]");
   private static final int LONGEST = 80;
 
   private ObjectRecords() {}
@@ -66,17 +69,30 @@ public final class ObjectRecords {
       named.ifPresent(property -> add(input, property, field, values, known));
     }
     for (RecordField field : object.fields()) {
-      if (!known.contains(type.title())
-          && field.kind() == RecordField.Kind.LINK
-          && field.value().length() > 2) {
+      if (!known.contains(type.title()) && HEADING.matcher(field.label()).matches()) {
         type.property(type.title())
             .ifPresent(property -> add(input, property, field, values, known));
+      }
+    }
+    for (RecordField field : object.fields()) {
+      if (field.kind() == RecordField.Kind.LINK) {
         type.property("url").ifPresent(property -> add(input, property, field, values, known));
+      }
+      if (!known.contains(type.title())
+          && field.kind() == RecordField.Kind.LINK
+          && field.value().length() > 2
+          && !DATE.matcher(field.value()).matches()) {
+        type.property(type.title())
+            .ifPresent(property -> add(input, property, field, values, known));
       }
       for (FactProperty property : type.properties()) {
         boolean looks =
-            property.type() == FactType.MONEY && MONEY.matcher(field.value()).matches()
-                || property.type() == FactType.DATE && DATE.matcher(field.value()).matches();
+            switch (property.looks()) {
+              case "price" -> MONEY.matcher(field.value()).matches();
+              case "date" -> DATE.matcher(field.value()).matches();
+              case "time" -> DATE.matcher(field.value()).matches() && hasTime(object);
+              default -> false;
+            };
         if (looks && field.value().length() < LONGEST) {
           add(input, property, field, values, known);
           break;
@@ -93,6 +109,11 @@ public final class ObjectRecords {
     return known.contains(type.title()) && typed > 0
         ? Optional.of(new ExtractedRecord(type.name(), values, object.from(), "list"))
         : Optional.empty();
+  }
+
+  /** Whether an item names a time of day: news have a date, events have a time. */
+  private static boolean hasTime(ObjectRecord object) {
+    return object.fields().stream().anyMatch(field -> TIME.matcher(field.value()).find());
   }
 
   private static int position(FactClass type, ExtractedValue value) {

@@ -17,6 +17,7 @@ final class TitleFinder {
   record Title(String text, int node) {}
 
   private static final int MOST = 40;
+  private static final int MOST_PIECES = 8;
 
   private TitleFinder() {}
 
@@ -27,21 +28,59 @@ final class TitleFinder {
    * @param first the first node of other values that were found, or -1
    */
   static Optional<Title> find(ContentPage page, String className, int first, int last) {
-    Set<String> words = words(titleElement(page).text());
+    String head = titleElement(page).text();
     Optional<Title> named =
-        named(page, className.toLowerCase(Locale.ROOT)).filter(one -> agrees(one, words));
-    if (named.isPresent()) {
-      return named;
+        named(page, className.toLowerCase(Locale.ROOT)).filter(one -> agrees(one, head));
+    Optional<Title> found = named;
+    if (found.isEmpty() && first >= 0) {
+      found = card(page, first, last, head);
     }
-    Optional<Title> card = first < 0 ? Optional.empty() : card(page, first, last, words);
-    return card.isPresent() ? card : heading(page);
+    if (found.isEmpty()) {
+      found = heading(page);
+    }
+    return found.map(title -> new Title(alone(page, title, head), title.node()));
   }
 
   /** Whether half of the words of a title stand in the title of the page. */
-  private static boolean agrees(Title title, Set<String> words) {
+  private static boolean agrees(Title title, String head) {
     Set<String> own = words(title.text());
-    long shared = own.stream().filter(words::contains).count();
-    return !own.isEmpty() && 2 * shared >= own.size();
+    return !own.isEmpty() && agreement(title.text(), own, head) >= 0.5;
+  }
+
+  /** The share of the words of a title that the title of the page has. */
+  private static double agreement(String title, Set<String> own, String head) {
+    if (ClassWords.folded(head).contains(ClassWords.folded(title))) {
+      return 1;
+    }
+    Set<String> words = words(head);
+    return (double) own.stream().filter(words::contains).count() / own.size();
+  }
+
+  /**
+   * A title without its label, {@code Recipe: Bread}, and without what the title of the page lacks
+   * behind it, such as a number of reviews.
+   */
+  private static String alone(ContentPage page, Title title, String head) {
+    String text = title.text();
+    int colon = text.indexOf(':');
+    if (colon > 0
+        && colon < text.length() - 2
+        && page.words.label(text.substring(0, colon)).isPresent()) {
+      return text.substring(colon + 1).strip();
+    }
+    String whole = ClassWords.folded(head);
+    int from = page.leaves.from(title.node());
+    int to = page.leaves.from(page.digest.end(title.node()));
+    if (whole.contains(ClassWords.folded(text)) || to - from > MOST_PIECES) {
+      return text;
+    }
+    for (int end = to - 1; end > from; end--) {
+      String begin = page.leaves.join(from, end);
+      if (words(begin).size() > 1 && whole.contains(ClassWords.folded(begin))) {
+        return begin;
+      }
+    }
+    return text;
   }
 
   /** An element whose class says that it is the title of such a thing. */
@@ -77,7 +116,7 @@ final class TitleFinder {
   }
 
   /** The heading before the other values in the smallest element around them that has one. */
-  private static Optional<Title> card(ContentPage page, int first, int last, Set<String> words) {
+  private static Optional<Title> card(ContentPage page, int first, int last, String head) {
     int around = first;
     while (around > 0 && page.digest.end(around) <= last) {
       around = page.digest.parent(around);
@@ -90,7 +129,7 @@ final class TitleFinder {
           Title title = new Title(text, node);
           if (text.length() < 200
               && !page.isLabel(node)
-              && agrees(title, words)
+              && agrees(title, head)
               && page.hasLabel(node, first)) {
             return Optional.of(title);
           }
@@ -118,7 +157,7 @@ final class TitleFinder {
       }
       long shared = own.stream().filter(words::contains).count();
       int rank = Math.max(1, page.rank(heading.node()));
-      double agreement = words.isEmpty() ? 0.5 : (double) shared / own.size();
+      double agreement = words.isEmpty() ? 0.5 : agreement(heading.text(), own, head.text());
       double cover = words.isEmpty() ? 0 : (double) shared / words.size();
       double score =
           agreement

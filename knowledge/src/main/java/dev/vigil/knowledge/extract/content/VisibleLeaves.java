@@ -60,9 +60,12 @@ public final class VisibleLeaves {
         if (raw.isBlank()) {
           gap = true;
         } else {
-          add(node, raw, fresh, gap);
-          fresh = false;
-          gap = Character.isWhitespace(raw.charAt(raw.length() - 1));
+          boolean shown = shows(raw);
+          if (shown) {
+            add(node, raw, fresh, gap);
+            fresh = false;
+          }
+          gap = !shown || Character.isWhitespace(raw.charAt(raw.length() - 1));
         }
       } else if (digest.isElement(node)) {
         byte kind = kinds[digest.tag(node)];
@@ -83,6 +86,7 @@ public final class VisibleLeaves {
   }
 
   private void add(int node, String raw, boolean fresh, boolean gap) {
+    String text = collapsed(raw);
     if (count == nodes.length) {
       nodes = Arrays.copyOf(nodes, 2 * count);
       texts = Arrays.copyOf(texts, 2 * count);
@@ -90,9 +94,31 @@ public final class VisibleLeaves {
       spaced = Arrays.copyOf(spaced, 2 * count);
     }
     nodes[count] = node;
-    texts[count] = collapsed(raw);
+    texts[count] = text;
     begins[count] = fresh;
     spaced[count++] = fresh || gap || Character.isWhitespace(raw.charAt(0));
+  }
+
+  /** Whether a text is more than blanks and signs that only decorate, such as an empty box. */
+  private static boolean shows(String raw) {
+    for (int i = 0; i < raw.length(); i++) {
+      char c = raw.charAt(i);
+      if (!isBlank(c) && !isDecoration(c)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isBlank(char c) {
+    return Character.isWhitespace(c)
+        || Character.isSpaceChar(c)
+        || Character.getType(c) == Character.FORMAT;
+  }
+
+  /** Boxes, check marks, bullets and arrows. */
+  private static boolean isDecoration(char c) {
+    return c >= '\u2190' && c <= '\u21ff' || c >= '\u2500' && c <= '\u27bf' || c == '\u2022';
   }
 
   /** The text with single spaces and without signs that only decorate. */
@@ -101,7 +127,7 @@ public final class VisibleLeaves {
     boolean space = false;
     for (int i = 0; i < raw.length() && text.length() < LONGEST; i++) {
       char c = raw.charAt(i);
-      if (Character.isWhitespace(c) || c == '\u00a0' || c == '\u200b' || c == '\u25a2') {
+      if (isBlank(c) && c != '\u200d' && c != '\u00ad' || c == '\u25a2' || c == '\u2610') {
         space = !text.isEmpty();
       } else {
         if (space) {
