@@ -44,9 +44,9 @@ final class PageTags {
             connection ->
                 Sql.list(
                     connection,
-                    "select watched.url as url, watched.profile as profile,"
+                    "select watched_page.url as url, watched_page.profile as profile,"
                         + " sentinel.source as source from sentinel"
-                        + " join watched on watched.id = sentinel.page"
+                        + " join watched_page on watched_page.id = sentinel.page"
                         + " where sentinel.workspace = ? and sentinel.source like '%Tag%'",
                     row ->
                         new Row(

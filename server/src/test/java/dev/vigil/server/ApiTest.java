@@ -216,7 +216,7 @@ class ApiTest extends AtTheServer {
                 connection ->
                     Sql.list(
                         connection,
-                        "select idempotency, body from answered",
+                        "select idempotency, body from idempotent_reply",
                         row -> row.getString(1) + " " + row.getString(2)));
     assertThat(sentinelRow).hasSize(1);
     assertThat(sentinelRow.getFirst()).doesNotContain("key-1").doesNotContain("once");

@@ -66,7 +66,7 @@ class AuditTest extends AtTheServer {
     assertThat(csv).contains("\"anna\",\"127.0.0.1\",\"did\",\"'=thing");
     String json = admin.get("/settings/audit.jsonl").body();
     assertThat(json.lines().count()).isEqualTo(8);
-    assertThat(json).contains("\"deed\":\"exported audit log\"", "\"number\":8,");
+    assertThat(json).contains("\"action\":\"exported audit log\"", "\"number\":8,");
     assertThat(running.browser("bert", Role.EDITOR).get("/settings/audit.csv").statusCode())
         .isEqualTo(403);
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** People log in and read while nothing can be written. */
 class FullDiskTest {
   private static final List<String> TABLES =
-      List.of("session", "audit", "audithead", "token", "account");
+      List.of("session", "audit", "audit_head", "token", "account");
 
   @TempDir private Path folder;
   private Running running;

@@ -105,17 +105,17 @@ class HealthTest {
   @Test
   void notificationsThatAreLateAreNotReady() {
     sql(
-        "insert into message (id, workspace, idempotency, sentinel, change, channel, target,"
-            + " gather, state, leader, created, due, attempts, forgiven, notice, problem) values"
-            + " (1, 0, 'k', 1, 1, 'email', 'x', '', 'sending', 0, 0, 0, 1, 0, '{}', '')");
+        "insert into message (id, workspace, idempotency, sentinel, report, channel, target,"
+            + " digest, state, leader, created, due, attempts, forgiven, notification, problem)"
+            + " values (1, 0, 'k', 1, 1, 'email', 'x', '', 'sending', 0, 0, 0, 1, 0, '{}', '')");
     isNotReady("delivery");
   }
 
   @Test
   void aClockBehindTheLastCheckIsSaid() {
     sql(
-        "insert into look (id, workspace, page, time, outcome, status, version, took, bytes, words)"
-            + " values (9000000000000000000, 0, 1, 0, 'unchanged', 200, 1, 0, 0, '')");
+        "insert into page_check (id, workspace, page, time, outcome, status, version, took, bytes,"
+            + " description) values (9000000000000000000, 0, 1, 0, 'unchanged', 200, 1, 0, 0, '')");
     assertThat(ready().body()).contains("\"clock\":\"wrong\"", "\"status\":\"ready\"");
     assertThat(browser.get("/settings/health").body())
         .contains("but a check was recorded at")

@@ -93,7 +93,7 @@ public final class Metrics {
 
   /** Exports the lengths of the queues, read from the database on demand. */
   public void queues(Catalogue catalogue, TimeSource time) {
-    age("vigil.queue.age", "select min(due) as since from rhythm", catalogue, time);
+    age("vigil.queue.age", "select min(due) as since from schedule", catalogue, time);
     age(
         "vigil.outbox.age",
         "select min(due) as since from message where state in ('waiting', 'sending')",

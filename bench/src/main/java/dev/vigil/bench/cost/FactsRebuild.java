@@ -177,11 +177,11 @@ public final class FactsRebuild implements Experiment {
                   connection ->
                       Sql.list(
                           connection,
-                          "select watched.url, fact_subject.name, fact.property, fact.value,"
+                          "select watched_page.url, fact_subject.name, fact.property, fact.value,"
                               + " fact.started, fact.ended, fact.version from fact"
                               + " join fact_subject on fact_subject.id = fact.subject"
-                              + " join watched on watched.id = fact_subject.page"
-                              + " where fact_subject.live = 1 order by watched.url,"
+                              + " join watched_page on watched_page.id = fact_subject.page"
+                              + " where fact_subject.live = 1 order by watched_page.url,"
                               + " fact_subject.name, fact.property, fact.started, fact.ordinal",
                           row ->
                               row.getString(1)

@@ -116,7 +116,7 @@ public final class NodesShare implements Experiment {
         nodes = watch(desk, setting.pick(20, 8));
         calm.end();
         requests = site.requests();
-        looks = number(desk, "select count(*) from look where outcome <> 'postponed'");
+        looks = number(desk, "select count(*) from page_check where outcome <> 'postponed'");
       }
       long longest = 0;
       Random random = new Random(setting.seed());

@@ -170,12 +170,12 @@ public final class Decade implements AutoCloseable {
 
   /** Reports of changes. */
   public long reports() {
-    return rows("change where kind = 'change'");
+    return rows("report where kind = 'change'");
   }
 
   /** Messages about changes that came to where they are read. */
   public long delivered() {
-    return rows("message where state = 'delivered' and change > 0");
+    return rows("message where state = 'delivered' and report > 0");
   }
 
   /** Sentinels that still run. */

@@ -166,14 +166,14 @@ class CutOffIT {
             c ->
                 Sql.one(
                         c,
-                        "select count(*) from look where outcome in ('changed', 'unchanged')",
+                        "select count(*) from page_check where outcome in ('changed', 'unchanged')",
                         row -> row.getLong(1))
                     .orElseThrow());
   }
 
   /** Has the page be due, and tells how often it was looked at. */
   private static long more(Installation desk) {
-    desk.base().catalogue().change(c -> Sql.run(c, "update rhythm set due = 1"));
+    desk.base().catalogue().change(c -> Sql.run(c, "update schedule set due = 1"));
     return looks(desk);
   }
 

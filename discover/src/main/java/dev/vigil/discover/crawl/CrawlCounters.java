@@ -27,7 +27,7 @@ final class CrawlCounters {
   CrawlCounters(CrawlDatabase database, TimeSource time) {
     this.totals = new TreeMap<>(database.tallies());
     this.time = time;
-    this.samples = (int) database.number("select count(*) from sample");
+    this.samples = (int) database.number("select count(*) from progress");
     this.nextSample = time.ticks();
   }
 
@@ -73,7 +73,7 @@ final class CrawlCounters {
   /** A point of the curves in the report; when there are many, every other one is dropped. */
   synchronized void sample(CrawlDatabase database) {
     database.run(
-        "insert or replace into sample values (?, ?, ?, ?, ?, ?, ?)",
+        "insert or replace into progress values (?, ?, ?, ?, ?, ?, ?)",
         time.now().toEpochMilli(),
         total("pages"),
         total("found") - total("visits") - total("left out: traps"),
@@ -83,9 +83,9 @@ final class CrawlCounters {
         total("bytes"));
     if (++samples > MOST_SAMPLES) {
       database.run(
-          "delete from sample where at in (select at from (select at, row_number() over (order by"
-              + " at) as n from sample) where n % 2 = 0)");
-      samples = (int) database.number("select count(*) from sample");
+          "delete from progress where at in (select at from (select at, row_number() over (order by"
+              + " at) as n from progress) where n % 2 = 0)");
+      samples = (int) database.number("select count(*) from progress");
     }
   }
 }

@@ -65,7 +65,7 @@ public record CrawlSummary(
         database.kept("end", ""),
         database.tallies(),
         database.list(
-            "select * from sample order by at",
+            "select * from progress order by at",
             r ->
                 new Sample(
                     Instant.ofEpochMilli(r.getLong(1)),
@@ -85,7 +85,7 @@ public record CrawlSummary(
             MOST),
         database.list(
             "select h.name, o.name, t.same, t.different from host h join host o on o.id ="
-                + " h.mirror_of join twins t on t.host = h.id and t.other = o.id"
+                + " h.mirror_of join mirror_pair t on t.host = h.id and t.other = o.id"
                 + " order by t.same desc limit ?",
             r -> new Mirror(r.getString(1), r.getString(2), r.getLong(3), r.getLong(4)),
             MOST),

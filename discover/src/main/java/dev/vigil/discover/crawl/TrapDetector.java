@@ -119,7 +119,7 @@ final class TrapDetector {
         k ->
             database
                 .one(
-                    "select fetched, fresh from shape where host = ? and shape = ?",
+                    "select fetched, fresh from url_pattern where host = ? and pattern = ?",
                     r -> new YieldStats(r.getInt(1), r.getInt(2)),
                     k.host(),
                     k.shape())
@@ -131,7 +131,7 @@ final class TrapDetector {
     for (Key key : unsaved) {
       YieldStats yieldStats = yieldStats(key);
       database.run(
-          "insert or replace into shape values (?, ?, ?, ?)",
+          "insert or replace into url_pattern values (?, ?, ?, ?)",
           key.host(),
           key.shape(),
           yieldStats.fetched(),
@@ -195,7 +195,7 @@ final class TrapDetector {
     int host = visit.waiting().host();
     int otherHost = database.hostNamed(other.get()).orElseThrow().id();
     database.run(
-        "insert into twins values (?, ?, ?, ?) on conflict (host, other) do update set"
+        "insert into mirror_pair values (?, ?, ?, ?) on conflict (host, other) do update set"
             + " same = same + excluded.same, different = different + excluded.different",
         host,
         otherHost,
@@ -204,7 +204,7 @@ final class TrapDetector {
     if (same) {
       database
           .one(
-              "select same, different from twins where host = ? and other = ?",
+              "select same, different from mirror_pair where host = ? and other = ?",
               r -> r.getInt(1) >= MIRRORED && r.getInt(1) >= 9 * r.getInt(2),
               host,
               otherHost)

@@ -21,11 +21,11 @@ public record FactHealth(Duration lag, int pending, int broken) {
     Optional<Instant> oldest =
         Sql.one(
                 connection,
-                "select min(watched.changed) as oldest from fact_progress"
-                    + " join fact_class on fact_class.workspace = fact_progress.workspace"
-                    + " and fact_class.name = fact_progress.class and fact_class.active = 1"
-                    + " join watched on watched.id = fact_progress.page"
-                    + " where fact_progress.live = 1 and watched.newest > fact_progress.version",
+                "select min(watched_page.changed) as oldest from fact_progress join fact_class on"
+                    + " fact_class.workspace = fact_progress.workspace and fact_class.name ="
+                    + " fact_progress.class and fact_class.active = 1 join watched_page on"
+                    + " watched_page.id = fact_progress.page where fact_progress.live = 1 and"
+                    + " watched_page.newest > fact_progress.version",
                 row -> Optional.ofNullable(Sql.instant(row, "oldest")))
             .flatMap(one -> one);
     return new FactHealth(

@@ -258,7 +258,8 @@ final class FactRepository {
     for (long page :
         Sql.list(
             connection,
-            "select distinct page from fact_progress where page not in (select id from watched)",
+            "select distinct page from fact_progress where page not in (select id from"
+                + " watched_page)",
             row -> row.getLong("page"))) {
       forget(connection, page);
     }
@@ -331,7 +332,7 @@ final class FactRepository {
 
   /** Lets one transaction at a time write facts of a page. */
   static void lock(Connection connection, long page) throws SQLException {
-    Sql.run(connection, "update watched set newest = newest where id = ?", page);
+    Sql.run(connection, "update watched_page set newest = newest where id = ?", page);
   }
 
   /** Puts the facts of a rebuild in the place of the live ones. */
@@ -356,12 +357,12 @@ final class FactRepository {
             connection,
             "select fact_subject.id, fact_subject.class, fact_subject.page, fact_subject.name,"
                 + " fact_subject.started, fact_subject.ended, fact_subject.missing,"
-                + " watched.workspace, watched.url, watched.profile"
-                + " from fact_subject join watched on watched.id = fact_subject.page"
-                + " where fact_subject.workspace = ? and lower(fact_subject.class) = lower(?)"
-                + " and fact_subject.live = 1 and fact_subject.started <= ?"
-                + " and (fact_subject.ended is null or fact_subject.ended > ?)"
-                + " order by watched.url, watched.profile, fact_subject.started, fact_subject.name",
+                + " watched_page.workspace, watched_page.url, watched_page.profile from"
+                + " fact_subject join watched_page on watched_page.id = fact_subject.page where"
+                + " fact_subject.workspace = ? and lower(fact_subject.class) = lower(?) and"
+                + " fact_subject.live = 1 and fact_subject.started <= ? and (fact_subject.ended is"
+                + " null or fact_subject.ended > ?) order by watched_page.url,"
+                + " watched_page.profile, fact_subject.started, fact_subject.name",
             FactRepository::member,
             workspace,
             className,
@@ -422,8 +423,8 @@ final class FactRepository {
             connection,
             "select fact_subject.id, fact_subject.class, fact_subject.page, fact_subject.name,"
                 + " fact_subject.started, fact_subject.ended, fact_subject.missing,"
-                + " watched.workspace, watched.url, watched.profile"
-                + " from fact_subject join watched on watched.id = fact_subject.page"
+                + " watched_page.workspace, watched_page.url, watched_page.profile"
+                + " from fact_subject join watched_page on watched_page.id = fact_subject.page"
                 + " where fact_subject.workspace = ? and fact_subject.id = ?"
                 + " and fact_subject.live = 1",
             FactRepository::member,

@@ -105,7 +105,8 @@ final class FactStore {
             connection ->
                 Sql.one(
                         connection,
-                        "select id from watched where workspace = ? and url = ? and profile = ?",
+                        "select id from watched_page where workspace = ? and url = ? and profile ="
+                            + " ?",
                         row -> row.getLong("id"),
                         page.workspace(),
                         page.url(),
@@ -214,7 +215,7 @@ final class FactStore {
   private static List<String> shown(Connection connection, long workspace) throws SQLException {
     return Sql.list(
         connection,
-        "select url from watched where workspace = ? and url like ?",
+        "select url from watched_page where workspace = ? and url like ?",
         row -> row.getString("url").substring(SOURCE.length() + 1),
         workspace,
         SOURCE + ":%");

@@ -125,8 +125,8 @@ final class TestShop implements AutoCloseable {
             connection ->
                 Sql.one(
                     connection,
-                    "select rhythm.due from rhythm join sentinel on sentinel.rhythm = rhythm.id"
-                        + " where sentinel.name = ?",
+                    "select schedule.due from schedule join sentinel on sentinel.schedule ="
+                        + " schedule.id where sentinel.name = ?",
                     row -> Instant.ofEpochMilli(row.getLong("due")),
                     sentinel))
         .orElseThrow();

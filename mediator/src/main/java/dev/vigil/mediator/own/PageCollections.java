@@ -166,8 +166,8 @@ public final class PageCollections implements QuerySource {
                 dev.vigil.archive.Sql.one(
                         connection,
                         "select count(*) as pages, coalesce(max(changed), 0) as changed,"
-                            + " coalesce(sum(newest), 0) as versions from watched where workspace"
-                            + " = ?",
+                            + " coalesce(sum(newest), 0) as versions from watched_page where"
+                            + " workspace = ?",
                         row ->
                             row.getLong("pages")
                                 + "-"

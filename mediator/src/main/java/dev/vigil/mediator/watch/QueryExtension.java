@@ -63,7 +63,8 @@ public final class QueryExtension implements CheckExtension {
       List<String> watched =
           Sql.list(
               work.connection(),
-              "select url from watched where workspace = ? and url >= 'view:' and url < 'view;'",
+              "select url from watched_page where workspace = ? and url >= 'view:' and url <"
+                  + " 'view;'",
               row -> row.getString("url").substring("view:".length()),
               workspace);
       for (ViewRow view : views) {

@@ -80,7 +80,7 @@ public final class SearchExtension implements CheckExtension {
             connection ->
                 Sql.list(
                     connection,
-                    "select url from watched where workspace = ? and url >= 'search:'"
+                    "select url from watched_page where workspace = ? and url >= 'search:'"
                         + " and url < 'search;'",
                     row -> row.getString("url").substring("search:".length()),
                     workspace));

@@ -30,7 +30,7 @@ public record Account(
         row.getInt("blocked") != 0,
         !row.getString("password").isEmpty(),
         row.getInt("totp") != 0,
-        row.getInt("secondkey") != 0,
+        row.getInt("second_key") != 0,
         Instant.ofEpochMilli(row.getLong("created")));
   }
 

@@ -147,7 +147,7 @@ public final class Accounts {
                   "membership",
                   "invitation",
                   "identity",
-                  "recoverycode",
+                  "recovery_code",
                   "passkey")) {
             Sql.run(connection, "delete from " + table + " where account = ?", account);
           }

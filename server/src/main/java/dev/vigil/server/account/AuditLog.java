@@ -60,8 +60,8 @@ public final class AuditLog {
    */
   public record Entry(
       long workspace, AuditEntry auditEntry, @Nullable Long number, @Nullable String hash) {
-    private static Entry of(ResultSet row, boolean chained) throws SQLException {
-      long number = chained ? row.getLong("number") : 0;
+    private static Entry of(ResultSet row) throws SQLException {
+      long number = row.getLong("number");
       return number == 0
           ? new Entry(row.getLong("workspace"), read(row), null, null)
           : new Entry(row.getLong("workspace"), read(row), number, row.getString("hash"));
@@ -96,7 +96,7 @@ public final class AuditLog {
     private void insert(Connection connection) throws SQLException {
       Sql.run(
           connection,
-          "insert into audit (id, time, workspace, account, address, deed, subject, number, hash)"
+          "insert into audit (id, time, workspace, account, address, action, subject, number, hash)"
               + " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
           auditEntry.id(),
           auditEntry.time(),
@@ -117,14 +117,14 @@ public final class AuditLog {
     static Optional<Head> find(Connection connection) throws SQLException {
       return Sql.one(
           connection,
-          "select number, hash from audithead where id = 1",
+          "select number, hash from audit_head where id = 1",
           row -> new Head(row.getLong("number"), row.getString("hash")));
     }
 
     void put(Connection connection) throws SQLException {
       Sql.run(
           connection,
-          "insert into audithead (id, number, hash) values (1, ?, ?)"
+          "insert into audit_head (id, number, hash) values (1, ?, ?)"
               + " on conflict (id) do update set number = excluded.number, hash = excluded.hash",
           number,
           hash);
@@ -173,7 +173,7 @@ public final class AuditLog {
   private void append(Connection connection, Iterable<Entry> entries) throws SQLException {
     if (catalogue.dialect() == SqlDialect.POSTGRESQL) {
       // One process after the other, so that there is one chain.
-      Sql.run(connection, "lock table audithead in share row exclusive mode");
+      Sql.run(connection, "lock table audit_head in share row exclusive mode");
     }
     Head head = Head.find(connection).orElse(Head.NONE);
     for (Entry entry : entries) {
@@ -198,16 +198,15 @@ public final class AuditLog {
     if (!ServerTables.exist(from)) {
       return;
     }
-    boolean chained = ServerTables.isUpToDate(from);
+    ServerTables.open(from);
     // There is one chain, and it is the one from here.
     to.change(
         connection -> {
           Sql.run(connection, "update audit set number = null, hash = null");
-          Sql.run(connection, "delete from audithead");
+          Sql.run(connection, "delete from audit_head");
         });
     batches(
         from,
-        chained,
         some ->
             to.change(
                 connection -> {
@@ -216,15 +215,13 @@ public final class AuditLog {
                     entry.insert(connection);
                   }
                 }));
-    if (chained) {
-      Optional<Head> head = from.read(Head::find);
-      if (head.isPresent()) {
-        to.change(head.get()::put);
-      }
+    Optional<Head> head = from.read(Head::find);
+    if (head.isPresent()) {
+      to.change(head.get()::put);
     }
   }
 
-  private static void batches(Catalogue from, boolean chained, Consumer<List<Entry>> each) {
+  private static void batches(Catalogue from, Consumer<List<Entry>> each) {
     long last = Long.MIN_VALUE;
     while (true) {
       long after = last;
@@ -234,7 +231,7 @@ public final class AuditLog {
                   Sql.list(
                       connection,
                       "select * from audit where id > ? order by id limit " + BATCH,
-                      row -> Entry.of(row, chained),
+                      Entry::of,
                       after));
       if (some.isEmpty()) {
         return;
@@ -246,7 +243,7 @@ public final class AuditLog {
 
   /** Exports the entries of all workspaces in batches, oldest first. */
   public void export(Consumer<List<Entry>> each) {
-    batches(catalogue, true, each);
+    batches(catalogue, each);
   }
 
   /**
@@ -278,7 +275,7 @@ public final class AuditLog {
           Sql.list(
               connection,
               "select * from audit where number > ? order by number limit " + BATCH,
-              row -> Entry.of(row, true),
+              Entry::of,
               head.number());
       for (Entry entry : some) {
         Entry expected = entry.after(head);
@@ -310,7 +307,7 @@ public final class AuditLog {
         Instant.ofEpochMilli(row.getLong("time")),
         row.getString("account"),
         row.getString("address"),
-        row.getString("deed"),
+        row.getString("action"),
         row.getString("subject"));
   }
 

@@ -301,7 +301,7 @@ public final class Passkeys {
           Sql.run(connection, "delete from passkey where account = ? and id = ?", account, id);
           Sql.run(
               connection,
-              "update account set secondkey = 0 where id = ?"
+              "update account set second_key = 0 where id = ?"
                   + " and not exists (select 1 from passkey where account = account.id)",
               account);
         });

@@ -35,12 +35,12 @@ public final class SecretLinks {
         connection -> {
           Sql.run(
               connection,
-              "delete from secretlink where workspace = ? and subject = ?",
+              "delete from secret_link where workspace = ? and subject = ?",
               workspace,
               subject);
           Sql.run(
               connection,
-              "insert into secretlink (secret, workspace, subject, created) values (?, ?, ?, ?)",
+              "insert into secret_link (secret, workspace, subject, created) values (?, ?, ?, ?)",
               secret,
               workspace,
               subject,
@@ -55,7 +55,7 @@ public final class SecretLinks {
         connection ->
             Sql.list(
                 connection,
-                "select secret, subject from secretlink where workspace = ? order by subject",
+                "select secret, subject from secret_link where workspace = ? order by subject",
                 row -> new Link(row.getString(1), workspace, row.getString(2)),
                 workspace));
   }
@@ -66,7 +66,7 @@ public final class SecretLinks {
         connection ->
             Sql.run(
                 connection,
-                "delete from secretlink where workspace = ? and subject = ?",
+                "delete from secret_link where workspace = ? and subject = ?",
                 workspace,
                 subject));
   }
@@ -77,7 +77,7 @@ public final class SecretLinks {
         connection ->
             Sql.one(
                 connection,
-                "select secret from secretlink where workspace = ? and subject = ?",
+                "select secret from secret_link where workspace = ? and subject = ?",
                 row -> new Link(row.getString(1), workspace, subject),
                 workspace,
                 subject));
@@ -88,7 +88,7 @@ public final class SecretLinks {
         connection ->
             Sql.one(
                 connection,
-                "select workspace, subject from secretlink where secret = ?",
+                "select workspace, subject from secret_link where secret = ?",
                 row -> new Link(secret, row.getLong(1), row.getString(2)),
                 secret));
   }

@@ -13,7 +13,7 @@ import java.util.List;
 
 /** Creates and migrates the server's tables in the catalogue of the installation. Stateless. */
 public final class ServerTables {
-  private static final Migrations TABLES = new Migrations("server", ServerTables.class, 4);
+  private static final Migrations TABLES = new Migrations("server", ServerTables.class, 5);
 
   private ServerTables() {}
 

@@ -62,7 +62,7 @@ public final class TwoFactor {
         connection -> {
           Sql.run(
               connection,
-              "update account set totp = 1, totpstep = ? where id = ?",
+              "update account set totp = 1, totp_step = ? where id = ?",
               step.getAsLong(),
               account.id());
           return newRecoveryCodes(connection, account.id());
@@ -72,12 +72,12 @@ public final class TwoFactor {
   private static List<String> newRecoveryCodes(Connection connection, long account)
       throws SQLException {
     List<String> codes = new ArrayList<>();
-    Sql.run(connection, "delete from recoverycode where account = ?", account);
+    Sql.run(connection, "delete from recovery_code where account = ?", account);
     for (int i = 0; i < RECOVERY_CODES; i++) {
       String code = Totp.letters(RECOVERY_LETTERS);
       Sql.run(
           connection,
-          "insert into recoverycode (account, hash) values (?, ?)",
+          "insert into recovery_code (account, hash) values (?, ?)",
           account,
           RandomSecret.hash(code));
       codes.add(grouped(code));
@@ -93,11 +93,11 @@ public final class TwoFactor {
   public List<String> askForPasskey(long account, boolean on) {
     return catalogue.write(
         connection -> {
-          Sql.run(connection, "update account set secondkey = ? where id = ?", on, account);
+          Sql.run(connection, "update account set second_key = ? where id = ?", on, account);
           boolean codes =
               Sql.one(
                       connection,
-                      "select 1 from recoverycode where account = ?",
+                      "select 1 from recovery_code where account = ?",
                       row -> true,
                       account)
                   .isPresent();
@@ -117,8 +117,8 @@ public final class TwoFactor {
           Sql.run(connection, "update account set totp = 0 where id = ?", account);
           Sql.run(
               connection,
-              "delete from recoverycode where account in"
-                  + " (select id from account where id = ? and secondkey = 0)",
+              "delete from recovery_code where account in"
+                  + " (select id from account where id = ? and second_key = 0)",
               account);
         });
   }
@@ -128,8 +128,8 @@ public final class TwoFactor {
     secrets.remove(WORKSPACE, name(account));
     catalogue.change(
         connection -> {
-          Sql.run(connection, "update account set totp = 0, secondkey = 0 where id = ?", account);
-          for (String table : List.of("recoverycode", "passkey", "session")) {
+          Sql.run(connection, "update account set totp = 0, second_key = 0 where id = ?", account);
+          for (String table : List.of("recovery_code", "passkey", "session")) {
             Sql.run(connection, "delete from " + table + " where account = ?", account);
           }
         });
@@ -142,7 +142,7 @@ public final class TwoFactor {
             connection ->
                 Sql.one(
                     connection,
-                    "select count(*) as n from recoverycode where account = ?",
+                    "select count(*) as n from recovery_code where account = ?",
                     row -> row.getInt("n"),
                     account))
         .orElse(0);
@@ -165,7 +165,7 @@ public final class TwoFactor {
             connection ->
                 Sql.run(
                     connection,
-                    "delete from recoverycode where account = ? and hash = ?",
+                    "delete from recovery_code where account = ? and hash = ?",
                     account,
                     RandomSecret.hash(code)))
         > 0;
@@ -191,7 +191,7 @@ public final class TwoFactor {
               connection ->
                   Sql.run(
                       connection,
-                      "update account set totpstep = ? where id = ? and totpstep < ?",
+                      "update account set totp_step = ? where id = ? and totp_step < ?",
                       step.getAsLong(),
                       account,
                       step.getAsLong()))

@@ -92,11 +92,14 @@ final class IdempotentReplies {
     StoredReply stored =
         catalogue.write(
             connection -> {
-              Sql.run(connection, "delete from answered where time < ?", time.now().minus(KEPT));
+              Sql.run(
+                  connection,
+                  "delete from idempotent_reply where time < ?",
+                  time.now().minus(KEPT));
               Optional<StoredReply> before =
                   Sql.one(
                       connection,
-                      "select * from answered where account = ? and idempotency = ?",
+                      "select * from idempotent_reply where account = ? and idempotency = ?",
                       row ->
                           new StoredReply(
                               row.getString("request"),
@@ -115,7 +118,7 @@ final class IdempotentReplies {
                       SealedText.seal(secret, JSON.writeValueAsString(answer.value())));
               Sql.run(
                   connection,
-                  "insert into answered (account, idempotency, request, status, body, time)"
+                  "insert into idempotent_reply (account, idempotency, request, status, body, time)"
                       + " values (?, ?, ?, ?, ?, ?)",
                   account,
                   name,

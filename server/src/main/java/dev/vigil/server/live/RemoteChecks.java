@@ -97,12 +97,13 @@ final class RemoteChecks implements AutoCloseable {
                 connection ->
                     Sql.list(
                         connection,
-                        "select look.id, look.workspace, look.page, watched.url, look.outcome,"
-                            + " (select count(*) from change where change.workspace ="
-                            + " look.workspace and change.page = look.page and change.kind ="
-                            + " 'change' and change.detected >= look.time) as told from look join"
-                            + " watched on watched.id = look.page where look.id > ? order by"
-                            + " look.id limit ?",
+                        "select page_check.id, page_check.workspace, page_check.page,"
+                            + " watched_page.url, page_check.outcome, (select count(*) from report"
+                            + " where report.workspace = page_check.workspace and report.page ="
+                            + " page_check.page and report.kind = 'change' and report.detected >="
+                            + " page_check.time) as told from page_check join watched_page on"
+                            + " watched_page.id = page_check.page where page_check.id > ? order by"
+                            + " page_check.id limit ?",
                         row ->
                             new Seen(
                                 row.getLong(1),

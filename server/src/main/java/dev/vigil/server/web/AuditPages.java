@@ -49,7 +49,7 @@ final class AuditPages {
   private void csv(RequestContext context) throws IOException {
     DashboardAudit.note(users, context, "exported audit log", "CSV");
     try (Writer out = writer(context, "audit.csv", "text/csv; charset=utf-8")) {
-      out.write("number,time,workspace,account,address,deed,subject,hash\r\n");
+      out.write("number,time,workspace,account,address,action,subject,hash\r\n");
       each(
           entry ->
               out.write(
@@ -90,7 +90,7 @@ final class AuditPages {
             line.put("workspace", entry.workspace());
             line.put("account", entry.auditEntry().account());
             line.put("address", entry.auditEntry().address());
-            line.put("deed", entry.auditEntry().action());
+            line.put("action", entry.auditEntry().action());
             line.put("subject", entry.auditEntry().subject());
             line.put("hash", entry.hash());
             out.write(JSON.writeValueAsString(line) + "\n");

@@ -215,10 +215,10 @@ final class SearchPages {
             connection ->
                 Sql.one(
                     connection,
-                    "select sentinel.name as name from watched"
-                        + " join sentinel on sentinel.page = watched.id"
-                        + " where watched.workspace = ? and watched.url = ?"
-                        + " and watched.profile = ? order by sentinel.id limit 1",
+                    "select sentinel.name as name from watched_page"
+                        + " join sentinel on sentinel.page = watched_page.id"
+                        + " where watched_page.workspace = ? and watched_page.url = ?"
+                        + " and watched_page.profile = ? order by sentinel.id limit 1",
                     row -> row.getString("name"),
                     workspace,
                     hit.url(),

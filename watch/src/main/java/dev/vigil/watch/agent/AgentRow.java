@@ -27,7 +27,7 @@ record AgentRow(
         row.getString("log"),
         row.getLong("taken"),
         Objects.requireNonNull(Sql.instant(row, "seen")),
-        row.getInt("room"),
+        row.getInt("capacity"),
         row.getLong("waiting"),
         row.getLong("versions"));
   }
@@ -39,10 +39,10 @@ record AgentRow(
   void put(Connection connection) throws SQLException {
     Sql.run(
         connection,
-        "insert into agent (name, workspace, log, taken, seen, room, waiting, versions)"
+        "insert into agent (name, workspace, log, taken, seen, capacity, waiting, versions)"
             + " values (?, 0, ?, ?, ?, ?, ?, ?) on conflict (name) do update set log ="
             + " excluded.log, taken = excluded.taken, seen ="
-            + " excluded.seen, room = excluded.room, waiting = excluded.waiting",
+            + " excluded.seen, capacity = excluded.capacity, waiting = excluded.waiting",
         name,
         log,
         taken,

@@ -40,7 +40,7 @@ final class AssignmentPlanner {
     List<Long> pages =
         Sql.list(
             connection,
-            "select distinct page from rhythm order by page",
+            "select distinct page from schedule order by page",
             row -> row.getLong("page"));
     for (long id : pages) {
       WatchedPage page = WatchedPage.find(connection, id).orElseThrow();

@@ -16,15 +16,16 @@ import java.util.Optional;
  * @param wanted the number of a request for an immediate check, 0 for none
  */
 record DelegatedPage(long page, String agent, boolean held, long checked, long wanted) {
-  private static final String ALL = "select page, agent, held, looked, wanted from delegated ";
+  private static final String ALL =
+      "select page, agent, held, checked, requested from delegated_page ";
 
   private static DelegatedPage of(ResultSet row) throws SQLException {
     return new DelegatedPage(
         row.getLong("page"),
         row.getString("agent"),
         row.getInt("held") != 0,
-        row.getLong("looked"),
-        row.getLong("wanted"));
+        row.getLong("checked"),
+        row.getLong("requested"));
   }
 
   static Optional<DelegatedPage> find(Connection connection, long page) throws SQLException {
@@ -54,7 +55,7 @@ record DelegatedPage(long page, String agent, boolean held, long checked, long w
   static int count(Connection connection, String agent, boolean held) throws SQLException {
     return Sql.one(
             connection,
-            "select count(*) as n from delegated where agent = ? and held = ?",
+            "select count(*) as n from delegated_page where agent = ? and held = ?",
             row -> row.getInt("n"),
             agent,
             held)
@@ -65,9 +66,9 @@ record DelegatedPage(long page, String agent, boolean held, long checked, long w
       throws SQLException {
     Sql.run(
         connection,
-        "insert into delegated (page, workspace, agent, held, since, looked, wanted)"
+        "insert into delegated_page (page, workspace, agent, held, since, checked, requested)"
             + " values (?, ?, ?, 0, ?, 0, 0) on conflict (page) do update set agent ="
-            + " excluded.agent, held = 0, since = excluded.since where delegated.agent <>"
+            + " excluded.agent, held = 0, since = excluded.since where delegated_page.agent <>"
             + " excluded.agent",
         page,
         workspace,
@@ -78,25 +79,30 @@ record DelegatedPage(long page, String agent, boolean held, long checked, long w
   /** Delegates the page to the agent or takes it back, and sets when the installation checks it. */
   void hold(Connection connection, boolean next, Instant now, Instant due, String why)
       throws SQLException {
-    Sql.run(connection, "update delegated set held = ?, since = ? where page = ?", next, now, page);
-    Sql.run(connection, "update rhythm set due = ?, why = ? where page = ?", due, why, page);
+    Sql.run(
+        connection,
+        "update delegated_page set held = ?, since = ? where page = ?",
+        next,
+        now,
+        page);
+    Sql.run(connection, "update schedule set due = ?, why = ? where page = ?", due, why, page);
   }
 
   void handedIn(Connection connection, Instant at, long answered) throws SQLException {
     Sql.run(
         connection,
-        "update delegated set looked = ?, wanted = case when wanted = ? then 0 else wanted end"
-            + " where page = ?",
+        "update delegated_page set checked = ?, requested = case when requested = ? then 0 else"
+            + " requested end where page = ?",
         at,
         answered,
         page);
   }
 
   void want(Connection connection, Instant now) throws SQLException {
-    Sql.run(connection, "update delegated set wanted = ? where page = ?", now, page);
+    Sql.run(connection, "update delegated_page set requested = ? where page = ?", now, page);
   }
 
   void delete(Connection connection) throws SQLException {
-    Sql.run(connection, "delete from delegated where page = ?", page);
+    Sql.run(connection, "delete from delegated_page where page = ?", page);
   }
 }

@@ -172,7 +172,7 @@ public final class Delegations {
       throws SQLException {
     Sql.run(
         connection,
-        "update rhythm set due = ?, why = ? where page = ? and due <= ?",
+        "update schedule set due = ?, why = ? where page = ? and due <= ?",
         until,
         words(row.agent()),
         row.page(),

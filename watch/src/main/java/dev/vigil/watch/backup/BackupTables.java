@@ -12,12 +12,20 @@ import java.util.Set;
 
 /** Lists the tables and columns of a catalogue that belong in a backup. Stateless. */
 final class BackupTables {
-  /** Bodies are stored in another form; the others hold sessions, leases or derived data. */
+  /**
+   * Bodies are stored in another form; the others hold sessions, leases or derived data. "answered"
+   * is the old name of "idempotent_reply"; a backup of older tables is restored before they are
+   * renamed.
+   */
   private static final Set<String> LEFT_OUT =
-      Set.of("body", "pack", "dead", "scheduled_tasks", "session", "answered");
+      Set.of("body", "pack", "dead", "scheduled_tasks", "session", "idempotent_reply", "answered");
 
-  /** Columns that PostgreSQL derives from the URL of a page. */
-  private static final Set<String> DERIVED = Set.of("watched.host", "rhythm.host", "sentinel.host");
+  /** Columns that PostgreSQL derives from the URL of a page; some under their old names. */
+  private static final Set<String> DERIVED =
+      Set.of("watched_page.host", "schedule.host", "sentinel.host", "watched.host", "rhythm.host");
+
+  /** The table that triggers of other tables read, under its name and its old name. */
+  private static final Set<String> FIRST = Set.of("watched_page", "watched");
 
   /** The pattern of table and column names; other names never become part of a statement. */
   static final String NAME = "[a-z][a-z0-9_]{0,62}";
@@ -34,7 +42,7 @@ final class BackupTables {
     names.removeIf(
         name -> LEFT_OUT.contains(name) || name.startsWith("sqlite_") || !name.matches(NAME));
     names.sort(
-        Comparator.comparing((String name) -> !name.equals("watched"))
+        Comparator.comparing((String name) -> !FIRST.contains(name))
             .thenComparing(Comparator.naturalOrder()));
     return names;
   }

@@ -70,9 +70,9 @@ final class Budgets {
   private static List<Map.Entry<String, Double>> demand(Connection connection) throws SQLException {
     return Sql.list(
         connection,
-        "select url, due - looked as pause from rhythm join watched on watched.id = rhythm.page"
-            + " where looked is not null and due > looked and spec not like 'every %'"
-            + " and spec not like 'cron %'",
+        "select url, due - checked as pause from schedule join watched_page on watched_page.id ="
+            + " schedule.page where checked is not null and due > checked and spec not like 'every"
+            + " %' and spec not like 'cron %'",
         row -> Map.entry(row.getString("url"), MILLIS_AN_HOUR / Math.max(1, row.getLong("pause"))));
   }
 

@@ -87,14 +87,14 @@ final class ClockRollbackGuard {
   private static Optional<Instant> lastLook(Connection connection) throws SQLException {
     return Sql.one(
             connection,
-            "select max(looked) as looked from watched",
-            row -> Optional.ofNullable(Sql.instant(row, "looked")))
+            "select max(checked) as checked from watched_page",
+            row -> Optional.ofNullable(Sql.instant(row, "checked")))
         .flatMap(found -> found);
   }
 
   private void setBack(Connection connection, Instant now) throws SQLException {
     AdvisoryLock.SENTINELS.enter(connection);
-    Sql.run(connection, "update rhythm set due = ? where due > ?", now, now);
+    Sql.run(connection, "update schedule set due = ? where due > ?", now, now);
     Sql.run(connection, "update sentinel set confirm = ? where confirm > ?", now, now);
     List<SentinelRow> silent = SentinelRow.silent(connection, EVER);
     for (ResolvedSentinel resolved : resolver.of(connection, silent, (sentinelRow, fault) -> {})) {

@@ -129,7 +129,7 @@ final class HostLeaseTable {
   private static Optional<Instant> due(Connection connection, String host) throws SQLException {
     return Sql.one(
             connection,
-            "select min(at) as at from (select min(due) as at from rhythm where host = ?"
+            "select min(at) as at from (select min(due) as at from schedule where host = ?"
                 + " union all select min(confirm) from sentinel where host = ? and state = 'active'"
                 + " and confirm is not null) as times",
             row -> Optional.ofNullable(Sql.instant(row, "at")),
@@ -145,7 +145,7 @@ final class HostLeaseTable {
         connection ->
             Sql.list(
                 connection,
-                "select page, min(at) as at from (select page, due as at from rhythm"
+                "select page, min(at) as at from (select page, due as at from schedule"
                     + " where host = ? and due <= ? union all select page, confirm from sentinel"
                     + " where host = ? and confirm <= ? and state = 'active') as due"
                     + " group by page order by at, page limit ?",
@@ -163,7 +163,7 @@ final class HostLeaseTable {
         connection ->
             Sql.one(
                     connection,
-                    "select host from watched where id = ?",
+                    "select host from watched_page where id = ?",
                     row -> row.getString("host"),
                     page)
                 .orElseThrow());

@@ -244,7 +244,8 @@ final class SentinelResolver {
   /** Clears the cache if another process edited a sentinel. */
   void refresh(Connection connection) throws SQLException {
     refresh(
-        Sql.one(connection, "select number from edition", row -> row.getLong("number")).orElse(0L));
+        Sql.one(connection, "select number from edit_counter", row -> row.getLong("number"))
+            .orElse(0L));
   }
 
   /**

@@ -46,8 +46,8 @@ public final class SourceSignals {
     int changed =
         Sql.run(
             connection,
-            "update rhythm set due = ? where due > ? and page in"
-                + " (select id from watched where workspace = ? and url = ?)",
+            "update schedule set due = ? where due > ? and page in"
+                + " (select id from watched_page where workspace = ? and url = ?)",
             due.toEpochMilli(),
             due.toEpochMilli(),
             workspace,

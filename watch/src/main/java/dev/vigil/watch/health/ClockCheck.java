@@ -80,7 +80,7 @@ final class ClockCheck {
 
   /** The time of the newest row, from its id. */
   private static Optional<Instant> lastWritten(Connection connection) throws SQLException {
-    return Sql.one(connection, "select max(id) as id from look", row -> row.getLong("id"))
+    return Sql.one(connection, "select max(id) as id from page_check", row -> row.getLong("id"))
         .filter(id -> id > 0)
         .map(RowIds::time);
   }
@@ -91,7 +91,8 @@ final class ClockCheck {
     List<Seen> last =
         Sql.list(
             connection,
-            "select page, version from look where outcome = 'changed' order by id desc limit ?",
+            "select page, version from page_check where outcome = 'changed' order by id desc limit"
+                + " ?",
             row -> new Seen(row.getLong("page"), row.getInt("version")),
             ANSWERS);
     List<Duration> skews = new ArrayList<>();

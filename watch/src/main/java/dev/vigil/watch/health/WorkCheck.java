@@ -33,14 +33,14 @@ final class WorkCheck {
     List<HealthFinding> found = new ArrayList<>();
     Instant now = time.now();
     long late =
-        count("select 1 from rhythm where due < ? limit " + MOST, now.minus(LATE).toEpochMilli());
+        count("select 1 from schedule where due < ? limit " + MOST, now.minus(LATE).toEpochMilli());
     Optional<Instant> first =
         catalogue
             .read(
                 connection ->
                     Sql.one(
                         connection,
-                        "select min(due) as due from rhythm",
+                        "select min(due) as due from schedule",
                         row -> Optional.ofNullable(Sql.instant(row, "due"))))
             .flatMap(due -> due);
     if (late > 0) {
@@ -106,8 +106,8 @@ final class WorkCheck {
             connection ->
                 Sql.one(
                     connection,
-                    "select max(looked) as looked from watched",
-                    row -> Optional.ofNullable(Sql.instant(row, "looked"))))
+                    "select max(checked) as checked from watched_page",
+                    row -> Optional.ofNullable(Sql.instant(row, "checked"))))
         .flatMap(found -> found)
         .map(at -> "; the last check was at " + at.truncatedTo(ChronoUnit.SECONDS))
         .orElse("");
@@ -132,8 +132,8 @@ final class WorkCheck {
     // Who tests a channel sees at once whether it works.
     long dead =
         count(
-            "select 1 from message where state = 'dead' and notice not like '{\"kind\":\"TEST\"%'"
-                + " limit "
+            "select 1 from message where state = 'dead' and notification not like"
+                + " '{\"kind\":\"TEST\"%' limit "
                 + MOST);
     return dead == 0
         ? HealthFinding.fine("messages", "No notification was given up.")

@@ -116,7 +116,7 @@ public final class AtomFeed {
           case Subject.Sentinel(String name) ->
               " and sentinel in (select id from sentinel where workspace = ? and name = ?)";
           // Tags are in the notification, as a JSON list.
-          case Subject.Tag(String tag) -> " and notice like ? escape '!'";
+          case Subject.Tag(String tag) -> " and notification like ? escape '!'";
         };
     List<Object> values = new ArrayList<>(List.of(workspace, id));
     switch (subject) {

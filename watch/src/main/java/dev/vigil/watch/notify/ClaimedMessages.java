@@ -129,7 +129,7 @@ final class ClaimedMessages {
         : Sql.one(
                 connection,
                 "select * from message where state = 'waiting' and attempts = 0 and workspace = ?"
-                    + " and channel = ? and target = ? and gather = ? and due <= ?"
+                    + " and channel = ? and target = ? and digest = ? and due <= ?"
                     + " order by id limit 1",
                 OutboxMessage::of,
                 message.workspace(),
@@ -171,8 +171,8 @@ final class ClaimedMessages {
     notifications.addAll(
         Sql.list(
             connection,
-            "select notice from message where leader = ? and leader <> 0 order by id",
-            row -> Notification.parse(row.getString("notice")),
+            "select notification from message where leader = ? and leader <> 0 order by id",
+            row -> Notification.parse(row.getString("notification")),
             message.id()));
     return Optional.of(new Claim(message, message.attempts() + 1, notifications));
   }
@@ -186,7 +186,7 @@ final class ClaimedMessages {
         connection,
         "update message set state = 'merged', leader = ? where id in (select id from message"
             + " where state = 'waiting' and attempts = 0 and workspace = ? and channel = ?"
-            + " and target = ? and gather = ? and due <= ? order by id limit ?)",
+            + " and target = ? and digest = ? and due <= ? order by id limit ?)",
         leader.id(),
         leader.workspace(),
         leader.channel().kind(),

@@ -75,7 +75,7 @@ public final class MessageTemplates {
             connection ->
                 Sql.list(
                     connection,
-                    "select * from wording where workspace = ? order by id",
+                    "select * from message_template where workspace = ? order by id",
                     StoredTemplate::of,
                     workspace));
   }
@@ -103,7 +103,7 @@ public final class MessageTemplates {
               remove(connection, workspace, template.id());
               Sql.run(
                   connection,
-                  "insert into wording (id, workspace, channel, sentinel, title, body)"
+                  "insert into message_template (id, workspace, channel, sentinel, title, body)"
                       + " values (?, ?, ?, ?, ?, ?)",
                   template.id() == 0 ? base.ids().next() : template.id(),
                   workspace,
@@ -119,6 +119,7 @@ public final class MessageTemplates {
   }
 
   private static void remove(Connection connection, long workspace, long id) throws SQLException {
-    Sql.run(connection, "delete from wording where workspace = ? and id = ?", workspace, id);
+    Sql.run(
+        connection, "delete from message_template where workspace = ? and id = ?", workspace, id);
   }
 }

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param sentinel its id; with {@code change} and the recipient it makes a message unique
  * @param name the sentinel's name
- * @param change the id of the row in table change
+ * @param change the id of the row in table report
  * @param title the page's title
  * @param types the change types that were found
  * @param before the reference version, 0 for none

@@ -116,10 +116,10 @@ public final class Outbox {
       int added =
           Sql.run(
               connection,
-              "insert into message (id, workspace, idempotency, sentinel, change, channel, target,"
-                  + " gather, state, leader, created, due, attempts, forgiven, delivered, notice,"
-                  + " problem) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, ?, ?, '')"
-                  + " on conflict (idempotency) do nothing",
+              "insert into message (id, workspace, idempotency, sentinel, report, channel, target,"
+                  + " digest, state, leader, created, due, attempts, forgiven, delivered,"
+                  + " notification, problem) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, ?,"
+                  + " ?, '') on conflict (idempotency) do nothing",
               id,
               notification.workspace(),
               key(notification, channel),
@@ -353,7 +353,7 @@ public final class Outbox {
                     connection,
                     "update message set state = 'waiting', forgiven = attempts, due = ?"
                         + " where state = 'dead' and workspace = ?"
-                        + " and (id = ? or ? = 0 and notice not like '{\"kind\":\"TEST\"%')",
+                        + " and (id = ? or ? = 0 and notification not like '{\"kind\":\"TEST\"%')",
                     time.now(),
                     workspace,
                     message.orElse(0L),

@@ -58,9 +58,9 @@ public record OutboxMessage(
         row.getLong("workspace"),
         row.getString("idempotency"),
         row.getLong("sentinel"),
-        row.getLong("change"),
+        row.getLong("report"),
         new Channel(row.getString("channel"), row.getString("target")),
-        row.getString("gather"),
+        row.getString("digest"),
         State.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),
         row.getLong("leader"),
         Objects.requireNonNull(Sql.instant(row, "created")),
@@ -68,7 +68,7 @@ public record OutboxMessage(
         row.getInt("attempts"),
         row.getInt("forgiven"),
         Optional.ofNullable(Sql.instant(row, "delivered")),
-        Notification.parse(row.getString("notice")),
+        Notification.parse(row.getString("notification")),
         row.getString("problem"));
   }
 

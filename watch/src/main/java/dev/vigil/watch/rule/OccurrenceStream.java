@@ -28,7 +28,7 @@ final class OccurrenceStream {
 
   /** Whether a rule has not consumed the occurrence o. */
   private static final String IS_WAITED_FOR =
-      "exists (select 1 from mention m join rule r on r.id = m.rule where "
+      "exists (select 1 from rule_event m join rule r on r.id = m.rule where "
           + MEANS
           + " and r.after < o.position)";
 
@@ -45,8 +45,9 @@ final class OccurrenceStream {
     long position =
         Sql.one(
                 connection,
-                "insert into stream (workspace, position) values (?, 1) on conflict (workspace)"
-                    + " do update set position = stream.position + 1 returning position",
+                "insert into event_stream (workspace, position) values (?, 1) on conflict"
+                    + " (workspace) do update set position = event_stream.position + 1 returning"
+                    + " position",
                 row -> row.getLong(1),
                 workspace)
             .orElseThrow();
@@ -67,7 +68,7 @@ final class OccurrenceStream {
       throws SQLException {
     return Sql.one(
             connection,
-            "select 1 from mention where workspace = ? and event = ? and subject in (?, ?)",
+            "select 1 from rule_event where workspace = ? and event = ? and subject in (?, ?)",
             row -> true,
             workspace,
             occurrence.event(),
@@ -80,7 +81,7 @@ final class OccurrenceStream {
   static long end(Connection connection, long workspace) throws SQLException {
     return Sql.one(
             connection,
-            "select position from stream where workspace = ?",
+            "select position from event_stream where workspace = ?",
             row -> row.getLong(1),
             workspace)
         .orElse(0L);
@@ -92,8 +93,8 @@ final class OccurrenceStream {
     return Sql.list(
         connection,
         "select o.position, o.event, o.subject, o.time, o.parameters, o.depth from occurrence o"
-            + " where o.workspace = ? and o.position > ? and exists (select 1 from mention m where"
-            + " m.rule = ? and "
+            + " where o.workspace = ? and o.position > ? and exists (select 1 from rule_event m"
+            + " where m.rule = ? and "
             + MEANS
             + ") order by o.position limit "
             + BATCH,
@@ -117,7 +118,7 @@ final class OccurrenceStream {
     return Sql.list(
         connection,
         "select id from rule where enabled = 1 and due <= ? union select r.id from occurrence o"
-            + " join mention m on "
+            + " join rule_event m on "
             + MEANS
             + " join rule r on r.id = m.rule where r.enabled = 1 and r.after < o.position"
             + " order by id",

@@ -74,7 +74,7 @@ public final class RuleService {
   private void replaced(Connection connection, long workspace, String name) throws SQLException {
     Optional<StandardRule.Named> named = StandardRule.named(name);
     if (named.isPresent()) {
-      Sql.run(connection, "update edition set number = number + 1");
+      Sql.run(connection, "update edit_counter set number = number + 1");
       actions.replaced(connection, workspace, named.get());
     }
   }
@@ -110,7 +110,7 @@ public final class RuleService {
   }
 
   private static void remove(Connection connection, long id) throws SQLException {
-    Sql.run(connection, "delete from mention where rule = ?", id);
+    Sql.run(connection, "delete from rule_event where rule = ?", id);
     Sql.run(connection, "delete from firing where rule = ?", id);
     Sql.run(connection, "delete from rule where id = ?", id);
     OccurrenceStream.dropConsumed(connection);
@@ -140,7 +140,7 @@ public final class RuleService {
       replaced(connection, workspace, name);
       return;
     }
-    Sql.run(connection, "delete from mention where rule = ?", id);
+    Sql.run(connection, "delete from rule_event where rule = ?", id);
     Sql.run(
         connection,
         "update rule set enabled = 0, due = null, state = '', problem = '' where id = ?",
@@ -234,7 +234,7 @@ public final class RuleService {
   public boolean waits(Connection connection, long workspace, String event) throws SQLException {
     return Sql.one(
             connection,
-            "select 1 from mention where workspace = ? and event = ? limit 1",
+            "select 1 from rule_event where workspace = ? and event = ? limit 1",
             row -> true,
             workspace,
             event)
@@ -275,7 +275,7 @@ public final class RuleService {
       base.catalogue()
           .change(
               connection -> {
-                Sql.run(connection, "delete from mention where rule = ?", id);
+                Sql.run(connection, "delete from rule_event where rule = ?", id);
                 Sql.run(
                     connection,
                     "update rule set enabled = 0, due = null, problem = ? where id = ?",
@@ -336,7 +336,7 @@ public final class RuleService {
     for (EventExpression.Primitive primitive : primitives(rule.on())) {
       Sql.run(
           connection,
-          "insert into mention (workspace, event, subject, rule) values (?, ?, ?, ?)",
+          "insert into rule_event (workspace, event, subject, rule) values (?, ?, ?, ?)",
           workspace,
           primitive.name(),
           primitive.subject(),

@@ -48,7 +48,7 @@ public record CheckRow(
         row.getInt("version"),
         Duration.ofMillis(row.getLong("took")),
         row.getLong("bytes"),
-        row.getString("words"),
+        row.getString("description"),
         row.getString("audience"));
   }
 
@@ -56,7 +56,7 @@ public record CheckRow(
   public static boolean foundUnchanged(Connection connection, long page) throws SQLException {
     return Sql.one(
             connection,
-            "select 1 from look where page = ? and outcome = 'unchanged' limit 1",
+            "select 1 from page_check where page = ? and outcome = 'unchanged' limit 1",
             _ -> true,
             page)
         .orElse(false);
@@ -65,8 +65,8 @@ public record CheckRow(
   public void insert(Connection connection) throws SQLException {
     Sql.run(
         connection,
-        "insert into look (id, workspace, page, time, outcome, status, version, took, bytes, words,"
-            + " audience) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "insert into page_check (id, workspace, page, time, outcome, status, version, took, bytes,"
+            + " description, audience) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         id,
         workspace,
         page,
@@ -87,12 +87,12 @@ public record CheckRow(
     Optional<Instant> oldest =
         Sql.one(
             connection,
-            "select time from look where page = ? order by time desc limit 1 offset ?",
+            "select time from page_check where page = ? order by time desc limit 1 offset ?",
             row -> Instant.ofEpochMilli(row.getLong(1)),
             page,
             MOST);
     if (oldest.isPresent()) {
-      Sql.run(connection, "delete from look where page = ? and time < ?", page, oldest.get());
+      Sql.run(connection, "delete from page_check where page = ? and time < ?", page, oldest.get());
     }
   }
 
@@ -101,7 +101,7 @@ public record CheckRow(
       throws SQLException {
     return Sql.list(
         connection,
-        "select * from look where page = ? order by time desc, id desc limit ?",
+        "select * from page_check where page = ? order by time desc, id desc limit ?",
         CheckRow::of,
         page,
         most);

@@ -32,10 +32,10 @@ public record CheckSchedule(
 
   /** The columns in the order in which they are read. */
   static final String COLUMNS =
-      "rhythm.id, rhythm.workspace, rhythm.page, rhythm.spec, rhythm.state, rhythm.latest,"
-          + " rhythm.due, rhythm.why";
+      "schedule.id, schedule.workspace, schedule.page, schedule.spec, schedule.state,"
+          + " schedule.latest, schedule.due, schedule.why";
 
-  private static final String SELECT = "select " + COLUMNS + " from rhythm";
+  private static final String SELECT = "select " + COLUMNS + " from schedule";
 
   private static CheckSchedule of(ResultSet row) throws SQLException {
     return Objects.requireNonNull(ofAny(new RowCells(row)));
@@ -74,7 +74,7 @@ public record CheckSchedule(
   public void insert(Connection connection) throws SQLException {
     Sql.run(
         connection,
-        "insert into rhythm (id, workspace, page, spec, state, latest, due, why)"
+        "insert into schedule (id, workspace, page, spec, state, latest, due, why)"
             + " values (?, ?, ?, ?, ?, ?, ?, ?)",
         id,
         workspace,
@@ -94,7 +94,7 @@ public record CheckSchedule(
   public void update(Connection connection) throws SQLException {
     Sql.run(
         connection,
-        "update rhythm set state = ?, latest = ?, due = ?, why = ? where id = ?",
+        "update schedule set state = ?, latest = ?, due = ?, why = ? where id = ?",
         state,
         latest,
         due,
@@ -106,7 +106,7 @@ public record CheckSchedule(
   public static Optional<Instant> next(Connection connection) throws SQLException {
     return Sql.one(
             connection,
-            "select min(due) as due from rhythm",
+            "select min(due) as due from schedule",
             row -> Optional.ofNullable(Sql.instant(row, "due")))
         .flatMap(found -> found);
   }
@@ -115,8 +115,8 @@ public record CheckSchedule(
   public static void dropUnused(Connection connection, long id) throws SQLException {
     Sql.run(
         connection,
-        "delete from rhythm where id = ? and not exists (select 1 from sentinel where rhythm = ?"
-            + " and state = 'active')",
+        "delete from schedule where id = ? and not exists (select 1 from sentinel where schedule ="
+            + " ? and state = 'active')",
         id,
         id);
   }

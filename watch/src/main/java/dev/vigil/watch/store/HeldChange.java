@@ -50,7 +50,7 @@ public record HeldChange(
     return new HeldChange(
         row.getLong("id"),
         row.getLong("workspace"),
-        row.getLong("lens"),
+        row.getLong("view_history"),
         row.getLong("sentinel"),
         row.getString("rule"),
         row.getString("reason"),
@@ -67,8 +67,9 @@ public record HeldChange(
       throws SQLException {
     return Sql.list(
         connection,
-        "select * from held where sentinel = ? and sentinel <> 0 union all"
-            + " select * from held where lens = ? and lens <> 0 order by time desc, id desc",
+        "select * from held_change where sentinel = ? and sentinel <> 0 union all select * from"
+            + " held_change where view_history = ? and view_history <> 0 order by time desc, id"
+            + " desc",
         HeldChange::of,
         sentinelRow.id(),
         sentinelRow.viewHistory());
@@ -79,8 +80,8 @@ public record HeldChange(
       throws SQLException {
     return Sql.one(
         connection,
-        "select * from held where id = ?"
-            + " and (sentinel = ? and sentinel <> 0 or lens = ? and lens <> 0)",
+        "select * from held_change where id = ?"
+            + " and (sentinel = ? and sentinel <> 0 or view_history = ? and view_history <> 0)",
         HeldChange::of,
         id,
         sentinelRow.id(),
@@ -91,11 +92,12 @@ public record HeldChange(
   public void insert(Connection connection) throws SQLException {
     Sql.run(
         connection,
-        "insert into held (id, workspace, lens, sentinel, rule, reason, before, after, time, score,"
-            + " changes, summary) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            + " on conflict (lens, rule) where lens <> 0 do update set reason = excluded.reason,"
-            + " before = excluded.before, after = excluded.after, time = excluded.time,"
-            + " changes = held.changes + excluded.changes, summary = excluded.summary",
+        "insert into held_change (id, workspace, view_history, sentinel, rule, reason, before,"
+            + " after, time, score, changes, summary) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            + " on conflict (view_history, rule) where view_history <> 0 do update set reason ="
+            + " excluded.reason, before = excluded.before, after = excluded.after, time ="
+            + " excluded.time, changes = held_change.changes + excluded.changes, summary ="
+            + " excluded.summary",
         id,
         workspace,
         viewHistory,
@@ -111,17 +113,18 @@ public record HeldChange(
     if (sentinel == 0) {
       Sql.run(
           connection,
-          "delete from held where lens = ? and lens <> 0 and id not in (select id from held"
-              + " where lens = ? and lens <> 0 order by time desc, id desc limit ?)",
+          "delete from held_change where view_history = ? and view_history <> 0 and id not in"
+              + " (select id from held_change where view_history = ? and view_history <> 0 order by"
+              + " time desc, id desc limit ?)",
           viewHistory,
           viewHistory,
           MOST);
     } else {
       Sql.run(
           connection,
-          "delete from held where sentinel = ? and sentinel <> 0 and id < (select min(id) from"
-              + " (select id from held where sentinel = ? and sentinel <> 0"
-              + " order by id desc limit ?) as newest)",
+          "delete from held_change where sentinel = ? and sentinel <> 0 and id < (select min(id)"
+              + " from (select id from held_change where sentinel = ? and sentinel <> 0 order by id"
+              + " desc limit ?) as newest)",
           sentinel,
           sentinel,
           MOST);
@@ -133,8 +136,8 @@ public record HeldChange(
   public static void follow(Connection connection, long from, long to) throws SQLException {
     Sql.run(
         connection,
-        "update held set lens = ? where lens = ? and lens <> 0"
-            + " and not exists (select 1 from sentinel where lens = ?)",
+        "update held_change set view_history = ? where view_history = ? and view_history <> 0"
+            + " and not exists (select 1 from sentinel where view_history = ?)",
         to,
         from,
         from);
@@ -142,6 +145,6 @@ public record HeldChange(
 
   /** Deletes the held changes of a sentinel. */
   public static void forget(Connection connection, long sentinel) throws SQLException {
-    Sql.run(connection, "delete from held where sentinel = ? and sentinel <> 0", sentinel);
+    Sql.run(connection, "delete from held_change where sentinel = ? and sentinel <> 0", sentinel);
   }
 }

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record PageSchedule(WatchedPage page, List<CheckSchedule> schedules, long edition) {
   private static final String SELECT =
-      "select coalesce((select number from edition), 0), "
+      "select coalesce((select number from edit_counter), 0), "
           + WatchedPage.COLUMNS
           + ", "
           + CheckSchedule.COLUMNS
-          + " from watched left join rhythm on rhythm.page = watched.id"
-          + " where watched.id = ?";
+          + " from watched_page left join schedule on schedule.page = watched_page.id"
+          + " where watched_page.id = ?";
 
   public PageSchedule {
     schedules = List.copyOf(schedules);

@@ -44,17 +44,17 @@ public record Report(
     String details,
     boolean opened) {
   private static final String JOINED =
-      ", sentinel.name as name, watched.url as url from change"
-          + " join sentinel on sentinel.id = change.sentinel"
-          + " join watched on watched.id = change.page";
+      ", sentinel.name as name, watched_page.url as url from report"
+          + " join sentinel on sentinel.id = report.sentinel"
+          + " join watched_page on watched_page.id = report.page";
 
-  private static final String SELECT = "select change.*" + JOINED;
+  private static final String SELECT = "select report.*" + JOINED;
 
   /** The columns for lists, without the details, which are most of a report. */
   private static final String LISTED =
-      "select change.id, change.workspace, change.sentinel, change.page, change.kind,"
-          + " change.before, change.after, change.modified, change.polled, change.detected,"
-          + " change.score, change.types, change.summary, '' as details, change.opened"
+      "select report.id, report.workspace, report.sentinel, report.page, report.kind,"
+          + " report.before, report.after, report.modified, report.polled, report.detected,"
+          + " report.score, report.types, report.summary, '' as details, report.opened"
           + JOINED;
 
   private static Report of(ResultSet row) throws SQLException {
@@ -82,7 +82,7 @@ public record Report(
   public void insert(Connection connection) throws SQLException {
     Sql.run(
         connection,
-        "insert into change (id, workspace, sentinel, page, kind, before, after, modified, polled,"
+        "insert into report (id, workspace, sentinel, page, kind, before, after, modified, polled,"
             + " detected, score, types, summary, details, opened)"
             + " values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         id,
@@ -102,7 +102,7 @@ public record Report(
   }
 
   public static Optional<Report> find(Connection connection, long id) throws SQLException {
-    return Sql.one(connection, SELECT + " where change.id = ?", Report::of, id);
+    return Sql.one(connection, SELECT + " where report.id = ?", Report::of, id);
   }
 
   /** The reports since a time, the newest first; of one sentinel, or of all. */
@@ -113,8 +113,8 @@ public record Report(
     return Sql.list(
         connection,
         SELECT
-            + (sentinel == null ? " where change.workspace = ?" : " where change.sentinel = ?")
-            + " and change.detected >= ? order by change.detected desc, change.id desc limit ?",
+            + (sentinel == null ? " where report.workspace = ?" : " where report.sentinel = ?")
+            + " and report.detected >= ? order by report.detected desc, report.id desc limit ?",
         Report::of,
         sentinel == null ? workspace : sentinel,
         since,
@@ -126,7 +126,7 @@ public record Report(
       throws SQLException {
     return Sql.list(
         connection,
-        LISTED + " where change.sentinel = ? order by change.detected desc, change.id desc limit ?",
+        LISTED + " where report.sentinel = ? order by report.detected desc, report.id desc limit ?",
         Report::of,
         sentinel,
         most);
@@ -137,7 +137,7 @@ public record Report(
       throws SQLException {
     return Sql.list(
         connection,
-        LISTED + " where change.workspace = ? and change.id < ? order by change.id desc limit ?",
+        LISTED + " where report.workspace = ? and report.id < ? order by report.id desc limit ?",
         Report::of,
         workspace,
         id,
@@ -148,16 +148,16 @@ public record Report(
   public static void openAll(Connection connection, long sentinel) throws SQLException {
     Sql.run(
         connection,
-        "update change set opened = 1 where sentinel = ? and opened = 0 and kind = 'change'",
+        "update report set opened = 1 where sentinel = ? and opened = 0 and kind = 'change'",
         sentinel);
   }
 
   public void open(Connection connection) throws SQLException {
-    Sql.run(connection, "update change set opened = 1 where id = ?", id);
+    Sql.run(connection, "update report set opened = 1 where id = ?", id);
   }
 
   /** Deletes the reports of a sentinel, so that their versions can be purged. */
   public static void forget(Connection connection, long sentinel) throws SQLException {
-    Sql.run(connection, "delete from change where sentinel = ?", sentinel);
+    Sql.run(connection, "delete from report where sentinel = ?", sentinel);
   }
 }

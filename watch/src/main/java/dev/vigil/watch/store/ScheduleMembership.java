@@ -32,13 +32,13 @@ public record ScheduleMembership(long sentinel, long since, long until, long pag
     end(connection, sentinelRow, now);
     Sql.run(
         connection,
-        "delete from followed where sentinel = ? and until < ?",
+        "delete from schedule_membership where sentinel = ? and until < ?",
         sentinelRow.id(),
         now.minus(KEPT));
     Sql.run(
         connection,
-        "insert into followed (sentinel, since, until, workspace, page, rhythm)"
-            + " values (?, ?, ?, ?, ?, ?) on conflict (sentinel, since, rhythm)"
+        "insert into schedule_membership (sentinel, since, until, workspace, page, schedule)"
+            + " values (?, ?, ?, ?, ?, ?) on conflict (sentinel, since, schedule)"
             + " do update set until = excluded.until, page = excluded.page",
         sentinelRow.id(),
         now,
@@ -53,28 +53,28 @@ public record ScheduleMembership(long sentinel, long since, long until, long pag
       throws SQLException {
     Sql.run(
         connection,
-        "update followed set until = ? where sentinel = ? and until = ?",
+        "update schedule_membership set until = ? where sentinel = ? and until = ?",
         now,
         sentinelRow.id(),
         STILL);
   }
 
   public static void forget(Connection connection, SentinelRow sentinelRow) throws SQLException {
-    Sql.run(connection, "delete from followed where sentinel = ?", sentinelRow.id());
+    Sql.run(connection, "delete from schedule_membership where sentinel = ?", sentinelRow.id());
   }
 
   private static List<ScheduleMembership> of(Connection connection, long sentinel)
       throws SQLException {
     return Sql.list(
         connection,
-        "select * from followed where sentinel = ? order by since",
+        "select * from schedule_membership where sentinel = ? order by since",
         row ->
             new ScheduleMembership(
                 row.getLong("sentinel"),
                 row.getLong("since"),
                 row.getLong("until"),
                 row.getLong("page"),
-                row.getLong("rhythm")),
+                row.getLong("schedule")),
         sentinel);
   }
 

@@ -68,7 +68,7 @@ public final class SentinelQuery {
     PAUSED("s.state = 'paused'"),
     ENDED("s.state = 'ended'"),
     UNSEEN(
-        "exists (select 1 from change c where c.sentinel = s.id and c.opened = 0"
+        "exists (select 1 from report c where c.sentinel = s.id and c.opened = 0"
             + " and c.kind = 'change')");
 
     private final String condition;
@@ -154,8 +154,8 @@ public final class SentinelQuery {
       Place place) {}
 
   private static final String FROM =
-      " from sentinel s left join watched w on w.id = s.page"
-          + " left join rhythm r on r.id = s.rhythm and s.state = 'active'";
+      " from sentinel s left join watched_page w on w.id = s.page"
+          + " left join schedule r on r.id = s.schedule and s.state = 'active'";
 
   /** One page of the list. */
   public static List<Entry> page(Connection connection, long workspace, Search search)
@@ -181,7 +181,7 @@ public final class SentinelQuery {
         Sql.list(
             connection,
             // The ids of the page are selected first, so that other columns are read for them only.
-            "select s.*, w.url, w.looked, w.succeeded, w.changed, r.due, r.why, l.confidence,"
+            "select s.*, w.url, w.checked, w.succeeded, w.changed, r.due, r.why, l.confidence,"
                 + " chosen.place"
                 + " from (select s.id as chosen, "
                 + order.key
@@ -193,9 +193,9 @@ public final class SentinelQuery {
                 + " "
                 + order.direction
                 + ", s.id limit ?) as chosen join sentinel s on s.id = chosen.chosen"
-                + " left join watched w on w.id = s.page"
-                + " left join rhythm r on r.id = s.rhythm and s.state = 'active'"
-                + " left join lens l on l.id = s.lens"
+                + " left join watched_page w on w.id = s.page"
+                + " left join schedule r on r.id = s.schedule and s.state = 'active'"
+                + " left join view_history l on l.id = s.view_history"
                 + " order by chosen.place "
                 + order.direction
                 + ", s.id",
@@ -250,10 +250,10 @@ public final class SentinelQuery {
     Optional<Entry> bare =
         Sql.one(
             connection,
-            "select s.*, w.url, w.looked, w.succeeded, w.changed, r.due, r.why, l.confidence,"
+            "select s.*, w.url, w.checked, w.succeeded, w.changed, r.due, r.why, l.confidence,"
                 + " s.name as place"
                 + FROM
-                + " left join lens l on l.id = s.lens"
+                + " left join view_history l on l.id = s.view_history"
                 + " where s.workspace = ? and s.name = ?",
             SentinelQuery::entry,
             workspace,
@@ -322,13 +322,13 @@ public final class SentinelQuery {
     int unseen =
         Sql.one(
                 connection,
-                "select count(*) from change where sentinel = ? and opened = 0 and kind = 'change'",
+                "select count(*) from report where sentinel = ? and opened = 0 and kind = 'change'",
                 row -> row.getInt(1),
                 entry.id())
             .orElse(0);
     return Sql.one(
             connection,
-            "select id, detected, summary from change where sentinel = ? and kind = 'change'"
+            "select id, detected, summary from report where sentinel = ? and kind = 'change'"
                 + " order by detected desc, id desc limit 1",
             row ->
                 new Entry(
@@ -374,7 +374,7 @@ public final class SentinelQuery {
         row.getObject("confidence") == null ? ViewHistory.UNKNOWN : row.getDouble("confidence"),
         row.getInt("held"),
         row.getString("problem"),
-        Sql.instant(row, "looked"),
+        Sql.instant(row, "checked"),
         Sql.instant(row, "succeeded"),
         Sql.instant(row, "changed"),
         Sql.instant(row, "due"),
@@ -383,7 +383,7 @@ public final class SentinelQuery {
         "",
         0,
         0,
-        Sql.instant(row, "wakes"),
+        Sql.instant(row, "resumes"),
         new Place(row.getString("place"), row.getLong("id")));
   }
 }

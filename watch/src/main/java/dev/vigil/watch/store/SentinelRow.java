@@ -76,9 +76,9 @@ public record SentinelRow(
 
   /** Selects the columns in the order of {@link #of}. */
   private static final String SELECT =
-      "select id, workspace, name, source, state, starts, ends, startson, endson, created, page,"
-          + " rhythm, lens, told, origin, reference, awaiting, confirm, reported, failures,"
-          + " problem, gone, silent, late, warned, held, wakes from sentinel";
+      "select id, workspace, name, source, state, starts, ends, starts_on, ends_on, created, page,"
+          + " schedule, view_history, notified, origin, reference, awaiting, confirm, reported,"
+          + " failures, problem, gone, silent, late, warned, held, resumes from sentinel";
 
   private static SentinelRow of(ResultSet row) throws SQLException {
     RowCells cells = new RowCells(row);
@@ -183,7 +183,7 @@ public record SentinelRow(
     return Sql.list(
         connection,
         SELECT
-            + " where workspace = ? and startson = ? and startson <> ''"
+            + " where workspace = ? and starts_on = ? and starts_on <> ''"
             + " and state = 'waiting' order by id",
         SentinelRow::of,
         workspace,
@@ -196,7 +196,7 @@ public record SentinelRow(
     return Sql.list(
         connection,
         SELECT
-            + " where workspace = ? and endson = ? and endson <> ''"
+            + " where workspace = ? and ends_on = ? and ends_on <> ''"
             + " and state <> 'ended' order by id",
         SentinelRow::of,
         workspace,
@@ -219,7 +219,7 @@ public record SentinelRow(
     return Sql.list(
         connection,
         SELECT
-            + " where state = 'paused' and wakes <= ? order by wakes, id"
+            + " where state = 'paused' and resumes <= ? order by resumes, id"
             + SqlDialect.of(connection).locking(),
         SentinelRow::of,
         now);
@@ -266,8 +266,8 @@ public record SentinelRow(
             "select min(t) as t from (select min(starts) as t from sentinel where state = 'waiting'"
                 + " union all select min(ends) from sentinel where state <> 'ended' and ends is not"
                 + " null"
-                + " union all select min(wakes) from sentinel where state = 'paused'"
-                + " and wakes is not null"
+                + " union all select min(resumes) from sentinel where state = 'paused'"
+                + " and resumes is not null"
                 + " union all select min(confirm) from sentinel where state = 'active'"
                 + " and confirm is not null"
                 + " union all select min(silent) from sentinel where state = 'active'"
@@ -295,10 +295,10 @@ public record SentinelRow(
       throws SQLException {
     Sql.run(
         connection,
-        "insert into sentinel (id, workspace, name, source, state, starts, ends, startson, endson,"
-            + " created, told, origin, reference, awaiting, reported, failures, problem, gone,"
-            + " warned) values (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, 0, 0, 0, 0, '', 0, '', 0,"
-            + " '')",
+        "insert into sentinel (id, workspace, name, source, state, starts, ends, starts_on,"
+            + " ends_on, created, notified, origin, reference, awaiting, reported, failures,"
+            + " problem, gone, warned) values (?, ?, ?, ?, 'waiting', ?, ?, ?, ?, ?, 0, 0, 0, 0,"
+            + " '', 0, '', 0, '')",
         id,
         workspace,
         name,
@@ -316,14 +316,14 @@ public record SentinelRow(
 
   /** Sets when it resumes after a pause; null for an open-ended pause, or for none. */
   public void wake(Connection connection, @Nullable Instant at) throws SQLException {
-    Sql.run(connection, "update sentinel set wakes = ? where id = ?", at, id);
+    Sql.run(connection, "update sentinel set resumes = ? where id = ?", at, id);
   }
 
   /** Replaces its text, start and end. */
   public void rewrite(Connection connection, String newSource, Span span) throws SQLException {
     Sql.run(
         connection,
-        "update sentinel set source = ?, starts = ?, startson = ?, ends = ?, endson = ?"
+        "update sentinel set source = ?, starts = ?, starts_on = ?, ends = ?, ends_on = ?"
             + " where id = ?",
         newSource,
         span.starts(),
@@ -338,7 +338,7 @@ public record SentinelRow(
       throws SQLException {
     Sql.run(
         connection,
-        "update sentinel set state = 'active', page = ?, rhythm = ?, lens = ?,"
+        "update sentinel set state = 'active', page = ?, schedule = ?, view_history = ?,"
             + " failures = 0, gone = 0 where id = ?",
         newPage,
         newRhythm,
@@ -388,8 +388,8 @@ public record SentinelRow(
   public void forget(Connection connection) throws SQLException {
     Sql.run(
         connection,
-        "update sentinel set lens = 0, told = 0, origin = 0, reference = 0, awaiting = 0,"
-            + " reported = '' where id = ?",
+        "update sentinel set view_history = 0, notified = 0, origin = 0, reference = 0, awaiting ="
+            + " 0, reported = '' where id = ?",
         id);
   }
 
@@ -405,7 +405,11 @@ public record SentinelRow(
   /** Records the version that was last reported to or opened by the owner. */
   public static void told(Connection connection, long id, int version) throws SQLException {
     Sql.run(
-        connection, "update sentinel set told = ? where id = ? and told < ?", version, id, version);
+        connection,
+        "update sentinel set notified = ? where id = ? and notified < ?",
+        version,
+        id,
+        version);
   }
 
   /** Sets when the unchanged alert is due; null for never. */
@@ -424,7 +428,7 @@ public record SentinelRow(
   }
 
   public void check(Connection connection, long newLens) throws SQLException {
-    Sql.run(connection, "update sentinel set lens = ? where id = ?", newLens, id);
+    Sql.run(connection, "update sentinel set view_history = ? where id = ?", newLens, id);
   }
 
   public void missed(Connection connection, int times) throws SQLException {

@@ -33,6 +33,6 @@ public record TagRow(String name, String settings) {
           settings);
     }
     // Other processes reload their sentinels.
-    Sql.run(connection, "update edition set number = number + 1");
+    Sql.run(connection, "update edit_counter set number = number + 1");
   }
 }

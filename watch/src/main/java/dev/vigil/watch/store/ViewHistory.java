@@ -42,19 +42,19 @@ public record ViewHistory(
     return new ViewHistory(
         row.getLong("id"),
         row.getLong("workspace"),
-        row.getLong("rhythm"),
+        row.getLong("schedule"),
         row.getString("view"),
         row.getString("trail"),
-        row.getInt("seen"),
+        row.getInt("versions"),
         row.getInt("latest"),
         row.getInt("matched"),
         row.getDouble("confidence"),
-        row.getBytes("history"),
+        row.getBytes("patterns"),
         row.getBytes("lines"));
   }
 
   public static Optional<ViewHistory> find(Connection connection, long id) throws SQLException {
-    return Sql.one(connection, "select * from lens where id = ?", ViewHistory::of, id);
+    return Sql.one(connection, "select * from view_history where id = ?", ViewHistory::of, id);
   }
 
   /**
@@ -64,7 +64,7 @@ public record ViewHistory(
   public static boolean isSeen(Connection connection, long id, int version) throws SQLException {
     return Sql.one(
             connection,
-            "select latest, confidence from lens where id = ?",
+            "select latest, confidence from view_history where id = ?",
             row -> row.getInt(1) == version && row.getDouble(2) > 0,
             id)
         .orElse(false);
@@ -76,8 +76,8 @@ public record ViewHistory(
       throws SQLException {
     Sql.run(
         connection,
-        "insert into lens (id, workspace, rhythm, view, trail, seen, latest, history, lines)"
-            + " values (?, ?, ?, ?, ?, 0, 0, ?, ?) on conflict do nothing",
+        "insert into view_history (id, workspace, schedule, view, trail, versions, latest,"
+            + " patterns, lines) values (?, ?, ?, ?, ?, 0, 0, ?, ?) on conflict do nothing",
         ids.next(),
         workspace,
         schedule,
@@ -87,7 +87,7 @@ public record ViewHistory(
         new byte[0]);
     return Sql.one(
             connection,
-            "select * from lens where rhythm = ? and view = ? and trail = ?",
+            "select * from view_history where schedule = ? and view = ? and trail = ?",
             ViewHistory::of,
             schedule,
             view,
@@ -101,7 +101,8 @@ public record ViewHistory(
       throws SQLException {
     Sql.run(
         connection,
-        "insert into seen (lens, ordinal, workspace, version, time) values (?, ?, ?, ?, ?)",
+        "insert into viewed_version (view_history, ordinal, workspace, version, time) values (?, ?,"
+            + " ?, ?, ?)",
         id,
         seen + 1,
         workspace,
@@ -109,7 +110,7 @@ public record ViewHistory(
         time);
     Sql.run(
         connection,
-        "update lens set seen = ?, latest = ?, history = ?, lines = ? where id = ?",
+        "update view_history set versions = ?, latest = ?, patterns = ?, lines = ? where id = ?",
         seen + 1,
         version,
         newHistory,
@@ -123,7 +124,7 @@ public record ViewHistory(
     if (newMatched != matched || newConfidence != confidence) {
       Sql.run(
           connection,
-          "update lens set matched = ?, confidence = ? where id = ?",
+          "update view_history set matched = ?, confidence = ? where id = ?",
           newMatched,
           newConfidence,
           id);
@@ -134,7 +135,7 @@ public record ViewHistory(
   public Optional<Integer> version(Connection connection, int ordinal) throws SQLException {
     return Sql.one(
         connection,
-        "select version from seen where lens = ? and ordinal = ?",
+        "select version from viewed_version where view_history = ? and ordinal = ?",
         row -> row.getInt(1),
         id,
         ordinal);
@@ -150,15 +151,15 @@ public record ViewHistory(
       throws SQLException {
     Sql.run(
         connection,
-        "insert into seen (lens, ordinal, workspace, version, time)"
-            + " select ?, ordinal, workspace, version, time from seen where lens = ?"
-            + " on conflict (lens, ordinal) do nothing",
+        "insert into viewed_version (view_history, ordinal, workspace, version, time) select ?,"
+            + " ordinal, workspace, version, time from viewed_version where view_history = ? on"
+            + " conflict (view_history, ordinal) do nothing",
         id,
         other.id);
     Sql.run(
         connection,
-        "update lens set seen = ?, latest = ?, matched = ?, confidence = ?, history = ?, lines = ?"
-            + " where id = ?",
+        "update view_history set versions = ?, latest = ?, matched = ?, confidence = ?, patterns ="
+            + " ?, lines = ? where id = ?",
         other.seen,
         other.latest,
         samePart ? other.matched : 0,
@@ -170,7 +171,7 @@ public record ViewHistory(
 
   /** Moves the view history of one sentinel to another schedule. */
   public static void follow(Connection connection, long id, long schedule) throws SQLException {
-    Sql.run(connection, "update lens set rhythm = ? where id = ?", schedule, id);
+    Sql.run(connection, "update view_history set schedule = ? where id = ?", schedule, id);
   }
 
   /** Deletes a view history that no sentinel uses any more. */
@@ -178,12 +179,14 @@ public record ViewHistory(
     int gone =
         Sql.run(
             connection,
-            "delete from lens where id = ? and not exists (select 1 from sentinel where lens = ?)",
+            "delete from view_history where id = ? and not exists (select 1 from sentinel where"
+                + " view_history = ?)",
             id,
             id);
     if (gone > 0) {
-      Sql.run(connection, "delete from seen where lens = ?", id);
-      Sql.run(connection, "delete from held where lens = ? and lens <> 0", id);
+      Sql.run(connection, "delete from viewed_version where view_history = ?", id);
+      Sql.run(
+          connection, "delete from held_change where view_history = ? and view_history <> 0", id);
     }
   }
 }

@@ -31,10 +31,11 @@ public record WatchedPage(
 
   /** The columns in the order in which they are read. */
   static final String COLUMNS =
-      "watched.id, watched.workspace, watched.url, watched.profile, watched.properties,"
-          + " watched.cookies, watched.newest, watched.looked, watched.succeeded, watched.changed";
+      "watched_page.id, watched_page.workspace, watched_page.url, watched_page.profile,"
+          + " watched_page.properties, watched_page.cookies, watched_page.newest,"
+          + " watched_page.checked, watched_page.succeeded, watched_page.changed";
 
-  private static final String SELECT = "select " + COLUMNS + " from watched";
+  private static final String SELECT = "select " + COLUMNS + " from watched_page";
 
   private static WatchedPage of(ResultSet row) throws SQLException {
     return of(new RowCells(row));
@@ -104,16 +105,16 @@ public record WatchedPage(
       throws SQLException {
     return Sql.list(
         connection,
-        "select rhythm.due as due, rhythm.id as rhythm, rhythm.page as page, watched.url as url,"
-            + " watched.looked is not null as checked,"
-            + " coalesce(watched.looked > coalesce(watched.succeeded, 0), false) as failing"
-            + " from rhythm join watched on watched.id = rhythm.page"
-            + " where rhythm.due <= ? and (rhythm.due, rhythm.id) > (?, ?)"
-            + " order by rhythm.due, rhythm.id limit ?",
+        "select schedule.due as due, schedule.id as schedule, schedule.page as page,"
+            + " watched_page.url as url, watched_page.checked is not null as checked,"
+            + " coalesce(watched_page.checked > coalesce(watched_page.succeeded, 0), false) as"
+            + " failing from schedule join watched_page on watched_page.id = schedule.page where"
+            + " schedule.due <= ? and (schedule.due, schedule.id) > (?, ?) order by schedule.due,"
+            + " schedule.id limit ?",
         row ->
             new Due(
                 row.getLong("due"),
-                row.getLong("rhythm"),
+                row.getLong("schedule"),
                 row.getLong("page"),
                 row.getString("url"),
                 row.getBoolean("checked"),
@@ -128,7 +129,7 @@ public record WatchedPage(
       throws SQLException {
     Sql.run(
         connection,
-        "insert into watched (id, workspace, url, profile, properties, cookies, newest)"
+        "insert into watched_page (id, workspace, url, profile, properties, cookies, newest)"
             + " values (?, ?, ?, ?, '', '', 0) on conflict do nothing",
         ids.next(),
         page.workspace(),
@@ -146,7 +147,7 @@ public record WatchedPage(
 
   /** Records a failed check. */
   public void failed(Connection connection, Instant time) throws SQLException {
-    Sql.run(connection, "update watched set looked = ? where id = ?", time, id);
+    Sql.run(connection, "update watched_page set checked = ? where id = ?", time, id);
   }
 
   /** Records a successful check and its version. */
@@ -155,8 +156,8 @@ public record WatchedPage(
       throws SQLException {
     Sql.run(
         connection,
-        "update watched set looked = ?, succeeded = ?, changed = ?, newest = ?, properties = ?,"
-            + " cookies = ? where id = ?",
+        "update watched_page set checked = ?, succeeded = ?, changed = ?, newest = ?, properties ="
+            + " ?, cookies = ? where id = ?",
         time,
         time,
         version == newest ? changed : time,

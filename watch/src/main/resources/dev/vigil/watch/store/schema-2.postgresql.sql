@@ -33,7 +33,7 @@ alter table sentinel add column host text not null default '';
 update sentinel set host = watched.host from watched where watched.id = sentinel.page;
 create index sentinel_host on sentinel (host, confirm) where confirm is not null;
 
--- By triggers, so that processes of the previous release take part while they still run.
+-- By triggers, so that every insert sets it, also that of a restored backup.
 create function place() returns trigger language plpgsql as $$
 begin
   new.host := coalesce((select watched.host from watched where watched.id = new.page), '');

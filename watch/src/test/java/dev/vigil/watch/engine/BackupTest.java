@@ -86,12 +86,13 @@ class BackupTest {
     }
     for (String sql :
         List.of(
-            "select id, name, source, state, told, created from sentinel order by id",
-            "select id, url, newest, looked, changed from watched order by id",
-            "select id, sentinel, kind, before, after, detected, summary from change order by id",
-            "select id, page, spec, due from rhythm order by id",
-            "select id, state, channel, notice from message order by id",
-            "select lens, ordinal, version from seen order by lens, ordinal",
+            "select id, name, source, state, notified, created from sentinel order by id",
+            "select id, url, newest, checked, changed from watched_page order by id",
+            "select id, sentinel, kind, before, after, detected, summary from report order by id",
+            "select id, page, spec, due from schedule order by id",
+            "select id, state, channel, notification from message order by id",
+            "select view_history, ordinal, version from viewed_version order by view_history,"
+                + " ordinal",
             "select workspace, name from secret order by name")) {
       all.put(
           sql,
@@ -309,6 +310,29 @@ class BackupTest {
       } finally {
         done.set(true);
         writer.join();
+      }
+    }
+  }
+
+  @Test
+  void aBackupOfTablesWithTheirOldNamesIsRestored() throws Exception {
+    try (Archive old = Archive.open(data.resolve(Installation.ARCHIVE))) {
+      OldTables.make(old.catalogue());
+      Backup.write(data, old, MODULES, NOW, file);
+    }
+    Path other = Files.createDirectory(folder.resolve("other"));
+    DataFolder.restore(other, MODULES, file, false, NOW);
+    JdbcUrl database = PostgresServer.shared().fresh();
+    DataFolder.restore(folder, database, MODULES, file, NOW);
+    for (Archive archive :
+        List.of(Archive.open(other.resolve(Installation.ARCHIVE)), Archive.open(database))) {
+      try (archive) {
+        assertThat(WatchStore.version(archive.catalogue())).isEqualTo(OldTables.LAST);
+        new TestInstallation(other, archive, new Clock()).all.base();
+        // The counter of edits, which is last, counts on in a database.
+        assertThat(OldTables.found(archive.catalogue()))
+            .startsWith(
+                OldTables.TODAY.subList(0, OldTables.TODAY.size() - 1).toArray(String[]::new));
       }
     }
   }

@@ -41,7 +41,7 @@ class CrashTest {
               connection ->
                   Sql.run(
                       connection,
-                      "create trigger broken before update of due on rhythm begin select"
+                      "create trigger broken before update of due on schedule begin select"
                           + " raise(abort, 'no room'); end"));
       vigil.clock.pass(HOUR);
       vigil.engine().step();

@@ -60,7 +60,7 @@ class EngineRetryTest {
     try (Installation all =
         Installation.open(
             folder, Settings.USUAL, archive, Fetcher.builder().build(), new WaitingTime())) {
-      all.base().catalogue().change(c -> Sql.run(c, "alter table rhythm rename to gone"));
+      all.base().catalogue().change(c -> Sql.run(c, "alter table schedule rename to gone"));
       all.engine()
           .stallMonitor()
           .listen(
@@ -71,7 +71,7 @@ class EngineRetryTest {
                 } else {
                   all.base()
                       .catalogue()
-                      .change(c -> Sql.run(c, "alter table gone rename to rhythm"));
+                      .change(c -> Sql.run(c, "alter table gone rename to schedule"));
                 }
               });
       all.engine().run();

@@ -75,7 +75,8 @@ class HeldChangeWriterTest {
         .catalogue()
         .read(
             connection ->
-                Sql.one(connection, "select count(*) from held", row -> row.getInt(1)).orElse(0));
+                Sql.one(connection, "select count(*) from held_change", row -> row.getInt(1))
+                    .orElse(0));
   }
 
   @Test

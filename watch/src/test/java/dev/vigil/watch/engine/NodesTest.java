@@ -92,7 +92,7 @@ class NodesTest {
     Nodes.until(() -> last.get() > before + 12);
     nodes.rest();
     // Each request was a look that was stored, each look was one for a due time.
-    assertThat(Nodes.count(desk, "look where outcome <> 'postponed'"))
+    assertThat(Nodes.count(desk, "page_check where outcome <> 'postponed'"))
         .isEqualTo(hosts.stream().mapToLong(one -> one.requests().size()).sum());
   }
 
@@ -117,12 +117,12 @@ class NodesTest {
         .hasMessageContaining("127.0.0.1")
         .hasMessageContaining("may be repeated");
     assertThat(site.requests()).hasSize(1);
-    assertThat(Nodes.count(slow, "look")).isZero();
+    assertThat(Nodes.count(slow, "page_check")).isZero();
     assertThat(slow.archive().pages()).isEmpty();
 
     held.giveBack(Duration.ZERO);
     nodes.run(nodes.open());
-    Nodes.until(() -> Nodes.count(slow, "look") == 1);
+    Nodes.until(() -> Nodes.count(slow, "page_check") == 1);
     assertThat(site.requests()).hasSize(2);
   }
 
@@ -181,7 +181,7 @@ class NodesTest {
     HostLeaseTable hosts = new HostLeaseTable(desk.base().catalogue(), desk.time(), Nodes.LEASE);
     assertThat(hosts.take("127.0.0.1", "dead")).isPresent();
     nodes.run(nodes.open());
-    Nodes.until(() -> Nodes.count(desk, "look") == 1);
+    Nodes.until(() -> Nodes.count(desk, "page_check") == 1);
     Nodes.until(() -> Nodes.count(desk, HELD, "127.0.0.1") == 0);
     assertThat(site.requests()).hasSize(1);
   }
@@ -194,15 +194,15 @@ class NodesTest {
     nodes.run(nodes.open());
     nodes.run(nodes.open());
     Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    Nodes.until(() -> Nodes.count(desk, "look") == 1);
+    Nodes.until(() -> Nodes.count(desk, "page_check") == 1);
     Nodes.add(
         desk, sentinel("b", site.url("/late"), "Request robots overridden Fetch every 1 hour"));
-    Nodes.until(() -> Nodes.count(desk, "look") == 2);
+    Nodes.until(() -> Nodes.count(desk, "page_check") == 2);
     desk.checks().check(Nodes.WORKSPACE, "a");
-    assertThat(Nodes.count(desk, "look")).isEqualTo(3);
+    assertThat(Nodes.count(desk, "page_check")).isEqualTo(3);
     desk.sentinels().pause(Nodes.WORKSPACE, "a");
     desk.sentinels().resume(Nodes.WORKSPACE, "a");
-    Nodes.until(() -> Nodes.count(desk, "look") >= 4);
+    Nodes.until(() -> Nodes.count(desk, "page_check") >= 4);
     assertThat(desk.sentinels().find(Nodes.WORKSPACE, "a").state()).isEqualTo(SentinelState.ACTIVE);
   }
 
@@ -242,9 +242,9 @@ class NodesTest {
     Installation one = nodes.open();
     Nodes.add(one, sentinel("a", "https://a.example/1", "Fetch every 1 hour"));
     assertThat(due(one)).isEqualTo(first(one));
-    one.base().catalogue().change(c -> Sql.run(c, "update rhythm set due = due + 60000"));
+    one.base().catalogue().change(c -> Sql.run(c, "update schedule set due = due + 60000"));
     assertThat(due(one)).as("it is asked when it is picked").isLessThan(first(one));
-    one.base().catalogue().change(c -> Sql.run(c, "update rhythm set due = due - 600000"));
+    one.base().catalogue().change(c -> Sql.run(c, "update schedule set due = due - 600000"));
     assertThat(due(one)).isEqualTo(first(one));
   }
 
@@ -256,7 +256,7 @@ class NodesTest {
   }
 
   private static long first(Installation one) {
-    return number(one, "select min(due) from rhythm");
+    return number(one, "select min(due) from schedule");
   }
 
   private static long number(Installation one, String sql) {
@@ -273,7 +273,7 @@ class NodesTest {
     Installation desk = nodes.open(nodes.database, time);
     nodes.run(desk);
     Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    Nodes.until(() -> Nodes.count(desk, "look") == 1);
+    Nodes.until(() -> Nodes.count(desk, "page_check") == 1);
     // Another node has a host and dies, and then the clock is set back behind all of that.
     HostLeaseTable hosts = new HostLeaseTable(desk.base().catalogue(), desk.time(), Nodes.LEASE);
     assertThat(hosts.take("127.0.0.2", "dead")).isPresent();
@@ -281,7 +281,7 @@ class NodesTest {
     time.shift(Duration.ofDays(-3));
     Nodes.until(() -> site.requests().size() >= 2 && other.requests().size() >= 1);
     Nodes.until(() -> Nodes.count(desk, HELD, "127.0.0.2") == 0);
-    assertThat(number(desk, "select max(due) from rhythm"))
+    assertThat(number(desk, "select max(due) from schedule"))
         .isLessThan(desk.time().now().plus(Duration.ofHours(2)).toEpochMilli());
   }
 
@@ -298,9 +298,9 @@ class NodesTest {
             "a",
             site.url("/"),
             "Request robots overridden Fetch every 1 hour Alert unchanged for 2 seconds"));
-    Nodes.until(() -> Nodes.count(desk, "change where kind = 'unchanged'") > 0);
+    Nodes.until(() -> Nodes.count(desk, "report where kind = 'unchanged'") > 0);
     nodes.rest();
-    assertThat(Nodes.count(desk, "change where kind = 'unchanged'")).isEqualTo(1);
+    assertThat(Nodes.count(desk, "report where kind = 'unchanged'")).isEqualTo(1);
   }
 
   @Test
@@ -336,16 +336,16 @@ class NodesTest {
       ClusterNode near = nodes.run(nodes.open());
       Nodes.until(() -> site.requests().size() == 2);
       letGo.countDown();
-      Nodes.until(() -> Nodes.count(desk, "look") == 1);
+      Nodes.until(() -> Nodes.count(desk, "page_check") == 1);
       near.stop(Duration.ofSeconds(30));
       cable.mend();
       // It goes on with what is due now, and what it was cut off with is forgotten.
       site.page("/later", "one");
       Nodes.add(
           desk, sentinel("b", site.url("/later"), "Request robots overridden Fetch every 1 hour"));
-      Nodes.until(() -> Nodes.count(desk, "look") == 2);
+      Nodes.until(() -> Nodes.count(desk, "page_check") == 2);
       nodes.rest();
-      assertThat(Nodes.count(desk, "look")).isEqualTo(2);
+      assertThat(Nodes.count(desk, "page_check")).isEqualTo(2);
       assertThat(site.requests()).containsExactly("GET /", "GET /", "GET /later");
     }
   }

@@ -59,7 +59,7 @@ class SentinelFaultTest {
         .change(
             connection -> {
               Sql.run(connection, "delete from sentinel where name = ?", name);
-              Sql.run(connection, "update edition set number = number + 1");
+              Sql.run(connection, "update edit_counter set number = number + 1");
             });
     vigil.sentinels().reread();
   }

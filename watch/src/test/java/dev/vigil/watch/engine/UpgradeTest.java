@@ -18,14 +18,34 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the first release stored is brought up to date, also while one of its processes runs. */
+/** Tables of older versions are migrated, with their rows. */
 class UpgradeTest {
   private static final Migrations FIRST = new Migrations("watch", WatchStore.class, 1);
+
+  private static final List<String> OLD_NAMES =
+      List.of(
+          "watched",
+          "rhythm",
+          "lens",
+          "seen",
+          "look",
+          "change",
+          "held",
+          "followed",
+          "mention",
+          "stream",
+          "wording",
+          "delegated",
+          "edition");
+
+  /** New names that begin with an old one. */
+  private static final List<String> NEW_NAMES =
+      List.of("watched_page", "held_change", "delegated_page");
 
   @TempDir Path folder;
 
   @Test
-  void aFolderOfTheFirstReleaseIsOpened() {
+  void aFolderOfTheFirstVersionIsOpened() {
     try (Archive archive = Archive.open(folder)) {
       before(archive.catalogue());
       upgrade(archive.catalogue());
@@ -34,7 +54,7 @@ class UpgradeTest {
   }
 
   @Test
-  void hostsOfTheFirstReleaseAreSharedFromThenOn() {
+  void hostsOfTheFirstVersionAreSharedFromThenOn() {
     try (Archive archive = Archive.open(PostgresServer.shared().fresh())) {
       Catalogue catalogue = archive.catalogue();
       before(catalogue);
@@ -44,18 +64,50 @@ class UpgradeTest {
   }
 
   @Test
-  void aProcessOfTheFirstReleaseMayStillWrite() {
+  void rowsOfTheOldNamesAreFoundUnderTheNewOnesInAFolder() {
+    try (Archive archive = Archive.open(folder)) {
+      OldTables.make(archive.catalogue());
+      upgrade(archive.catalogue());
+      assertThat(OldTables.found(archive.catalogue())).isEqualTo(OldTables.TODAY);
+      assertThat(
+              names(archive.catalogue(), "select name from sqlite_schema where name is not null"))
+          .doesNotContainAnyElementsOf(OLD_NAMES)
+          .noneMatch(UpgradeTest::beginsWithAnOldName);
+    }
+  }
+
+  @Test
+  void rowsOfTheOldNamesAreFoundUnderTheNewOnesInADatabase() {
     try (Archive archive = Archive.open(PostgresServer.shared().fresh())) {
       Catalogue catalogue = archive.catalogue();
-      before(catalogue);
+      OldTables.make(catalogue);
       upgrade(catalogue);
-      catalogue.change(connection -> page(connection, 3, "http://user@C.example.:8080/x", 3000));
-      catalogue.change(connection -> page(connection, 4, "file:/notes/a.txt", 4000));
+      assertThat(OldTables.found(catalogue)).isEqualTo(OldTables.TODAY);
+      assertThat(
+              names(
+                  catalogue,
+                  "select relname from pg_class join pg_namespace n on n.oid = relnamespace"
+                      + " where n.nspname = current_schema() union all select tgname from"
+                      + " pg_trigger union all select proname from pg_proc where pronamespace ="
+                      + " (select oid from pg_namespace where nspname = current_schema())"))
+          .doesNotContainAnyElementsOf(OLD_NAMES)
+          .doesNotContain("place", "edit")
+          .noneMatch(UpgradeTest::beginsWithAnOldName);
+      // The triggers work on the tables under their new names.
       catalogue.change(
-          connection -> Sql.run(connection, "update rhythm set due = 500 where id = 2"));
-      assertThat(hosts(catalogue))
-          .containsExactly(
-              "b.example 500", "a.example 1000", "C.example 3000", "file:/notes/a.txt 4000");
+          connection -> {
+            Sql.run(
+                connection,
+                "insert into watched_page (id, workspace, url, profile, properties, cookies,"
+                    + " newest) values (20, 0, 'http://user@C.example.:8080/x', '', '', '', 0)");
+            Sql.run(
+                connection,
+                "insert into schedule (id, workspace, page, spec, state, latest, due, why)"
+                    + " values (20, 0, 20, 'every 1 hour', '', 0, 3000, '')");
+            Sql.run(connection, "delete from sentinel where id = 3");
+          });
+      assertThat(hosts(catalogue)).containsExactly("C.example 3000", "a.example 9000");
+      assertThat(names(catalogue, "select number from edit_counter")).containsExactly("13");
     }
   }
 
@@ -96,7 +148,16 @@ class UpgradeTest {
     WatchStore.open(catalogue, new RowIds(Instant::now, new Random(1)));
   }
 
-  /** In the words of the first release. */
+  private static boolean beginsWithAnOldName(String name) {
+    return NEW_NAMES.stream().noneMatch(name::startsWith)
+        && OLD_NAMES.stream().anyMatch(old -> name.startsWith(old + "_"));
+  }
+
+  private static List<String> names(Catalogue catalogue, String sql) {
+    return catalogue.read(connection -> Sql.list(connection, sql, row -> row.getString(1)));
+  }
+
+  /** Under the names of the first version. */
   private static void page(Connection connection, long id, String url, long due)
       throws SQLException {
     Sql.run(

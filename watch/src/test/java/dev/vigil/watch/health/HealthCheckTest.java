@@ -187,9 +187,9 @@ class HealthCheckTest {
   @Test
   void messagesThatWereGivenUp() {
     sql(
-        "insert into message (id, workspace, idempotency, sentinel, change, channel, target,"
-            + " gather, state, leader, created, due, attempts, forgiven, notice, problem) values"
-            + " (1, 0, 'k', 1, 1, 'email', 'x', '', 'dead', 0, 0, 0, 16, 0, '{}', 'no')");
+        "insert into message (id, workspace, idempotency, sentinel, report, channel, target,"
+            + " digest, state, leader, created, due, attempts, forgiven, notification, problem)"
+            + " values (1, 0, 'k', 1, 1, 'email', 'x', '', 'dead', 0, 0, 0, 16, 0, '{}', 'no')");
     isWrong("messages", "1 notification was given up", "vigil notify list");
   }
 

@@ -24,38 +24,39 @@ class QueryPlanOnPostgresTest {
   /** Enough that walking over them would cost more than any index. */
   private static final List<String> ROWS =
       List.of(
-          "insert into watched (id, workspace, url, profile, properties, cookies, newest)"
+          "insert into watched_page (id, workspace, url, profile, properties, cookies, newest)"
               + " select n, 0, 'https://host' || n % 500 || '.example/' || n, '', '', '', 1"
               + " from generate_series(1, 5000) as n",
-          "insert into rhythm (id, workspace, page, spec, state, latest, due, why)"
+          "insert into schedule (id, workspace, page, spec, state, latest, due, why)"
               + " select n, 0, n % 5000 + 1, 'every ' || n, '', 1, 1000000 + n, ''"
               + " from generate_series(1, 10000) as n",
-          "insert into sentinel (id, workspace, name, source, state, startson, endson, created,"
-              + " page, rhythm, lens, told, origin, reference, awaiting, reported, failures,"
-              + " problem, gone, warned, starts, ends, confirm, silent, late) select n, 0, 's' ||"
-              + " n, '', case when n % 3 = 0 then 'ended' else 'active' end, '', '', 0, n % 5000 +"
-              + " 1, n % 10000 + 1, n % 10000 + 1, 0, 0, 0, 0, '', 0, '', 0, '', 0, 1000000 + n,"
-              + " case when n % 100 = 0 then 1000000 + n end, 1000000 + n, 1000000 + n from"
-              + " generate_series(1, 20000) as n",
-          "insert into lens (id, workspace, rhythm, view, trail, seen, latest, history, lines)"
-              + " select n, 0, n, '', '', 1, 1, '', '' from generate_series(1, 10000) as n",
-          "insert into seen (lens, ordinal, workspace, version, time)"
+          "insert into sentinel (id, workspace, name, source, state, starts_on, ends_on, created,"
+              + " page, schedule, view_history, notified, origin, reference, awaiting, reported,"
+              + " failures, problem, gone, warned, starts, ends, confirm, silent, late) select n,"
+              + " 0, 's' || n, '', case when n % 3 = 0 then 'ended' else 'active' end, '', '', 0, n"
+              + " % 5000 + 1, n % 10000 + 1, n % 10000 + 1, 0, 0, 0, 0, '', 0, '', 0, '', 0,"
+              + " 1000000 + n, case when n % 100 = 0 then 1000000 + n end, 1000000 + n, 1000000 + n"
+              + " from generate_series(1, 20000) as n",
+          "insert into view_history (id, workspace, schedule, view, trail, versions, latest,"
+              + " patterns, lines) select n, 0, n, '', '', 1, 1, '', '' from generate_series(1,"
+              + " 10000) as n",
+          "insert into viewed_version (view_history, ordinal, workspace, version, time)"
               + " select n, m, 0, m, m from generate_series(1, 2000) as n,"
               + " generate_series(1, 10) as m",
-          "insert into look (id, workspace, page, time, outcome, status, version, took, bytes,"
-              + " words) select n, 0, n % 20 + 1, n, 'unchanged', 200, 1, 1, 1, '' from"
-              + " generate_series(1, 20000) as n",
-          "insert into change (id, workspace, sentinel, page, kind, before, after, polled,"
+          "insert into page_check (id, workspace, page, time, outcome, status, version, took,"
+              + " bytes, description) select n, 0, n % 20 + 1, n, 'unchanged', 200, 1, 1, 1, ''"
+              + " from generate_series(1, 20000) as n",
+          "insert into report (id, workspace, sentinel, page, kind, before, after, polled,"
               + " detected, score, types, summary, details, opened) select n, 0, n % 1000 + 1, n %"
               + " 5000 + 1, 'change', 1, 2, n, n, 1, '', '', '', 1 from generate_series(1, 20000)"
               + " as n",
-          "insert into message (id, workspace, idempotency, sentinel, change, channel, target,"
-              + " gather, state, leader, created, due, attempts, forgiven, notice, problem)"
+          "insert into message (id, workspace, idempotency, sentinel, report, channel, target,"
+              + " digest, state, leader, created, due, attempts, forgiven, notification, problem)"
               + " select n, 0, 'key' || n, n % 1000 + 1, n, 'mail', 'a@b.example', 'g' || n % 50,"
               + " case when n % 1000 = 0 then 'waiting' else 'delivered' end,"
               + " case when n % 10 = 0 then n - 1 else 0 end, n, 1000000 + n, 0, 0, '', ''"
               + " from generate_series(1, 20000) as n",
-          "insert into mention (workspace, event, subject, rule)"
+          "insert into rule_event (workspace, event, subject, rule)"
               + " select 0, 'changed', 's' || n, n from generate_series(1, 5000) as n",
           "insert into page (id, name, workspace, url, profile, newest, head, checked, checks,"
               + " mark) select n, decode(md5(n::text), 'hex'), 0, '', '', 1, n, 0, 0, n from"
@@ -100,10 +101,10 @@ class QueryPlanOnPostgresTest {
         // Which host is due, and what of it
         "select * from scheduled_tasks where picked = false and execution_time <= to_timestamp(1)"
             + " order by execution_time limit 10 for update skip locked",
-        "select min(due) as at from rhythm where host = 'host1.example'",
+        "select min(due) as at from schedule where host = 'host1.example'",
         "select min(confirm) from sentinel where host = 'host1.example' and state = 'active'"
             + " and confirm is not null",
-        "select page, due as at from rhythm where host = 'host1.example' and due <= 1",
+        "select page, due as at from schedule where host = 'host1.example' and due <= 1",
         "select page, confirm from sentinel where host = 'host1.example' and confirm <= 1"
             + " and state = 'active'",
         // Whose host it is
@@ -116,16 +117,16 @@ class QueryPlanOnPostgresTest {
             + " order by due, id limit 64 for update skip locked",
         "update message set state = 'sending' where id = 1 and state = 'waiting' and attempts = 0",
         "update message set delivered = 1 where leader = 1 and leader <> 0",
-        "select notice from message where leader = 1 and leader <> 0 order by id",
+        "select notification from message where leader = 1 and leader <> 0 order by id",
         // Who ends with another
-        "select * from sentinel where workspace = 0 and endson = 'a' and endson <> ''"
+        "select * from sentinel where workspace = 0 and ends_on = 'a' and ends_on <> ''"
             + " and state <> 'ended' order by id",
         // A look
         "select * from page where name = decode('00', 'hex') for update",
         "select 1 from page where head = 1 limit 1",
         "select number, entry from version where page = 1 order by number",
-        "select * from lens where rhythm = 1 and view = '' and trail = ''",
-        "select * from watched where workspace = 0 and url = 'a' and profile = ''"
+        "select * from view_history where schedule = 1 and view = '' and trail = ''",
+        "select * from watched_page where workspace = 0 and url = 'a' and profile = ''"
       })
   void aNodeFindsItsRowsByAnIndex(String sql) {
     seesNoWalk(sql);

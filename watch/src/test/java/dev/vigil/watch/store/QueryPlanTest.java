@@ -49,29 +49,29 @@ class QueryPlanTest {
         "select min(confirm) from sentinel where state = 'active' and confirm is not null",
         "select min(silent) from sentinel where state = 'active' and silent is not null",
         "select min(late) from sentinel where state = 'active' and late is not null",
-        "select min(due) as due from rhythm",
-        "select rhythm.due as due, rhythm.id as rhythm, rhythm.page as page, watched.url as url"
-            + " from rhythm join watched on watched.id = rhythm.page"
-            + " where rhythm.due <= 5 and (rhythm.due, rhythm.id) > (1, 2)"
-            + " order by rhythm.due, rhythm.id limit 500",
+        "select min(due) as due from schedule",
+        "select schedule.due as due, schedule.id as schedule, schedule.page as page,"
+            + " watched_page.url as url from schedule join watched_page on watched_page.id ="
+            + " schedule.page where schedule.due <= 5 and (schedule.due, schedule.id) > (1, 2)"
+            + " order by schedule.due, schedule.id limit 500",
         "select min(due) as due from message where state in ('waiting', 'sending')",
         "select * from message where state in ('waiting', 'sending') and due <= 1"
             + " order by due, id limit 64",
         // A look
         "select * from sentinel where page = 1 and state = 'active' order by id",
-        "select * from rhythm where page = 1 order by id",
-        "select latest from lens where id = 1",
-        "select version from seen where lens = 1 order by ordinal",
-        "delete from look where page = 1 and time < 1",
-        "select time from look where page = 1 order by time desc limit 1 offset 2000",
-        "select 1 from mention where workspace = 0 and event = 'fetched' limit 1",
+        "select * from schedule where page = 1 order by id",
+        "select latest from view_history where id = 1",
+        "select version from viewed_version where view_history = 1 order by ordinal",
+        "delete from page_check where page = 1 and time < 1",
+        "select time from page_check where page = 1 order by time desc limit 1 offset 2000",
+        "select 1 from rule_event where workspace = 0 and event = 'fetched' limit 1",
         "update page set checked = 1, checks = checks + 1 where name = x'00'",
         // What owners ask
-        "select * from change where sentinel = 1 and detected >= 1"
+        "select * from report where sentinel = 1 and detected >= 1"
             + " order by detected desc, id desc limit 10",
-        "select * from change where workspace = 0 and detected >= 1"
+        "select * from report where workspace = 0 and detected >= 1"
             + " order by detected desc, id desc limit 10",
-        "select * from look where page = 1 order by time desc, id desc limit 10");
+        "select * from page_check where page = 1 order by time desc, id desc limit 10");
   }
 
   /**
@@ -85,20 +85,20 @@ class QueryPlanTest {
           "SCAN o:",
           "from rule",
           "SCAN setting",
-          "SCAN edition",
+          "SCAN edit_counter",
           "SCAN sqlite_schema",
           "like '%",
           "order by name",
           "coalesce(sum(",
           "count(*)",
           "limit 1000",
-          "looked is not null",
+          "checked is not null",
           "distinct page",
           "outcome = 'changed'",
           "set due = ? where state = 'sending' and due > ?",
           "set confirm = ? where confirm > ?",
           "state = 'dead'",
-          "from wording",
+          "from message_template",
           "from secret");
 
   @Test

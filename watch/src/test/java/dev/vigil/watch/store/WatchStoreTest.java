@@ -137,7 +137,7 @@ class WatchStoreTest {
                   ViewHistory.findOrMake(connection, base.ids(), 0, id, page.url(), page.url());
                 });
       }
-      for (String table : List.of("watched", "lens")) {
+      for (String table : List.of("watched_page", "view_history")) {
         String sql = "select count(*) from " + table;
         long rows =
             base.catalogue().read(c -> Sql.one(c, sql, row -> row.getLong(1)).orElseThrow());

@@ -35,7 +35,7 @@ public final class CrawlDatabase implements AutoCloseable {
   /** Pages of 4 KiB that SQLite keeps: 64 MiB. */
   private static final int CACHE = -64 << 10;
 
-  private static final int SCHEMA = 1;
+  private static final int SCHEMA = 2;
 
   private final Path file;
   private final Connection connection;
@@ -69,7 +69,13 @@ public final class CrawlDatabase implements AutoCloseable {
   public static CrawlDatabase openReadOnly(Path file) {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);
-    return connect(file, config);
+    CrawlDatabase database = connect(file, config);
+    if (database.version() < SCHEMA) {
+      database.close();
+      open(file).close();
+      database = connect(file, config);
+    }
+    return database;
   }
 
   private static CrawlDatabase connect(Path file, SQLiteConfig config) {
@@ -86,33 +92,42 @@ public final class CrawlDatabase implements AutoCloseable {
   private void make() {
     work(
         () -> {
-          int found = (int) number("pragma user_version");
+          if (version() == SCHEMA) {
+            return true;
+          }
+          begin();
+          // Another process may have made them meanwhile.
+          int found = version();
           if (found > SCHEMA) {
+            execute("rollback");
             throw new DiscoverException(
                 file + " was made by a newer Vigil (tables " + found + "); use that one.");
           }
-          if (found == 0) {
-            begin();
-            for (String sql : schema().split(";", -1)) {
+          for (int next = found + 1; next <= SCHEMA; next++) {
+            for (String sql : schema("schema-" + next + ".sql").split(";", -1)) {
               if (!sql.isBlank()) {
                 execute(sql);
               }
             }
-            execute("pragma user_version = " + SCHEMA);
-            execute("commit");
           }
+          execute("pragma user_version = " + SCHEMA);
+          execute("commit");
           return true;
         });
   }
 
-  private static String schema() {
-    try (InputStream in = CrawlDatabase.class.getResourceAsStream("schema-1.sql")) {
+  private int version() {
+    return (int) number("pragma user_version");
+  }
+
+  private static String schema(String name) {
+    try (InputStream in = CrawlDatabase.class.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IllegalStateException("schema-1.sql is missing in the program");
+        throw new IllegalStateException(name + " is missing in the program");
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).replaceAll("(?m)--.*$", "");
     } catch (IOException e) {
-      throw new IllegalStateException("schema-1.sql cannot be read from the program", e);
+      throw new IllegalStateException(name + " cannot be read from the program", e);
     }
   }
 
@@ -134,21 +149,21 @@ public final class CrawlDatabase implements AutoCloseable {
   // ---- single values ----
 
   public void keep(String name, Object value) {
-    run("insert or replace into keeping values (?, ?)", name, value);
+    run("insert or replace into setting values (?, ?)", name, value);
   }
 
   public String kept(String name, String otherwise) {
-    return one("select value from keeping where name = ?", r -> r.getString(1), name)
+    return one("select value from setting where name = ?", r -> r.getString(1), name)
         .orElse(otherwise);
   }
 
   public Optional<byte[]> keptBytes(String name) {
-    return one("select value from keeping where name = ?", r -> r.getBytes(1), name);
+    return one("select value from setting where name = ?", r -> r.getBytes(1), name);
   }
 
   public void count(String name, long by) {
     run(
-        "insert into tally values (?, ?) on conflict (name) do update set value = value +"
+        "insert into counter values (?, ?) on conflict (name) do update set value = value +"
             + " excluded.value",
         name,
         by);
@@ -156,7 +171,7 @@ public final class CrawlDatabase implements AutoCloseable {
 
   public Map<String, Long> tallies() {
     Map<String, Long> all = new TreeMap<>();
-    list("select name, value from tally", r -> all.put(r.getString(1), r.getLong(2)));
+    list("select name, value from counter", r -> all.put(r.getString(1), r.getLong(2)));
     return all;
   }
 
@@ -228,7 +243,7 @@ public final class CrawlDatabase implements AutoCloseable {
         found.depth(),
         found.weight(),
         found.origin());
-    run("insert into waiting values (?, ?, ?)", found.host(), found.rank(), found.number());
+    run("insert into frontier values (?, ?, ?)", found.host(), found.rank(), found.number());
   }
 
   private static WaitingUrl waiting(ResultSet r) throws SQLException {
@@ -244,7 +259,7 @@ public final class CrawlDatabase implements AutoCloseable {
 
   private static final String WAITING =
       "select w.number, w.host, w.rank, a.url, a.depth, a.weight, a.origin"
-          + " from waiting w join address a on a.number = w.number ";
+          + " from frontier w join address a on a.number = w.number ";
 
   /** The first addresses of a host that wait. */
   public List<WaitingUrl> first(int host, int most) {
@@ -259,7 +274,7 @@ public final class CrawlDatabase implements AutoCloseable {
   public Optional<WaitingUrl> waiting(long number) {
     return one(
         "select a.number, w.host, w.rank, a.url, a.depth, a.weight, a.origin from address a"
-            + " join waiting w on w.number = a.number where a.number = ? and w.host ="
+            + " join frontier w on w.number = a.number where a.number = ? and w.host ="
             + " (select id from host where name = ?)",
         CrawlDatabase::waiting,
         number,
@@ -276,25 +291,25 @@ public final class CrawlDatabase implements AutoCloseable {
 
   public void remove(WaitingUrl done) {
     if (run(
-            "delete from waiting where host = ? and rank = ? and number = ?",
+            "delete from frontier where host = ? and rank = ? and number = ?",
             done.host(),
             done.rank(),
             done.number())
         == 0) {
       // Its rank was changed while it was being visited.
-      run("delete from waiting where host = ? and number = ?", done.host(), done.number());
+      run("delete from frontier where host = ? and number = ?", done.host(), done.number());
     }
   }
 
   /** Makes room for {@link #addToRank}. */
   public void indexRanks() {
-    work(() -> execute("create unique index if not exists waiting_number on waiting(number)"));
+    work(() -> execute("create unique index if not exists frontier_number on frontier(number)"));
   }
 
   /** The host of an address whose rank was changed; 0 when it does not wait. */
   public int addToRank(long number, double change) {
-    run("update waiting set rank = rank + ? where number = ?", change, number);
-    return one("select host from waiting where number = ?", r -> r.getInt(1), number).orElse(0);
+    run("update frontier set rank = rank + ? where number = ?", change, number);
+    return one("select host from frontier where number = ?", r -> r.getInt(1), number).orElse(0);
   }
 
   /** Ranks everything that waits anew. */
@@ -302,11 +317,11 @@ public final class CrawlDatabase implements AutoCloseable {
     work(
         () -> {
           execute(
-              "create table waiting_anew (host integer not null, rank real not null,"
+              "create table frontier_anew (host integer not null, rank real not null,"
                   + " number integer not null, primary key (host, rank, number)) without rowid");
           try (PreparedStatement all = connection.prepareStatement(WAITING + "order by w.host");
               PreparedStatement add =
-                  connection.prepareStatement("insert into waiting_anew values (?, ?, ?)");
+                  connection.prepareStatement("insert into frontier_anew values (?, ?, ?)");
               ResultSet rows = all.executeQuery()) {
             while (rows.next()) {
               WaitingUrl one = waiting(rows);
@@ -317,8 +332,8 @@ public final class CrawlDatabase implements AutoCloseable {
             }
           }
           forgetStatements();
-          execute("drop table waiting");
-          execute("alter table waiting_anew rename to waiting");
+          execute("drop table frontier");
+          execute("alter table frontier_anew rename to frontier");
           return true;
         });
   }
@@ -335,8 +350,8 @@ public final class CrawlDatabase implements AutoCloseable {
 
   public void add(PageRow page) {
     run(
-        "insert into page (number, host, status, outcome, type, bytes, took, at, likeness, same_as,"
-            + " links, place) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "insert into page (number, host, status, outcome, type, bytes, took, at, duplicate,"
+            + " same_as, links, location) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         page.number(),
         page.host(),
         page.status(),
