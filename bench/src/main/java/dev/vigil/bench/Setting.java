@@ -16,8 +16,8 @@ import java.util.List;
 public record Setting(
     Corpora corpora, int rounds, long seed, boolean quick, boolean all, Path work) {
   /** A race that takes about so many seconds at most, a hundredth of it in a smoke run. */
-  public Race race(double seconds) {
-    return new Race(quick ? 1 : rounds, quick ? seconds / 1000 : seconds);
+  public TimedComparison race(double seconds) {
+    return new TimedComparison(quick ? 1 : rounds, quick ? seconds / 1000 : seconds);
   }
 
   /** One of two numbers: that of a full run or that of a smoke run. */

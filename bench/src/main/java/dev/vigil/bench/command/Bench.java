@@ -7,8 +7,8 @@ import dev.vigil.bench.Folders;
 import dev.vigil.bench.Samples;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.cost.CheckCost;
-import dev.vigil.bench.report.Book;
 import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.ReportFiles;
 import dev.vigil.bench.rival.JdkXml;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -54,9 +54,9 @@ public final class Bench {
 
   /** Runs what the arguments ask for; returns 0, 1 when an experiment failed, 2 for bad usage. */
   static int run(List<String> args, PrintStream out) throws Exception {
-    Choice choice;
+    BenchOptions choice;
     try {
-      choice = Choice.of(args);
+      choice = BenchOptions.of(args);
     } catch (IllegalArgumentException e) {
       out.println(e.getMessage());
       return 2;
@@ -95,7 +95,8 @@ public final class Bench {
     }
   }
 
-  private static int runAll(Choice choice, Setting setting, PrintStream out) throws IOException {
+  private static int runAll(BenchOptions choice, Setting setting, PrintStream out)
+      throws IOException {
     List<String> failed = new ArrayList<>();
     for (Experiment experiment : choice.experiments()) {
       out.printf("%n== %s: %s%n", experiment.name(), experiment.question());
@@ -109,10 +110,10 @@ public final class Bench {
         e.printStackTrace(out);
       }
       double seconds = (System.nanoTime() - start) / 1e9;
-      out.print(Book.plain(report));
+      out.print(ReportFiles.plain(report));
       out.printf(Locale.ROOT, "(%.1f s)%n", seconds);
       // Opened and written for each, so that a run that is stopped leaves what it has.
-      Book book = new Book(choice.out());
+      ReportFiles book = new ReportFiles(choice.out());
       book.put(experiment.name(), experiment.question(), report, conditions(setting, seconds));
       book.write(Experiments.all().stream().map(Experiment::name).toList(), Experiments.byGroup());
       System.gc();

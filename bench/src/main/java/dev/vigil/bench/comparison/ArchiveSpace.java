@@ -6,10 +6,10 @@ import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Parallel;
 import dev.vigil.bench.Series;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.DeltaChains;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,15 +73,15 @@ public final class ArchiveSpace implements Experiment {
         "Versions were added 100 in a transaction with the pages already read from disk by the"
             + " operating system; two series at a time, so a quiet machine with one adds faster.");
     double worst = sizes.stream().mapToDouble(Sizes::ratio).max().orElse(0);
-    report.bar(Bar.atMost("Bodies against a zstd -19 patch chain, worst series", 1.15, worst));
+    report.bar(Target.atMost("Bodies against a zstd -19 patch chain, worst series", 1.15, worst));
     if (git) {
       double ofGit =
           sizes.stream().mapToDouble(s -> s.stats().bodyBytes() / (double) s.git()).max().orElse(0);
-      report.bar(Bar.atMost("Bodies against git gc --aggressive, worst series", 1, ofGit));
+      report.bar(Target.atMost("Bodies against git gc --aggressive, worst series", 1, ofGit));
     }
     double rows = sizes.stream().mapToDouble(Sizes::rowBytes).max().orElse(0);
     report.bar(
-        new Bar(
+        new Target(
             "Catalogue bytes a version after the first 64 KB, worst series",
             "<= 96",
             Figures.of(rows),

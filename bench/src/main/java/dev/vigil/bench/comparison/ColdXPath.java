@@ -3,14 +3,14 @@ package dev.vigil.bench.comparison;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.DigestWalk;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Queries;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.JsoupWalk;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.bench.rival.SaxonTree;
@@ -69,18 +69,18 @@ public final class ColdXPath implements Experiment {
           packs.computeIfAbsent(
               query.file(),
               name ->
-                  Own.pack(
-                      Own.xml(Corpora.read(file)),
+                  VigilCalls.pack(
+                      VigilCalls.xml(Corpora.read(file)),
                       PackOptions.SMALL,
                       setting.work(),
                       name.replace('/', '-')));
-      Race.Result race =
+      TimedComparison.Result race =
           setting
               .race(1.5)
-              .add(VIGIL, () -> Own.query(pack, query.query()))
+              .add(VIGIL, () -> VigilCalls.query(pack, query.query()))
               .add("Saxon", () -> saxon(Files.readAllBytes(file), query.query()))
               .run();
-      long answer = Own.query(pack, query.query());
+      long answer = VigilCalls.query(pack, query.query());
       long right = saxon(Files.readAllBytes(file), query.query());
       double factor = race.factor("Saxon", VIGIL);
       if (factor < worst) {
@@ -100,7 +100,7 @@ public final class ColdXPath implements Experiment {
     }
     report.table(table);
     report.bar(
-        Bar.faster(
+        Target.faster(
             "XPath on packs opened anew, slowest query (`" + slowest + "`), against Saxon",
             10,
             worst));
@@ -120,7 +120,8 @@ public final class ColdXPath implements Experiment {
     List<Path> packs = new ArrayList<>();
     for (byte[] page : pages) {
       packs.add(
-          Own.pack(Own.html(page), PackOptions.SMALL, setting.work(), "page-" + packs.size()));
+          VigilCalls.pack(
+              VigilCalls.html(page), PackOptions.SMALL, setting.work(), "page-" + packs.size()));
     }
     Table table =
         new Table(
@@ -131,7 +132,7 @@ public final class ColdXPath implements Experiment {
             "jsoup / Vigil");
     double worst = Double.MAX_VALUE;
     String slowest = "";
-    Map<String, Race> races = new LinkedHashMap<>();
+    Map<String, TimedComparison> races = new LinkedHashMap<>();
     races.put(
         "statistics",
         setting
@@ -151,13 +152,13 @@ public final class ColdXPath implements Experiment {
           "`" + query + "`",
           setting
               .race(2)
-              .add(VIGIL, () -> packs.stream().mapToLong(p -> Own.query(p, query)).sum())
+              .add(VIGIL, () -> packs.stream().mapToLong(p -> VigilCalls.query(p, query)).sum())
               .add(
                   "jsoup",
                   () -> pages.stream().mapToLong(p -> jsoup(Jsoups.html(p), query)).sum()));
     }
-    for (Map.Entry<String, Race> race : races.entrySet()) {
-      Race.Result result = race.getValue().run();
+    for (Map.Entry<String, TimedComparison> race : races.entrySet()) {
+      TimedComparison.Result result = race.getValue().run();
       double factor = result.factor("jsoup", VIGIL);
       if (factor < worst) {
         worst = factor;
@@ -171,7 +172,7 @@ public final class ColdXPath implements Experiment {
     }
     report.table(table);
     report.bar(
-        Bar.faster(
+        Target.faster(
             "HTML packs opened anew, slowest question (" + slowest + "), against jsoup",
             10,
             worst));

@@ -7,10 +7,10 @@ import dev.vigil.bench.crawl.Scrapy;
 import dev.vigil.bench.crawl.WebPages;
 import dev.vigil.bench.crawl.WebServer;
 import dev.vigil.bench.load.SiteProcess;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -93,8 +93,10 @@ public final class CrawlThroughput implements Experiment {
         Took theirs = new Took(took.pages(), took.seconds(), took.cpu(), "", 0);
         row(table, "Scrapy", theirs);
         report.bar(
-            Bar.faster("pages a second, Vigil / Scrapy", 1, ours.perSecond() / theirs.perSecond()));
-        report.bar(Bar.faster("processor a page, Scrapy / Vigil", 1, theirs.each() / ours.each()));
+            Target.faster(
+                "pages a second, Vigil / Scrapy", 1, ours.perSecond() / theirs.perSecond()));
+        report.bar(
+            Target.faster("processor a page, Scrapy / Vigil", 1, theirs.each() / ours.each()));
       } else {
         report.skip("Scrapy", "not found; install python3-scrapy from the distribution");
       }
@@ -105,8 +107,8 @@ public final class CrawlThroughput implements Experiment {
     }
   }
 
-  private static Bar fast(String what, Took took) {
-    return Bar.atLeast("pages a second, " + what, BAR, took.perSecond());
+  private static Target fast(String what, Took took) {
+    return Target.atLeast("pages a second, " + what, BAR, took.perSecond());
   }
 
   private static void row(Table table, String who, Took took) {

@@ -1,15 +1,15 @@
 package dev.vigil.bench.comparison;
 
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Pairs;
 import dev.vigil.bench.Pairs.Pair;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.LineDiff;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.match.Sdiff;
@@ -69,13 +69,13 @@ public final class DiffLevels implements Experiment {
     double any = Double.MAX_VALUE;
     for (Pair pair : pairs) {
       DocumentType type = pair.xml() ? DocumentType.XML : DocumentType.HTML;
-      PageDigest old = Own.read(pair.before(), type, ReadLimits.WEB).digest();
-      PageDigest fresh = Own.read(pair.after(), type, ReadLimits.WEB).digest();
+      PageDigest old = VigilCalls.read(pair.before(), type, ReadLimits.WEB).digest();
+      PageDigest fresh = VigilCalls.read(pair.after(), type, ReadLimits.WEB).digest();
       Pack oldPack = pack(pair.before(), type);
       Pack newPack = pack(pair.after(), type);
       String oldText = pair.oldText();
       String newText = pair.newText();
-      Race.Result race =
+      TimedComparison.Result race =
           setting
               .race(1.5)
               .add(LEVEL1, () -> Sdiff.changed(old, fresh, STRUCTURE) ? 1 : 0)
@@ -107,11 +107,11 @@ public final class DiffLevels implements Experiment {
         "\"nodes\" has the hashes of subtrees given, as packs keep them; \"nodes from packs\" also"
             + " loads both digests from stored packs, with those hashes.");
     report.bar(
-        Bar.faster("Structure-only compare against a line diff, slowest pair", 10, structure));
+        Target.faster("Structure-only compare against a line diff, slowest pair", 10, structure));
     if (large < Double.MAX_VALUE) {
-      report.bar(Bar.faster("Level 2 against a line diff, slowest page of 500 kB", 3, large));
+      report.bar(Target.faster("Level 2 against a line diff, slowest page of 500 kB", 3, large));
     }
-    report.bar(Bar.faster("Level 2 against a line diff, slowest pair", 1, any));
+    report.bar(Target.faster("Level 2 against a line diff, slowest pair", 1, any));
   }
 
   private static long hashed(PageDigest digest) {
@@ -119,6 +119,6 @@ public final class DiffLevels implements Experiment {
   }
 
   private static Pack pack(byte[] page, DocumentType type) {
-    return Pack.of(Pack.write(Own.read(page, type, ReadLimits.WEB), PackOptions.STORED));
+    return Pack.of(Pack.write(VigilCalls.read(page, type, ReadLimits.WEB), PackOptions.STORED));
   }
 }

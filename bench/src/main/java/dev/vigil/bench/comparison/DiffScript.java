@@ -2,15 +2,15 @@ package dev.vigil.bench.comparison;
 
 import com.github.gumtreediff.tree.Tree;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Pairs;
 import dev.vigil.bench.Pairs.Pair;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.GumTrees;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.diff.Facet;
@@ -89,7 +89,7 @@ public final class DiffScript implements Experiment {
       wrong += same(script.inverse().apply(fresh.digest()), old.digest()) ? 0 : 1;
       turned += EditScript.between(fresh.digest(), old.digest()).equals(script.inverse()) ? 0 : 1;
       int rival = GumTrees.actions(oldTree, newTree);
-      Race.Result race = race(setting, old, fresh, oldTree, newTree);
+      TimedComparison.Result race = race(setting, old, fresh, oldTree, newTree);
       double own = race.best(VIGIL) - race.best("digests");
       double other = race.best(GUMTREE) - race.best("trees");
       double factor = other / own;
@@ -107,15 +107,16 @@ public final class DiffScript implements Experiment {
           rival);
     }
     report.table(table);
-    report.bar(Bar.faster("Edit script against GumTree simple, slowest pair", 10, slowest));
-    report.bar(new Bar("Pairs with more actions than GumTree simple", "0", "" + more, more == 0));
+    report.bar(Target.faster("Edit script against GumTree simple, slowest pair", 10, slowest));
     report.bar(
-        new Bar("Scripts that do not replay exactly, both ways", "0", "" + wrong, wrong == 0));
+        new Target("Pairs with more actions than GumTree simple", "0", "" + more, more == 0));
     report.bar(
-        new Bar("Pairs whose script depends on the direction", "0", "" + turned, turned == 0));
+        new Target("Scripts that do not replay exactly, both ways", "0", "" + wrong, wrong == 0));
+    report.bar(
+        new Target("Pairs whose script depends on the direction", "0", "" + turned, turned == 0));
   }
 
-  private static Race.Result race(
+  private static TimedComparison.Result race(
       Setting setting, ReadResult old, ReadResult fresh, Tree oldTree, Tree newTree)
       throws Exception {
     return setting
@@ -142,7 +143,7 @@ public final class DiffScript implements Experiment {
   }
 
   private static ReadResult read(byte[] bytes, boolean xml) {
-    return Own.read(bytes, xml ? DocumentType.XML : DocumentType.HTML, ReadLimits.WEB);
+    return VigilCalls.read(bytes, xml ? DocumentType.XML : DocumentType.HTML, ReadLimits.WEB);
   }
 
   private static Tree tree(byte[] bytes, boolean xml) throws Exception {

@@ -2,13 +2,13 @@ package dev.vigil.bench.comparison;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.Aalto;
 import dev.vigil.bench.rival.JdkXml;
 import dev.vigil.bench.rival.Jsoups;
@@ -86,18 +86,18 @@ public final class Encoding implements Experiment {
     List<byte[]> stored = new ArrayList<>();
     List<byte[]> compressed = new ArrayList<>();
     for (byte[] document : documents) {
-      ReadResult reading = html ? Own.html(document) : Own.xml(document);
+      ReadResult reading = html ? VigilCalls.html(document) : VigilCalls.xml(document);
       stored.add(Pack.write(reading, PackOptions.STORED));
       compressed.add(Pack.write(reading, PackOptions.SMALL));
     }
     String rival = html ? "jsoup" : "JDK DOM";
-    Race race = setting.race(5);
+    TimedComparison race = setting.race(5);
     race.add("load", () -> stored.stream().mapToLong(p -> Pack.of(p).load().nodeCount()).sum());
     race.add(
         "inflate", () -> compressed.stream().mapToLong(p -> Pack.of(p).load().nodeCount()).sum());
     race.add("read", () -> documents.stream().mapToLong(d -> nodes(d, html)).sum());
     race.add(rival, () -> rival(documents, html));
-    Race.Result result = race.run();
+    TimedComparison.Result result = race.run();
     table.row(
         name,
         Figures.time(result.best("load")),
@@ -108,14 +108,14 @@ public final class Encoding implements Experiment {
         Figures.times(result.factor(rival, "load")),
         Figures.times(result.factor(rival, "inflate")));
     report.bar(
-        Bar.faster(
+        Target.faster(
             "Loading a stored digest against " + rival + "'s parse, " + name,
             20,
             result.factor(rival, "load")));
   }
 
   private static long nodes(byte[] document, boolean html) {
-    return (html ? Own.html(document) : Own.xml(document)).digest().nodeCount();
+    return (html ? VigilCalls.html(document) : VigilCalls.xml(document)).digest().nodeCount();
   }
 
   private static long rival(List<byte[]> documents, boolean html) throws Exception {
@@ -149,13 +149,16 @@ public final class Encoding implements Experiment {
       if (pages.isEmpty()) {
         continue;
       }
-      Race.Result race =
+      TimedComparison.Result race =
           setting
               .race(6)
               .add(
                   ARRAYS,
-                  () -> pages.stream().mapToLong(p -> Own.html(p).digest().nodeCount()).sum())
-              .add(EXACT, () -> pages.stream().mapToLong(p -> Residue.of(Own.html(p)).length).sum())
+                  () ->
+                      pages.stream().mapToLong(p -> VigilCalls.html(p).digest().nodeCount()).sum())
+              .add(
+                  EXACT,
+                  () -> pages.stream().mapToLong(p -> Residue.of(VigilCalls.html(p)).length).sum())
               .add(
                   "jsoup",
                   () -> pages.stream().mapToLong(p -> Jsoups.html(p).childNodeSize()).sum())
@@ -175,9 +178,9 @@ public final class Encoding implements Experiment {
     }
     if (own[2] > 0) {
       report.table(table);
-      report.bar(Bar.faster("HTML arrays against jsoup's parse", 1, own[2] / own[0]));
+      report.bar(Target.faster("HTML arrays against jsoup's parse", 1, own[2] / own[0]));
       report.bar(
-          Bar.faster("HTML arrays with residue against jsoup's parse", 0.6, own[2] / own[1]));
+          Target.faster("HTML arrays with residue against jsoup's parse", 0.6, own[2] / own[1]));
     }
   }
 
@@ -206,14 +209,14 @@ public final class Encoding implements Experiment {
     for (String file : List.of("xmark_0.1", "uniprot", "mondial", "alpino")) {
       for (Path path : setting.files(report, "xml/" + file + ".xml")) {
         byte[] document = Corpora.read(path);
-        Race race = setting.race(6);
-        race.add(ARRAYS, () -> Own.xml(document).digest().nodeCount());
-        race.add(EXACT, () -> Residue.of(Own.xml(document)).length);
+        TimedComparison race = setting.race(6);
+        race.add(ARRAYS, () -> VigilCalls.xml(document).digest().nodeCount());
+        race.add(EXACT, () -> Residue.of(VigilCalls.xml(document)).length);
         race.add("Aalto", () -> Aalto.parse(document));
         race.add("SAX", () -> sax(document));
         race.add("DOM", () -> JdkXml.dom(document).getChildNodes().getLength());
         race.add("Saxon", () -> SaxonTree.parse(document).hashCode());
-        Race.Result result = race.run();
+        TimedComparison.Result result = race.run();
         double mega = document.length * 1e3;
         table.row(
             file,
@@ -238,7 +241,7 @@ public final class Encoding implements Experiment {
     if (own > 0) {
       report.table(table);
       report.plot(plot);
-      report.bar(Bar.faster("XML arrays against Aalto's bare parse", 0.6, aalto / own));
+      report.bar(Target.faster("XML arrays against Aalto's bare parse", 0.6, aalto / own));
     }
   }
 

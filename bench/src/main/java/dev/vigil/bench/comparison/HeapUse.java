@@ -3,12 +3,12 @@ package dev.vigil.bench.comparison;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Heap;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.JdkXml;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.bench.rival.Nu;
@@ -89,7 +89,10 @@ public final class HeapUse implements Experiment {
       throws Exception {
     double source = set.documents().stream().mapToLong(d -> d.length).sum();
     long own =
-        heap(set, document -> (set.html() ? Own.html(document) : Own.xml(document)).digest());
+        heap(
+            set,
+            document ->
+                (set.html() ? VigilCalls.html(document) : VigilCalls.xml(document)).digest());
     long mapped = mapped(setting, set);
     long jsoup = heap(set, document -> set.html() ? Jsoups.html(document) : Jsoups.xml(document));
     long dom = heap(set, document -> set.html() ? Nu.dom(document) : JdkXml.dom(document));
@@ -113,14 +116,14 @@ public final class HeapUse implements Experiment {
     plot.column("jsoup", jsoup / source);
     plot.column("JDK DOM", dom / source);
     plot.column("Saxon TinyTree", saxon / source);
-    report.bar(Bar.atMost("Heap against jsoup, " + set.name(), 0.5, (double) own / jsoup));
-    report.bar(Bar.atMost("Heap against DOM, " + set.name(), 1.0 / 3, (double) own / dom));
+    report.bar(Target.atMost("Heap against jsoup, " + set.name(), 0.5, (double) own / jsoup));
+    report.bar(Target.atMost("Heap against DOM, " + set.name(), 1.0 / 3, (double) own / dom));
     report.bar(
-        Bar.atMost(
+        Target.atMost(
             "Heap with text left in the pack against jsoup, " + set.name(),
             0.2,
             (double) mapped / jsoup));
-    report.bar(Bar.atMost("Heap against TinyTree, " + set.name(), 0.9, (double) own / saxon));
+    report.bar(Target.atMost("Heap against TinyTree, " + set.name(), 0.9, (double) own / saxon));
   }
 
   /**
@@ -129,8 +132,8 @@ public final class HeapUse implements Experiment {
   private static long mapped(Setting setting, Set set) throws Exception {
     List<Path> packs = new ArrayList<>();
     for (byte[] document : set.documents()) {
-      ReadResult reading = set.html() ? Own.html(document) : Own.xml(document);
-      packs.add(Own.pack(reading, PackOptions.FAST, setting.work(), "heap-" + packs.size()));
+      ReadResult reading = set.html() ? VigilCalls.html(document) : VigilCalls.xml(document);
+      packs.add(VigilCalls.pack(reading, PackOptions.FAST, setting.work(), "heap-" + packs.size()));
     }
     Callable<List<Object>> build =
         () -> {

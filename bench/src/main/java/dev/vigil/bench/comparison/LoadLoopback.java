@@ -2,12 +2,12 @@ package dev.vigil.bench.comparison;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.load.Looker;
+import dev.vigil.bench.load.CheckProcess;
 import dev.vigil.bench.load.SiteProcess;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +60,7 @@ public final class LoadLoopback implements Experiment {
           vigil(setting, site, "few", few, setting.pick(160, 2), setting.pick(120, 1), false);
       row(table, "Vigil, " + Figures.of(few) + " again and again", ours, false);
       report.bar(
-          Bar.shareAtMost(
+          Target.shareAtMost(
               Figures.of(pages) + " pages a minute, of one core",
               LARGEST_SHARE,
               minutes.cpu() / minutes.seconds()));
@@ -72,7 +72,7 @@ public final class LoadLoopback implements Experiment {
         row(table, "urlwatch, " + few, new Rounds(0, cpu, few, 0), false);
         row(table, "urlwatch without its start", new Rounds(0, cpu - started, few, 0), false);
         report.bar(
-            Bar.faster(
+            Target.faster(
                 "processor time of a check, urlwatch without its start / Vigil",
                 BAR,
                 (cpu - started) / few * 1e9 / ours.each()));
@@ -103,7 +103,7 @@ public final class LoadLoopback implements Experiment {
     command.addAll(SiteProcess.java("-XX:+UseSerialGC", "-Xmx1g"));
     command.addAll(
         List.of(
-            Looker.class.getName(),
+            CheckProcess.class.getName(),
             setting.work().resolve(name).toString(),
             Integer.toString(site.port()),
             Integer.toString(pages),

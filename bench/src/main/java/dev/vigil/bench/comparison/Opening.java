@@ -2,14 +2,14 @@ package dev.vigil.bench.comparison;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.Shapes;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.JdkXml;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
@@ -60,14 +60,15 @@ public final class Opening implements Experiment {
     for (String name : List.of("mondial", "uniprot", "xmark_0.1", "alpino")) {
       for (Path file : setting.files(report, "xml/" + name + ".xml")) {
         byte[] source = Corpora.read(file);
-        Path pack = Own.pack(Own.xml(source), PackOptions.SMALL, setting.work(), name);
-        Race race = setting.race(5);
+        Path pack =
+            VigilCalls.pack(VigilCalls.xml(source), PackOptions.SMALL, setting.work(), name);
+        TimedComparison race = setting.race(5);
         race.add("count", () -> count(pack));
         race.add("tags", () -> tags(pack));
         race.add("attributes", () -> attributes(pack));
         race.add("statistics", () -> statistics(pack));
         race.add(SAX, () -> sax(Files.readAllBytes(file)));
-        Race.Result result = race.run();
+        TimedComparison.Result result = race.run();
         table.row(
             name,
             Figures.bytes(source.length),
@@ -81,13 +82,13 @@ public final class Opening implements Experiment {
             Figures.times(result.factor(SAX, "attributes")));
         if (name.equals("alpino")) {
           report.bar(
-              Bar.faster(
+              Target.faster(
                   "Node count from a packed 20 MB document, against SAX",
                   200,
                   result.factor(SAX, "count")));
-          report.bar(Bar.faster("Tag list, against SAX", 200, result.factor(SAX, "tags")));
+          report.bar(Target.faster("Tag list, against SAX", 200, result.factor(SAX, "tags")));
           report.bar(
-              Bar.faster("Attribute list, against SAX", 200, result.factor(SAX, "attributes")));
+              Target.faster("Attribute list, against SAX", 200, result.factor(SAX, "attributes")));
         }
       }
     }
@@ -102,8 +103,9 @@ public final class Opening implements Experiment {
     double last = Double.NaN;
     for (int size = 1000; size <= setting.pick(1_000_000, 10_000); size *= 10) {
       byte[] source = Shapes.xml(Shapes.Shape.MIXED, size);
-      Path pack = Own.pack(Own.xml(source), PackOptions.FAST, setting.work(), "open-" + size);
-      Race.Result result =
+      Path pack =
+          VigilCalls.pack(VigilCalls.xml(source), PackOptions.FAST, setting.work(), "open-" + size);
+      TimedComparison.Result result =
           setting.race(1.5).add("open", () -> count(pack)).add("tags", () -> tags(pack)).run();
       table.row(
           size,
@@ -119,23 +121,24 @@ public final class Opening implements Experiment {
     report.table(table);
     report.plot(plot);
     report.bar(
-        Bar.atMost("Opening a pack of 1,000 times as many nodes, times as long", 2, last / first));
+        Target.atMost(
+            "Opening a pack of 1,000 times as many nodes, times as long", 2, last / first));
   }
 
   private static long count(Path file) {
-    return Own.ask(file, Pack::nodeCount);
+    return VigilCalls.ask(file, Pack::nodeCount);
   }
 
   private static long tags(Path file) {
-    return Own.ask(file, pack -> pack.tags().size());
+    return VigilCalls.ask(file, pack -> pack.tags().size());
   }
 
   private static long attributes(Path file) {
-    return Own.ask(file, pack -> pack.attributeNames().size());
+    return VigilCalls.ask(file, pack -> pack.attributeNames().size());
   }
 
   private static long statistics(Path file) {
-    return Own.ask(file, pack -> pack.statistics().tags().size());
+    return VigilCalls.ask(file, pack -> pack.statistics().tags().size());
   }
 
   private static long sax(byte[] source) throws Exception {

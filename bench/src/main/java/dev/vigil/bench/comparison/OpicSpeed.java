@@ -1,14 +1,14 @@
 package dev.vigil.bench.comparison;
 
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.SyntheticWeb;
+import dev.vigil.bench.TimedComparison;
 import dev.vigil.bench.WebGraphs;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.QueueOpic;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
@@ -50,7 +50,7 @@ public final class OpicSpeed implements Experiment {
             "GREEDY by java.util.PriorityQueue",
             "queue / ours");
     for (Map.Entry<String, LinkGraph> graph : WebGraphs.all(setting, report).entrySet()) {
-      Race.Result result = race(setting, graph.getValue(), true);
+      TimedComparison.Result result = race(setting, graph.getValue(), true);
       double greedy = 1e3 / result.best("GREEDY");
       table.row(
           graph.getKey(),
@@ -61,7 +61,7 @@ public final class OpicSpeed implements Experiment {
           1e3 / result.best("queue"),
           Figures.times(result.factor("queue", "GREEDY")));
       report.bar(
-          new Bar(
+          new Target(
               graph.getKey() + ": GREEDY",
               ">= 1 M reads/s",
               Figures.of(greedy) + " M reads/s",
@@ -72,8 +72,9 @@ public final class OpicSpeed implements Experiment {
   }
 
   /** Nanoseconds a read. */
-  private static Race.Result race(Setting setting, LinkGraph graph, boolean all) throws Exception {
-    Race race = setting.race(all ? 20 : 6);
+  private static TimedComparison.Result race(Setting setting, LinkGraph graph, boolean all)
+      throws Exception {
+    TimedComparison race = setting.race(all ? 20 : 6);
     for (ReadOrder order : all ? List.of(ReadOrder.values()) : List.of(ReadOrder.GREEDY)) {
       Opic opic = warm(setting, graph, order, new CashWindow.Whole());
       race.add(order.name(), () -> reads(opic));
@@ -85,13 +86,14 @@ public final class OpicSpeed implements Experiment {
       queue.read(graph.pages());
       race.add("queue", () -> queue.read(LAP));
     }
-    Race.Result result = race.run();
-    Map<String, Race.Timing> each = new LinkedHashMap<>();
+    TimedComparison.Result result = race.run();
+    Map<String, TimedComparison.Timing> each = new LinkedHashMap<>();
     result
         .timings()
         .forEach(
-            (who, lap) -> each.put(who, new Race.Timing(lap.best() / LAP, lap.median() / LAP)));
-    return new Race.Result(each);
+            (who, lap) ->
+                each.put(who, new TimedComparison.Timing(lap.best() / LAP, lap.median() / LAP)));
+    return new TimedComparison.Result(each);
   }
 
   private static long reads(Opic opic) {

@@ -3,13 +3,13 @@ package dev.vigil.bench.comparison;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Folders;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.search.BareLucene;
 import dev.vigil.bench.search.Cranfield;
-import dev.vigil.bench.search.SearchStand;
+import dev.vigil.bench.search.SearchFolder;
 import dev.vigil.search.SearchHit;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ public final class SearchCranfield implements Experiment {
     double[] bare = new double[queries];
     double[] plain = new double[queries];
     double[] similar = new double[queries];
-    try (SearchStand stand = new SearchStand();
+    try (SearchFolder stand = new SearchFolder();
         BareLucene lucene = new BareLucene(folder)) {
       stand.together(() -> cranfield.abstracts().forEach(one -> add(stand, one)));
       for (Cranfield.Abstract one : cranfield.abstracts()) {
@@ -72,16 +72,16 @@ public final class SearchCranfield implements Experiment {
     table.row("Vigil, ~ before every word", mean(similar));
     report.table(table);
     gains(cranfield, plain, similar, report);
-    report.bar(new Bar("MAP of plain words", "0.3185", mean(plain), value(plain) >= 0.3185));
+    report.bar(new Target("MAP of plain words", "0.3185", mean(plain), value(plain) >= 0.3185));
     report.bar(
-        new Bar(
+        new Target(
             "MAP lost by ~ before every word",
             "0.005",
             String.format(Locale.ROOT, "%.4f", value(plain) - value(similar)),
             value(plain) - value(similar) <= 0.005));
   }
 
-  private static void add(SearchStand stand, Cranfield.Abstract one) {
+  private static void add(SearchFolder stand, Cranfield.Abstract one) {
     stand.add(
         "https://cranfield.example/" + one.id(),
         Instant.parse("2026-01-01T00:00:00Z"),
@@ -89,7 +89,7 @@ public final class SearchCranfield implements Experiment {
         one.html().getBytes(StandardCharsets.UTF_8));
   }
 
-  private static List<String> ids(SearchStand stand, String query) {
+  private static List<String> ids(SearchFolder stand, String query) {
     List<String> ids = new ArrayList<>();
     for (SearchHit hit : stand.answer(query, DEPTH).hits()) {
       ids.add(hit.url().substring(hit.url().lastIndexOf('/') + 1));

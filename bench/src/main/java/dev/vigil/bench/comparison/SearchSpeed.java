@@ -3,13 +3,13 @@ package dev.vigil.bench.comparison;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Folders;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.search.BareLucene;
 import dev.vigil.bench.search.Cranfield;
-import dev.vigil.bench.search.SearchStand;
+import dev.vigil.bench.search.SearchFolder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ public final class SearchSpeed implements Experiment {
     int count = setting.pick(setting.all() ? 100_000 : 10_000, 50);
     Random random = new Random(setting.seed());
     Path folder = Files.createTempDirectory("vigil-lucene-");
-    try (SearchStand stand = new SearchStand();
+    try (SearchFolder stand = new SearchFolder();
         BareLucene lucene = new BareLucene(folder)) {
       List<List<Cranfield.Abstract>> pages = new ArrayList<>();
       for (int i = 0; i < count; i++) {
@@ -74,7 +74,7 @@ public final class SearchSpeed implements Experiment {
       table.row("bare Lucene, from memory", Figures.time((double) bare));
       report.table(table);
       report.bar(
-          new Bar(
+          new Target(
               "Speed of indexing, as a part of bare Lucene's",
               "0.7",
               Figures.ratio((double) bare / own),
@@ -86,7 +86,7 @@ public final class SearchSpeed implements Experiment {
   }
 
   private static void times(
-      Setting setting, Report report, SearchStand stand, Cranfield cranfield, Random random) {
+      Setting setting, Report report, SearchFolder stand, Cranfield cranfield, Random random) {
     int queries = setting.pick(400, 5);
     long[] times = new long[queries];
     for (int i = -queries / 4; i < queries; i++) {
@@ -106,7 +106,7 @@ public final class SearchSpeed implements Experiment {
         "%d queries of two words: median %s."
             .formatted(queries, Figures.time((double) times[queries / 2])));
     report.bar(
-        new Bar(
+        new Target(
             "95th percentile of a query",
             "50 ms",
             Figures.time((double) slow),
@@ -119,7 +119,7 @@ public final class SearchSpeed implements Experiment {
     return text.toString();
   }
 
-  private static void add(SearchStand stand, int number, List<Cranfield.Abstract> parts) {
+  private static void add(SearchFolder stand, int number, List<Cranfield.Abstract> parts) {
     StringBuilder html = new StringBuilder("<!DOCTYPE html><html lang=\"en\"><title>");
     html.append(parts.getFirst().title().replace("<", "&lt;")).append("</title>");
     for (Cranfield.Abstract one : parts) {

@@ -3,13 +3,13 @@ package dev.vigil.bench.comparison;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Dictionary;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Parallel;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.Codecs;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
@@ -118,16 +118,17 @@ public final class SizeHtml implements Experiment {
     double worst = all.stream().mapToDouble(Sizes::ratio).max().orElse(0);
     double kept = all.stream().filter(Sizes::keepsSource).count() / (double) all.size();
     report.bar(
-        Bar.atMost("HTML packs against zstd -19, in total", 1, sum(all, Sizes::pack) / zstd));
-    report.bar(Bar.shareAtLeast("HTML pages at most zstd -19", 0.95, within));
-    report.bar(Bar.atMost("HTML page with the largest ratio", 1.02, worst));
-    report.bar(Bar.shareAtMost("HTML packs that hold the source instead of arrays", 0.01, kept));
-    report.bar(Bar.shareAtMost("Residue, part of zstd -19", 0.03, sum(all, Sizes::residue) / zstd));
+        Target.atMost("HTML packs against zstd -19, in total", 1, sum(all, Sizes::pack) / zstd));
+    report.bar(Target.shareAtLeast("HTML pages at most zstd -19", 0.95, within));
+    report.bar(Target.atMost("HTML page with the largest ratio", 1.02, worst));
+    report.bar(Target.shareAtMost("HTML packs that hold the source instead of arrays", 0.01, kept));
+    report.bar(
+        Target.shareAtMost("Residue, part of zstd -19", 0.03, sum(all, Sizes::residue) / zstd));
   }
 
   private static Sizes sizes(Corpora corpora, Path file, byte[] dictionary) {
     byte[] page = Corpora.read(file);
-    ReadResult reading = Own.html(page);
+    ReadResult reading = VigilCalls.html(page);
     byte[] packed = Pack.write(reading, PackOptions.SMALL.sequential());
     byte[] plain = Pack.write(reading, PackOptions.SMALL.withDictionary(false).sequential());
     boolean source =
@@ -203,7 +204,7 @@ public final class SizeHtml implements Experiment {
         Parallel.map(
             files,
             file -> {
-              ReadResult reading = Own.html(Corpora.read(file));
+              ReadResult reading = VigilCalls.html(Corpora.read(file));
               return variants.stream()
                   .mapToLong(options -> Pack.write(reading, options.sequential()).length)
                   .toArray();

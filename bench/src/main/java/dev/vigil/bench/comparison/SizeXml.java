@@ -3,13 +3,13 @@ package dev.vigil.bench.comparison;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Dictionary;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Parallel;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.Codecs;
 import dev.vigil.bench.rival.Exi;
 import dev.vigil.discover.plot.Plot;
@@ -129,7 +129,7 @@ public final class SizeXml implements Experiment {
           bytes.row(byteRow.toArray());
           ratios.row(ratioRow.toArray());
           report.bar(
-              Bar.atMost(
+              Target.atMost(
                   "XML pack against zstd -19, " + set,
                   set.equals("together") ? 0.9 : 1,
                   found.getOrDefault(PACK, 0L) / zstd));
@@ -158,7 +158,9 @@ public final class SizeXml implements Experiment {
     for (XmlSets set : sets) {
       // Three plays stand for all: the share of an operator is a ratio.
       List<ReadResult> readings =
-          Corpora.sample(set.files(), 3).stream().map(f -> Own.xml(Corpora.read(f))).toList();
+          Corpora.sample(set.files(), 3).stream()
+              .map(f -> VigilCalls.xml(Corpora.read(f)))
+              .toList();
       variants.forEach(options -> jobs.add(new Job(readings, options)));
     }
     List<Long> sizes =
@@ -197,7 +199,8 @@ public final class SizeXml implements Experiment {
             "source kept");
     int sources = 0;
     for (XmlSets set : sets) {
-      byte[] packed = Pack.write(Own.xml(Corpora.read(set.files().getFirst())), PackOptions.SMALL);
+      byte[] packed =
+          Pack.write(VigilCalls.xml(Corpora.read(set.files().getFirst())), PackOptions.SMALL);
       Pack pack = Pack.of(packed);
       Map<ContainerKind, Long> stored = new LinkedHashMap<>();
       pack.containers().forEach(c -> stored.merge(c.kind(), (long) c.stored(), Long::sum));
@@ -218,7 +221,7 @@ public final class SizeXml implements Experiment {
     }
     report.table(table);
     report.bar(
-        new Bar(
+        new Target(
             "XML packs that hold the source instead of arrays", "0", "" + sources, sources == 0));
   }
 
@@ -231,7 +234,7 @@ public final class SizeXml implements Experiment {
   }
 
   private static long pack(byte[] document, PackOptions options) {
-    return Pack.write(Own.xml(document), options.sequential()).length;
+    return Pack.write(VigilCalls.xml(document), options.sequential()).length;
   }
 
   private static long exi(byte[] document, boolean compressed) {

@@ -3,13 +3,13 @@ package dev.vigil.bench.comparison;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.DigestWalk;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.DomWalk;
 import dev.vigil.bench.rival.JdkXml;
 import dev.vigil.bench.rival.JsoupWalk;
@@ -94,21 +94,23 @@ public final class Traversal implements Experiment {
                 .toList());
     for (Trees trees : sets) {
       long nodes = trees.digests().stream().mapToLong(PageDigest::nodeCount).sum();
-      Race.Result visit = visits(setting, trees);
+      TimedComparison.Result visit = visits(setting, trees);
       row(table, plot, trees.name() + " pre-order: kind, tag, depth", nodes, visit);
-      Race.Result walk = walks(setting, trees);
+      TimedComparison.Result walk = walks(setting, trees);
       row(table, plot, trees.name() + " enter/leave", nodes, walk);
-      Race.Result breadth = breadths(setting, trees);
+      TimedComparison.Result breadth = breadths(setting, trees);
       row(table, plot, trees.name() + " breadth-first", nodes, breadth);
       report.bar(
-          Bar.faster("Pre-order visit against DOM, " + trees.name(), 20, visit.factor(DOM, VIGIL)));
+          Target.faster(
+              "Pre-order visit against DOM, " + trees.name(), 20, visit.factor(DOM, VIGIL)));
       report.bar(
-          Bar.faster(
+          Target.faster(
               "Pre-order visit against jsoup, " + trees.name(), 10, visit.factor(JSOUP, VIGIL)));
       report.bar(
-          Bar.faster("Enter/leave walk against DOM, " + trees.name(), 3, walk.factor(DOM, VIGIL)));
+          Target.faster(
+              "Enter/leave walk against DOM, " + trees.name(), 3, walk.factor(DOM, VIGIL)));
       report.bar(
-          Bar.faster(
+          Target.faster(
               "Enter/leave walk against jsoup, " + trees.name(), 3, walk.factor(JSOUP, VIGIL)));
       table.row(
           trees.name() + " breadth-first, order made anew",
@@ -129,7 +131,8 @@ public final class Traversal implements Experiment {
             + " its visit reads kind and tag only.");
   }
 
-  private static void row(Table table, Plot plot, String name, long nodes, Race.Result result) {
+  private static void row(
+      Table table, Plot plot, String name, long nodes, TimedComparison.Result result) {
     List<Object> cells = new ArrayList<>(List.of(name, nodes));
     for (String who : List.of(VIGIL, DOM, JSOUP, SAXON)) {
       cells.add(Figures.time(result.best(who) / nodes));
@@ -141,7 +144,7 @@ public final class Traversal implements Experiment {
     table.row(cells.toArray());
   }
 
-  private static Race.Result visits(Setting setting, Trees trees) throws Exception {
+  private static TimedComparison.Result visits(Setting setting, Trees trees) throws Exception {
     return setting
         .race(4)
         .add(VIGIL, () -> trees.digests().stream().mapToLong(DigestWalk::visit).sum())
@@ -151,7 +154,7 @@ public final class Traversal implements Experiment {
         .run();
   }
 
-  private static Race.Result walks(Setting setting, Trees trees) throws Exception {
+  private static TimedComparison.Result walks(Setting setting, Trees trees) throws Exception {
     return setting
         .race(4)
         .add(VIGIL, () -> trees.digests().stream().mapToLong(DigestWalk::walk).sum())
@@ -161,7 +164,7 @@ public final class Traversal implements Experiment {
         .run();
   }
 
-  private static Race.Result breadths(Setting setting, Trees trees) throws Exception {
+  private static TimedComparison.Result breadths(Setting setting, Trees trees) throws Exception {
     return setting
         .race(4)
         .add(VIGIL, () -> trees.digests().stream().mapToLong(DigestWalk::breadthFirst).sum())
@@ -176,7 +179,7 @@ public final class Traversal implements Experiment {
     Trees trees = trees(pages.size() + " pages");
     for (Path page : pages) {
       byte[] bytes = Corpora.read(page);
-      trees.digests().add(Own.html(bytes).digest());
+      trees.digests().add(VigilCalls.html(bytes).digest());
       trees.jsoups().add(Jsoups.html(bytes));
       Document dom = Nu.dom(bytes);
       trees.doms().add(dom);
@@ -188,7 +191,7 @@ public final class Traversal implements Experiment {
   private static Trees xml(Path file) throws Exception {
     Trees trees = trees("XMark");
     byte[] bytes = Corpora.read(file);
-    trees.digests().add(Own.xml(bytes).digest());
+    trees.digests().add(VigilCalls.xml(bytes).digest());
     trees.jsoups().add(Jsoups.xml(bytes));
     trees.doms().add(JdkXml.dom(bytes));
     trees.saxons().add(SaxonTree.parse(bytes));

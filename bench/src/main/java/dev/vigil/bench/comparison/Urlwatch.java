@@ -1,6 +1,6 @@
 package dev.vigil.bench.comparison;
 
-import dev.vigil.bench.load.Looker;
+import dev.vigil.bench.load.CheckProcess;
 import dev.vigil.bench.load.SiteProcess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ final class Urlwatch {
     for (int i = 0; i < Math.min(some, pages); i++) {
       jobs.append(i == 0 ? "" : "---\n")
           .append("url: ")
-          .append(site.url(Looker.kind(i, false), i))
+          .append(site.url(CheckProcess.kind(i, false), i))
           .append('\n');
     }
     Path list = Files.writeString(folder.resolve("urls-" + some + ".yaml"), jobs);

@@ -2,14 +2,14 @@ package dev.vigil.bench.comparison;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Queries;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.BaseXStore;
 import dev.vigil.bench.rival.SaxonTree;
 import dev.vigil.discover.plot.Plot;
@@ -50,7 +50,7 @@ public final class WarmXPath implements Experiment {
       return;
     }
     byte[] source = Corpora.read(files.getFirst());
-    PageDigest digest = Own.xml(source).digest();
+    PageDigest digest = VigilCalls.xml(source).digest();
     XdmNode saxon = SaxonTree.parse(source);
     Table table =
         new Table(
@@ -81,16 +81,16 @@ public final class WarmXPath implements Experiment {
         String text = query.query();
         XPath own = XPath.compile(text);
         XPathExecutable compiled = SaxonTree.compile(text, Map.of());
-        Race.Result race =
+        TimedComparison.Result race =
             setting
                 .race(1.6)
-                .add(VIGIL, () -> Own.number(XPath.compile(text).evaluate(digest)))
+                .add(VIGIL, () -> VigilCalls.number(XPath.compile(text).evaluate(digest)))
                 .add(SAXON, () -> SaxonTree.evaluate(SaxonTree.compile(text, Map.of()), saxon))
                 .add(BASEX, () -> basex.evaluate(text))
-                .add("own compiled", () -> Own.number(own.evaluate(digest)))
+                .add("own compiled", () -> VigilCalls.number(own.evaluate(digest)))
                 .add("Saxon compiled", () -> SaxonTree.evaluate(compiled, saxon))
                 .run();
-        long answer = Own.number(own.evaluate(digest));
+        long answer = VigilCalls.number(own.evaluate(digest));
         long right = SaxonTree.evaluate(compiled, saxon);
         table.row(
             "`" + text + "`",
@@ -129,8 +129,8 @@ public final class WarmXPath implements Experiment {
       }
     }
 
-    Bar bar(String name, double atLeast) {
-      return Bar.faster(name + ", slowest (`" + query + "`)", atLeast, factor);
+    Target bar(String name, double atLeast) {
+      return Target.faster(name + ", slowest (`" + query + "`)", atLeast, factor);
     }
   }
 }

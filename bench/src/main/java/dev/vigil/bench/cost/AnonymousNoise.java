@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.load.Reader;
-import dev.vigil.bench.load.Served;
+import dev.vigil.bench.load.DashboardReader;
+import dev.vigil.bench.load.ServerProcess;
 import dev.vigil.bench.load.SiteProcess;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -59,9 +59,9 @@ public final class AnonymousNoise implements Experiment {
         if (address == null) {
           throw new IOException("the server did not start");
         }
-        List<Reader> readers = new ArrayList<>();
+        List<DashboardReader> readers = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-          Reader reader = new Reader(address, watches, setting.seed() + i);
+          DashboardReader reader = new DashboardReader(address, watches, setting.seed() + i);
           reader.login();
           readers.add(reader);
         }
@@ -99,9 +99,10 @@ public final class AnonymousNoise implements Experiment {
             "%.0f %% of the strangers' requests were refused; %d answers to people were no page."
                 .formatted(
                     100.0 * refused.get() / Math.max(1, answered.get()),
-                    readers.stream().mapToInt(Reader::bad).sum()));
+                    readers.stream().mapToInt(DashboardReader::bad).sum()));
         report.bar(
-            Bar.atMost("pages under noise, 95 % within, ms", SLOWEST_MS, share(times, 0.95) / 1e6));
+            Target.atMost(
+                "pages under noise, 95 % within, ms", SLOWEST_MS, share(times, 0.95) / 1e6));
       } finally {
         process.outputWriter().close();
         process.waitFor();
@@ -115,7 +116,7 @@ public final class AnonymousNoise implements Experiment {
             SiteProcess.java("-XX:+UseSerialGC", "-Xmx256m", "-XX:MaxMetaspaceSize=128m"));
     command.addAll(
         List.of(
-            Served.class.getName(),
+            ServerProcess.class.getName(),
             folder.toString(),
             Integer.toString(site.port()),
             Integer.toString(watches),
@@ -123,10 +124,10 @@ public final class AnonymousNoise implements Experiment {
     return new ProcessBuilder(command).redirectError(folder.resolve("served.err").toFile()).start();
   }
 
-  private static void read(List<Reader> readers, int seconds) throws InterruptedException {
+  private static void read(List<DashboardReader> readers, int seconds) throws InterruptedException {
     long end = System.nanoTime() + seconds * 1_000_000_000L;
     List<Thread> threads = new ArrayList<>();
-    for (Reader reader : readers) {
+    for (DashboardReader reader : readers) {
       threads.add(
           Thread.ofVirtual()
               .start(
@@ -217,7 +218,7 @@ public final class AnonymousNoise implements Experiment {
     return header.indexOf(" 429 ") > 0;
   }
 
-  private static List<Long> times(List<Reader> readers) {
+  private static List<Long> times(List<DashboardReader> readers) {
     List<Long> all = new ArrayList<>();
     readers.forEach(reader -> all.addAll(reader.lists()));
     readers.forEach(reader -> all.addAll(reader.changes()));

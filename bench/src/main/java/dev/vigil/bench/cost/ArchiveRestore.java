@@ -6,10 +6,10 @@ import dev.vigil.archive.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Series;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -83,8 +83,8 @@ public final class ArchiveRestore implements Experiment {
         "Allowed are 5 ms for a page of up to 400 KB and 15 ms for each MB of a larger one. The"
             + " archive remembers up to 32 MB of restored versions by default; without memory, the"
             + " pack of the newest version is restored each time before the chain is walked.");
-    report.bar(Bar.atMost("Restore warm, 95th percentile, part of what is allowed", 1, worst));
-    report.bar(Bar.atMost("The same with nothing remembered (not asked for)", 1, worstBare));
+    report.bar(Target.atMost("Restore warm, 95th percentile, part of what is allowed", 1, worst));
+    report.bar(Target.atMost("The same with nothing remembered (not asked for)", 1, worstBare));
   }
 
   private static Times times(Series series, Path folder, ArchiveOptions options, Setting setting) {

@@ -5,9 +5,9 @@ import dev.vigil.bench.Folders;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.load.CheckCostProcess;
 import dev.vigil.bench.load.SiteProcess;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -92,7 +92,7 @@ public final class CheckCost implements Experiment {
           number(ratio),
           number(Collections.min(ratios)) + " to " + number(Collections.max(ratios)));
       report.bar(
-          Bar.atMost(
+          Target.atMost(
               "processor time of a check of a page that is " + kind + ", this build / older build",
               kind.equals("changed") ? CHANGED : UNCHANGED,
               ratio));

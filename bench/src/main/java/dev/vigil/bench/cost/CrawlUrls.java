@@ -4,10 +4,10 @@ import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.crawl.KnownUrls;
 import dev.vigil.bench.load.SiteProcess;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -81,7 +81,7 @@ public final class CrawlUrls implements Experiment {
             + Figures.ratio(last / first)
             + ".");
     report.bar(
-        new Bar(
+        new Target(
             Figures.of(count) + " known addresses: memory at most",
             (int) MOST_MEGABYTES + " MB",
             most + " MB",

@@ -5,10 +5,10 @@ import dev.vigil.archive.Page;
 import dev.vigil.archive.Sql;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.WatchedPage;
@@ -77,9 +77,9 @@ public final class FactsRebuild implements Experiment {
             "same facts");
     table.row(pages * versions, Figures.time(cpu * 1e9), Math.round(rate), survived, same);
     report.table(table);
-    report.bar(Bar.atLeast("archived pages a second and core", 300, rate));
+    report.bar(Target.atLeast("archived pages a second and core", 300, rate));
     report.bar(
-        new Bar(
+        new Target(
             "facts after " + survived + " kills", "the same", same ? "the same" : "other", same));
   }
 

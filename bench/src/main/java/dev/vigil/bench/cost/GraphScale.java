@@ -2,11 +2,11 @@ package dev.vigil.bench.cost;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.drill.VigilJvm;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.crash.VigilJvm;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -75,7 +75,7 @@ public final class GraphScale implements Experiment {
       if (pages == sizes.getLast()) {
         double allowed = (heap + 100) * 1048576.0;
         report.bar(
-            new Bar(
+            new Target(
                 "Memory for %,d links".formatted(links),
                 "<= " + Figures.bytes(allowed),
                 Figures.bytes(most),

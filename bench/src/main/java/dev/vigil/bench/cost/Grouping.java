@@ -2,14 +2,14 @@ package dev.vigil.bench.cost;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.SentinelMix;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.group.GroupResults;
@@ -72,8 +72,8 @@ public final class Grouping implements Experiment {
           "A question is an interest in a part; equal questions are asked once. The cost of one "
               + "more sentinel is that of adding it to the group and evaluating all, measured as "
               + "the difference between ten times and one time as many, by their number.");
-      report.bar(Bar.faster("grouped evaluation, 10,000 sentinels on a page", BAR, least[0]));
-      report.bar(Bar.faster("grouped evaluation, 100,000 sentinels on a page", BAR, least[1]));
+      report.bar(Target.faster("grouped evaluation, 10,000 sentinels on a page", BAR, least[0]));
+      report.bar(Target.faster("grouped evaluation, 100,000 sentinels on a page", BAR, least[1]));
     }
   }
 
@@ -82,8 +82,8 @@ public final class Grouping implements Experiment {
   /** The middle pair of versions that differ, read and hashed. */
   private static Pair changed(List<Path> files) {
     for (int i = files.size() / 2; i < files.size(); i++) {
-      PageDigest before = Own.html(Corpora.read(files.get(i - 1))).digest();
-      PageDigest after = Own.html(Corpora.read(files.get(i))).digest();
+      PageDigest before = VigilCalls.html(Corpora.read(files.get(i - 1))).digest();
+      PageDigest after = VigilCalls.html(Corpora.read(files.get(i))).digest();
       if (SubtreeHashes.of(before).whole(0) != SubtreeHashes.of(after).whole(0)) {
         return new Pair(DocumentView.of(before), DocumentView.of(after));
       }
@@ -110,7 +110,7 @@ public final class Grouping implements Experiment {
     int sample = Math.min(sentinels, setting.pick(200, 50));
     GroupResults<Integer> answers = group.evaluate(pair.before, pair.after, NoiseFilter.NONE);
     check(answers, all, pair, sample);
-    Race.Result result =
+    TimedComparison.Result result =
         setting
             .race(8)
             .add("together", () -> evaluated(group, pair))

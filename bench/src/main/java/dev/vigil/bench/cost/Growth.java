@@ -3,15 +3,15 @@ package dev.vigil.bench.cost;
 import dev.vigil.bench.DigestWalk;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Heap;
-import dev.vigil.bench.Own;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.Shapes;
 import dev.vigil.bench.Shapes.Shape;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.DocumentType;
@@ -88,7 +88,7 @@ public final class Growth implements Experiment {
       for (int size = 1000; size <= setting.pick(10_000_000, 10_000); size *= 10) {
         byte[] source = Shapes.xml(shape, size);
         PageDigest digest = read(source, DocumentType.XML);
-        Race.Result race =
+        TimedComparison.Result race =
             setting
                 .race(size > 1_000_000 ? 3 : 1)
                 .add("read", () -> read(source, DocumentType.XML).nodeCount())
@@ -119,7 +119,7 @@ public final class Growth implements Experiment {
         levels *= 2) {
       byte[] xml = Shapes.nested("<n>", levels, "</n>");
       byte[] json = Shapes.nested("[", levels, "]");
-      Race.Result race =
+      TimedComparison.Result race =
           setting
               .race(1)
               .add("XML", () -> read(xml, DocumentType.XML).nodeCount())
@@ -151,7 +151,7 @@ public final class Growth implements Experiment {
       row.add("`" + input.getKey() + "`");
       for (int count = most / 16; count <= most; count *= 4) {
         byte[] page = Shapes.nested(input.getValue(), count, "");
-        Race.Result race =
+        TimedComparison.Result race =
             setting.race(0.8).add("read", () -> read(page, DocumentType.HTML).nodeCount()).run();
         points.add(new double[] {count, race.best("read")});
         plot.point(input.getKey(), count, race.best("read") / 1e6);
@@ -165,18 +165,18 @@ public final class Growth implements Experiment {
     report.table(table);
     report.plot(plot);
     report.bar(
-        new Bar(
+        new Target(
             "Hostile HTML, steepest slope", "<= " + LINEAR, Figures.of(worst), worst <= LINEAR));
   }
 
   private static PageDigest read(byte[] source, DocumentType type) {
-    return Own.read(source, type, WIDE).digest();
+    return VigilCalls.read(source, type, WIDE).digest();
   }
 
   /** The slope over the upper half of the sizes, where fixed costs no longer count. */
-  private static Bar linear(String name, List<double[]> points) {
+  private static Target linear(String name, List<double[]> points) {
     double slope = slope(points.subList(points.size() / 2, points.size()));
-    return new Bar(name + ", slope", "<= " + LINEAR, Figures.of(slope), slope <= LINEAR);
+    return new Target(name + ", slope", "<= " + LINEAR, Figures.of(slope), slope <= LINEAR);
   }
 
   private static double slope(List<double[]> points) {

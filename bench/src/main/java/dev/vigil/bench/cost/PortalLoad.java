@@ -2,9 +2,9 @@ package dev.vigil.bench.cost;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.portal.ClassHierarchy;
@@ -98,7 +98,7 @@ public final class PortalLoad implements Experiment {
           table.row(kind.getKey(), shown(times[times.length / 2]), shown(p95));
         }
         report.table(table);
-        report.bar(Bar.atMost("slowest p95 of a page, in ms", SLOWEST_MS, worst));
+        report.bar(Target.atMost("slowest p95 of a page, in ms", SLOWEST_MS, worst));
       }
     }
   }

@@ -4,14 +4,14 @@ import dev.vigil.archive.Archive;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Heap;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.load.Household;
-import dev.vigil.bench.load.Household.Cost;
+import dev.vigil.bench.load.LoadInstallation;
+import dev.vigil.bench.load.LoadInstallation.Cost;
 import dev.vigil.bench.load.ShiftedTime;
 import dev.vigil.bench.load.SiteProcess;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchedPage;
@@ -82,9 +82,9 @@ public final class ScaleSentinels implements Experiment {
     long empty;
     double kept;
     try (SiteProcess site = SiteProcess.start(-1);
-        Household house = open(folder, time)) {
+        LoadInstallation house = open(folder, time)) {
       Random random = new Random(setting.seed());
-      List<Integer> each = Household.zipf(sentinels, pages, ALPHA);
+      List<Integer> each = LoadInstallation.zipf(sentinels, pages, ALPHA);
       int[] pageOf = pages(each, sentinels, random);
       empty = Heap.settled();
       Cost added =
@@ -128,10 +128,11 @@ public final class ScaleSentinels implements Experiment {
       report.say(
           "Finding what is due takes " + Figures.time(due) + "; the bars compare processor time.");
       report.bar(
-          new Bar("checks that brought nothing", "0", Figures.of(house.bad()), house.bad() == 0));
-      report.bar(Bar.faster("grouped against ungrouped", BAR, factor));
+          new Target(
+              "checks that brought nothing", "0", Figures.of(house.bad()), house.bad() == 0));
+      report.bar(Target.faster("grouped against ungrouped", BAR, factor));
       report.bar(
-          Bar.atLeast(
+          Target.atLeast(
               "unchanged pages for each second of a processor", LINE, watched / same.cpuSeconds()));
     }
     double bytes = (double) (idle(folder, time) - empty) / sentinels;
@@ -139,16 +140,16 @@ public final class ScaleSentinels implements Experiment {
         "Heap for each sentinel after the first looks, with all caches as full as they were: "
             + Figures.of(kept)
             + " bytes. What caches hold is bounded, however many sentinels there are.");
-    report.bar(Bar.atMost("bytes of heap for an idle sentinel", BYTES_BAR, bytes));
+    report.bar(Target.atMost("bytes of heap for an idle sentinel", BYTES_BAR, bytes));
   }
 
-  private static Household open(Path folder, ShiftedTime time) {
-    return new Household(folder, Archive.open(folder.resolve(Installation.ARCHIVE)), time);
+  private static LoadInstallation open(Path folder, ShiftedTime time) {
+    return new LoadInstallation(folder, Archive.open(folder.resolve(Installation.ARCHIVE)), time);
   }
 
   /** The heap of an engine that runs with all sentinels and has nothing to do. */
   private static long idle(Path folder, ShiftedTime time) throws InterruptedException {
-    try (Household house = open(folder, time)) {
+    try (LoadInstallation house = open(folder, time)) {
       house.run();
       TimeUnit.SECONDS.sleep(5);
       return Heap.settled();
@@ -192,7 +193,7 @@ public final class ScaleSentinels implements Experiment {
   }
 
   /** Nanoseconds for finding what is due, the median: one pause of the machine is longer. */
-  static double due(Household house) {
+  static double due(LoadInstallation house) {
     long[] took = new long[101];
     for (int i = 0; i < took.length; i++) {
       long start = System.nanoTime();

@@ -9,14 +9,14 @@ import dev.vigil.archive.SqlDialect;
 import dev.vigil.archive.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.drill.Database;
-import dev.vigil.bench.load.Household;
+import dev.vigil.bench.crash.Database;
+import dev.vigil.bench.load.LoadInstallation;
 import dev.vigil.bench.load.SitePage;
 import dev.vigil.bench.load.SiteProcess;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ public final class ScaleVersions implements Experiment {
     int versions = setting.all() ? 10_000_000 : setting.pick(1_000_000, 2_000);
     int live = setting.pick(200, 4);
     try (SiteProcess site = SiteProcess.start(-1)) {
-      try (Household house = new Household(setting.work().resolve("versions"))) {
+      try (LoadInstallation house = new LoadInstallation(setting.work().resolve("versions"))) {
         measure(house, site, live, versions, "SQLite", setting.quick(), report);
       }
       Optional<Database> database = setting.quick() ? Optional.empty() : Database.start();
@@ -63,15 +63,16 @@ public final class ScaleVersions implements Experiment {
         return;
       }
       try (Database running = database.get();
-          Household house =
-              new Household(setting.work().resolve("postgres"), Archive.open(running.jdbc()))) {
+          LoadInstallation house =
+              new LoadInstallation(
+                  setting.work().resolve("postgres"), Archive.open(running.jdbc()))) {
         measure(house, site, live, versions, "PostgreSQL", false, report);
       }
     }
   }
 
   private static void measure(
-      Household house,
+      LoadInstallation house,
       SiteProcess site,
       int live,
       int versions,
@@ -111,7 +112,8 @@ public final class ScaleVersions implements Experiment {
         Math.max(
             Math.max(after.changed / before.changed, after.unchanged / before.unchanged),
             Math.max(after.history / before.history, after.due / before.due));
-    report.bar(Bar.atMost(where + ": the slowest of them with the versions / without", BAR, worst));
+    report.bar(
+        Target.atMost(where + ": the slowest of them with the versions / without", BAR, worst));
   }
 
   private static Object[] cells(String what, double before, double after) {
@@ -121,7 +123,7 @@ public final class ScaleVersions implements Experiment {
   }
 
   /** Pages with a hundred versions each, which nobody watches. */
-  private static List<Page> histories(Household house, int count) {
+  private static List<Page> histories(LoadInstallation house, int count) {
     Archive archive = house.all.archive();
     List<Page> pages = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -142,7 +144,8 @@ public final class ScaleVersions implements Experiment {
     return pages;
   }
 
-  private static int warm(Household house, SiteProcess site, int live, int round) throws Exception {
+  private static int warm(LoadInstallation house, SiteProcess site, int live, int round)
+      throws Exception {
     for (int i = 0; i < ROUNDS; i++) {
       site.round(round + i);
       house.time.pass(Duration.ofSeconds(60));
@@ -152,7 +155,8 @@ public final class ScaleVersions implements Experiment {
   }
 
   private static Costs costs(
-      Household house, SiteProcess site, int live, List<Page> pages, int round) throws Exception {
+      LoadInstallation house, SiteProcess site, int live, List<Page> pages, int round)
+      throws Exception {
     double changed = 0;
     double unchanged = 0;
     for (int i = 0; i < ROUNDS; i++) {

@@ -4,12 +4,12 @@ import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Folders;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.search.BareLucene;
-import dev.vigil.bench.search.SearchStand;
+import dev.vigil.bench.search.SearchFolder;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.read.Documents;
@@ -58,7 +58,7 @@ public final class SearchHistory implements Experiment {
     }
     report.table(sizes);
     report.bar(
-        new Bar(
+        new Target(
             "Index of all versions, over newest and changed text",
             "2",
             Figures.ratio(worst),
@@ -69,7 +69,7 @@ public final class SearchHistory implements Experiment {
   private static double size(String series, List<Path> files, Table table) throws Exception {
     Path newest = Files.createTempDirectory("vigil-newest-");
     Path changed = Files.createTempDirectory("vigil-changed-");
-    try (SearchStand stand = new SearchStand();
+    try (SearchFolder stand = new SearchFolder();
         BareLucene last = new BareLucene(newest);
         BareLucene changes = new BareLucene(changed)) {
       Set<String> before = Set.of();
@@ -131,7 +131,7 @@ public final class SearchHistory implements Experiment {
     int asked = 0;
     double overlap = 0;
     Random random = new Random(setting.seed());
-    try (SearchStand all = new SearchStand()) {
+    try (SearchFolder all = new SearchFolder()) {
       for (int page = 0; page < pages.size(); page++) {
         for (int i = 0; i < pages.get(page).size(); i++) {
           all.add(url(page), time(i), TYPE, Corpora.read(pages.get(page).get(i)));
@@ -139,7 +139,7 @@ public final class SearchHistory implements Experiment {
       }
       all.index();
       for (int date : new int[] {0, setting.pick(13, 1), setting.pick(31, 2)}) {
-        try (SearchStand then = new SearchStand()) {
+        try (SearchFolder then = new SearchFolder()) {
           List<String> words = new ArrayList<>();
           for (int page = 0; page < pages.size(); page++) {
             Path file = pages.get(page).get(Math.min(date, pages.get(page).size() - 1));
@@ -168,13 +168,13 @@ public final class SearchHistory implements Experiment {
       }
     }
     report.bar(
-        new Bar(
+        new Target(
             "Searches as of a date with the same answers as an index of that date",
             "100 %",
             Figures.percent((double) same / asked),
             same == asked));
     report.bar(
-        new Bar(
+        new Target(
             "Overlap of the best ten elements",
             "90 %",
             Figures.percent(overlap / asked),
@@ -186,7 +186,7 @@ public final class SearchHistory implements Experiment {
   }
 
   /** The elements of an answer. */
-  private static List<String> found(SearchStand stand, String query) {
+  private static List<String> found(SearchFolder stand, String query) {
     List<String> all = new ArrayList<>();
     for (SearchHit hit : stand.answer(query, 50).hits()) {
       all.add(hit.url() + " " + hit.place() + " " + hit.snippetText());

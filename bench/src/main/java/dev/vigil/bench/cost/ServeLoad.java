@@ -2,14 +2,14 @@ package dev.vigil.bench.cost;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.drill.VigilJvm;
-import dev.vigil.bench.load.Reader;
-import dev.vigil.bench.load.Served;
+import dev.vigil.bench.crash.VigilJvm;
+import dev.vigil.bench.load.DashboardReader;
+import dev.vigil.bench.load.ServerProcess;
 import dev.vigil.bench.load.SiteProcess;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -72,9 +72,9 @@ public final class ServeLoad implements Experiment {
         if (address == null) {
           throw new IOException("the server did not start");
         }
-        List<Reader> readers = new ArrayList<>();
+        List<DashboardReader> readers = new ArrayList<>();
         for (int i = 0; i < people; i++) {
-          Reader reader = new Reader(address, watches, setting.seed() + i);
+          DashboardReader reader = new DashboardReader(address, watches, setting.seed() + i);
           reader.login();
           readers.add(reader);
         }
@@ -86,24 +86,25 @@ public final class ServeLoad implements Experiment {
         read(readers, seconds, pause);
         double changes = (double) (site.round(0) - requests) / seconds;
         double resident = resident(process);
-        List<Long> lists = all(readers, Reader::lists);
-        List<Long> single = all(readers, Reader::changes);
+        List<Long> lists = all(readers, DashboardReader::lists);
+        List<Long> single = all(readers, DashboardReader::changes);
         row(table, "lists", lists);
         row(table, "changes and single watches", single);
         forget(readers);
         read(readers, setting.pick(20, 1), 0);
-        row(table, "lists, asked for without a pause", all(readers, Reader::lists));
-        row(table, "changes, asked for without a pause", all(readers, Reader::changes));
+        row(table, "lists, asked for without a pause", all(readers, DashboardReader::lists));
+        row(table, "changes, asked for without a pause", all(readers, DashboardReader::changes));
         report.table(table);
-        int bad = readers.stream().mapToInt(Reader::bad).sum();
+        int bad = readers.stream().mapToInt(DashboardReader::bad).sum();
         report.say(
             "%s looks a second went on meanwhile, each with a change; %d answers were no page."
                 .formatted(Figures.of(Math.round(changes)), bad));
-        report.bar(Bar.atLeast("looks a second that find a change", CHANGES, changes));
-        report.bar(Bar.atMost("list pages, 95 % within, ms", SLOWEST_MS, share(lists, 0.95) / 1e6));
+        report.bar(Target.atLeast("looks a second that find a change", CHANGES, changes));
         report.bar(
-            Bar.atMost("change pages, 95 % within, ms", SLOWEST_MS, share(single, 0.95) / 1e6));
-        report.bar(Bar.atMost("resident memory, MB", MEMORY_MB, resident / 1e6));
+            Target.atMost("list pages, 95 % within, ms", SLOWEST_MS, share(lists, 0.95) / 1e6));
+        report.bar(
+            Target.atMost("change pages, 95 % within, ms", SLOWEST_MS, share(single, 0.95) / 1e6));
+        report.bar(Target.atMost("resident memory, MB", MEMORY_MB, resident / 1e6));
       } finally {
         process.outputWriter().close();
         process.waitFor();
@@ -114,7 +115,7 @@ public final class ServeLoad implements Experiment {
         "The command 'vigil serve' with a cache of its classes answers "
             + Figures.time(begin)
             + " after its start, on the same folder.");
-    report.bar(Bar.atMost("start to first answer, s", START_SECONDS, begin / 1e9));
+    report.bar(Target.atMost("start to first answer, s", START_SECONDS, begin / 1e9));
   }
 
   private static Process start(Path folder, SiteProcess site, int watches) throws IOException {
@@ -122,7 +123,7 @@ public final class ServeLoad implements Experiment {
         new ArrayList<>(SiteProcess.java("-XX:+UseSerialGC", HEAP, "-XX:MaxMetaspaceSize=128m"));
     command.addAll(
         List.of(
-            Served.class.getName(),
+            ServerProcess.class.getName(),
             folder.toString(),
             Integer.toString(site.port()),
             Integer.toString(watches),
@@ -135,20 +136,21 @@ public final class ServeLoad implements Experiment {
     return builder.start();
   }
 
-  private static void forget(List<Reader> readers) {
+  private static void forget(List<DashboardReader> readers) {
     readers.forEach(reader -> reader.lists().clear());
     readers.forEach(reader -> reader.changes().clear());
   }
 
-  private static List<Long> all(List<Reader> readers, Function<Reader, List<Long>> which) {
+  private static List<Long> all(
+      List<DashboardReader> readers, Function<DashboardReader, List<Long>> which) {
     return readers.stream().flatMap(reader -> which.apply(reader).stream()).toList();
   }
 
-  private static void read(List<Reader> readers, int seconds, int pause) throws Exception {
+  private static void read(List<DashboardReader> readers, int seconds, int pause) throws Exception {
     long end = System.nanoTime() + seconds * 1_000_000_000L;
     try (ExecutorService all = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> under = new ArrayList<>();
-      for (Reader reader : readers) {
+      for (DashboardReader reader : readers) {
         under.add(
             all.submit(
                 () -> {

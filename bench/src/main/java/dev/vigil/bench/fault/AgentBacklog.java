@@ -6,11 +6,11 @@ import dev.vigil.archive.Sha256;
 import dev.vigil.archive.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.load.Outpost;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.load.LoadAgent;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,7 +48,7 @@ public final class AgentBacklog implements Experiment {
     int looks = setting.pick(LOOKS, 6);
     SplittableRandom random = new SplittableRandom(setting.seed());
     Path folder = setting.work().resolve("backlog");
-    try (Outpost post = new Outpost(folder, Duration.ofMinutes(1))) {
+    try (LoadAgent post = new LoadAgent(folder, Duration.ofMinutes(1))) {
       List<List<Sha256>> expected = new ArrayList<>();
       StringBuilder sentinels = new StringBuilder();
       post.pass(Duration.ZERO);
@@ -57,7 +57,7 @@ public final class AgentBacklog implements Experiment {
         write(post, i, size, random, expected.get(i));
         sentinels.append(
             "Create Sentinel s%d Using %s%d.html Monitor links Fetch every 1 minute "
-                .formatted(i, Outpost.SITE, i));
+                .formatted(i, LoadAgent.SITE, i));
       }
       post.add(sentinels.toString());
       for (int i = 0; i < 3; i++) {
@@ -99,7 +99,7 @@ public final class AgentBacklog implements Experiment {
       table.row("versions lost or out of order", lost);
       report.table(table);
       report.bar(
-          new Bar(
+          new Target(
               "A 2 GB backlog arrives complete",
               "0 lost",
               lost + " lost of " + Figures.bytes(queued),
@@ -108,7 +108,7 @@ public final class AgentBacklog implements Experiment {
   }
 
   /** Hands everything in; the agent ends twice on the way and the server once. */
-  private static void drain(Outpost post, long sightings) throws InterruptedException {
+  private static void drain(LoadAgent post, long sightings) throws InterruptedException {
     int endings = 0;
     while (post.agent().waiting() > 0) {
       post.agent().step();
@@ -129,7 +129,7 @@ public final class AgentBacklog implements Experiment {
 
   /** Text that nothing can pack, as links of a page. */
   private static void write(
-      Outpost post, int page, int size, SplittableRandom random, List<Sha256> expected)
+      LoadAgent post, int page, int size, SplittableRandom random, List<Sha256> expected)
       throws IOException {
     StringBuilder text = new StringBuilder("<!doctype html><title>Page " + page + "</title>\n");
     while (text.length() < size) {
@@ -151,11 +151,11 @@ public final class AgentBacklog implements Experiment {
   private static final String LETTERS =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
-  private static long lost(Outpost post, List<List<Sha256>> expected) {
+  private static long lost(LoadAgent post, List<List<Sha256>> expected) {
     Archive archive = post.installation().archive();
     long lost = 0;
     for (int i = 0; i < expected.size(); i++) {
-      List<Version> found = archive.versions(new Page(0, Outpost.SITE + i + ".html", ""));
+      List<Version> found = archive.versions(new Page(0, LoadAgent.SITE + i + ".html", ""));
       for (int j = 0; j < expected.get(i).size(); j++) {
         if (j >= found.size() || !found.get(j).hash().equals(expected.get(i).get(j))) {
           lost++;

@@ -1,8 +1,8 @@
 package dev.vigil.bench.fault;
 
-import dev.vigil.bench.drill.AgentDrill;
-import dev.vigil.bench.drill.Ordeal;
-import dev.vigil.bench.drill.VigilJvm;
+import dev.vigil.bench.crash.AgentCrashTest;
+import dev.vigil.bench.crash.FaultTest;
+import dev.vigil.bench.crash.VigilJvm;
 import dev.vigil.bench.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * The same as {@link Kills} for pages that an agent hands in: server and agent are processes, and
  * one or the other is killed and started again.
  */
-public final class AgentKills extends KillParts {
+public final class AgentKills extends KillExperiment {
   public AgentKills() {
     super(
         "agent-kills",
@@ -31,7 +31,7 @@ public final class AgentKills extends KillParts {
   }
 
   @Override
-  Optional<Ordeal> ordeal(Path folder, long seed, int rounds, Report report) throws IOException {
-    return Optional.of(new AgentDrill(folder, VigilJvm.plain(), seed));
+  Optional<FaultTest> ordeal(Path folder, long seed, int rounds, Report report) throws IOException {
+    return Optional.of(new AgentCrashTest(folder, VigilJvm.plain(), seed));
   }
 }

@@ -7,10 +7,10 @@ import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,8 +51,9 @@ public final class ArchiveDamage implements Experiment {
     Path sound = setting.work().resolve("sound");
     try (Archive archive = Archive.open(sound)) {
       for (int number = 1; number <= VERSIONS; number++) {
-        FetchRecord fetch = FetchRecord.at(KillDrill.page(0).url(), Instant.ofEpochSecond(number));
-        archive.add(KillDrill.page(0), KillDrill.bytes(0, number), fetch);
+        FetchRecord fetch =
+            FetchRecord.at(ArchiveCrashProcess.page(0).url(), Instant.ofEpochSecond(number));
+        archive.add(ArchiveCrashProcess.page(0), ArchiveCrashProcess.bytes(0, number), fetch);
       }
     }
     long end = System.nanoTime() + (long) (setting.quick() ? 0.5e9 : setting.rounds() * 3e9);
@@ -69,7 +70,7 @@ public final class ArchiveDamage implements Experiment {
     report.table(table);
     faults.stream().limit(20).forEach(fault -> report.say("Fault: " + fault));
     report.bar(
-        new Bar(
+        new Target(
             "Damaged archives that did worse than a clear error",
             "0",
             Integer.toString(faults.size()),
@@ -106,9 +107,9 @@ public final class ArchiveDamage implements Experiment {
     int lost = 0;
     try (Archive archive = Archive.openReadOnly(broken)) {
       List<Damage> found = archive.check(page -> {});
-      for (Version version : archive.versions(KillDrill.page(0))) {
+      for (Version version : archive.versions(ArchiveCrashProcess.page(0))) {
         try {
-          byte[] expected = KillDrill.bytes(0, version.number());
+          byte[] expected = ArchiveCrashProcess.bytes(0, version.number());
           if (!Arrays.equals(archive.bytes(version), expected)) {
             faults.add("seed " + round + ": " + version + " has other bytes");
           }

@@ -6,10 +6,10 @@ import dev.vigil.archive.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Parallel;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.drill.Ground;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.crash.TestBed;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -75,7 +75,7 @@ public final class ArchiveKills implements Experiment {
             lane -> {
               try {
                 Path work = Files.createDirectories(setting.work().resolve("kills-" + lane));
-                return lane(setting.seed(), lane, LANES, kills, Ground.of(work), work);
+                return lane(setting.seed(), lane, LANES, kills, TestBed.of(work), work);
               } catch (Exception e) {
                 throw new IllegalStateException(e);
               }
@@ -99,7 +99,7 @@ public final class ArchiveKills implements Experiment {
             .row("lost or damaged", all.faults.size()));
     all.faults.stream().limit(20).forEach(fault -> report.say("Fault: " + fault));
     report.bar(
-        new Bar(
+        new Target(
             all.kills + " kills: versions lost or damaged",
             "0",
             Integer.toString(all.faults.size()),
@@ -112,7 +112,7 @@ public final class ArchiveKills implements Experiment {
    * @param ground what the archive stands on
    * @param work a folder for what is not the archive's
    */
-  static Outcome lane(long seed, int lane, int lanes, int kills, Ground ground, Path work)
+  static Outcome lane(long seed, int lane, int lanes, int kills, TestBed ground, Path work)
       throws Exception {
     Path folder = ground.folder().resolve("archive");
     Path scratch = Files.createDirectories(work.resolve("tmp"));
@@ -134,7 +134,7 @@ public final class ArchiveKills implements Experiment {
   }
 
   private static void drill(
-      Ground ground,
+      TestBed ground,
       Path folder,
       Path scratch,
       Random random,
@@ -153,7 +153,7 @@ public final class ArchiveKills implements Experiment {
                 "-Djava.io.tmpdir=" + scratch,
                 "-cp",
                 System.getProperty("java.class.path"),
-                KillDrill.class.getName(),
+                ArchiveCrashProcess.class.getName(),
                 folder.toString(),
                 Long.toString(random.nextLong()))
             .redirectError(scratch.resolve("errors").toFile())
@@ -206,10 +206,10 @@ public final class ArchiveKills implements Experiment {
       for (Damage damage : archive.check(page -> {})) {
         outcome.faults.add(when + ": " + damage);
       }
-      for (int page = 0; page < KillDrill.PAGES; page++) {
-        for (Version version : archive.versions(KillDrill.page(page))) {
+      for (int page = 0; page < ArchiveCrashProcess.PAGES; page++) {
+        for (Version version : archive.versions(ArchiveCrashProcess.page(page))) {
           there.add(page + " " + version.number());
-          byte[] expected = KillDrill.bytes(page, version.number());
+          byte[] expected = ArchiveCrashProcess.bytes(page, version.number());
           if (!Arrays.equals(archive.bytes(version), expected)) {
             outcome.faults.add(when + ": " + version + " has other bytes");
           }

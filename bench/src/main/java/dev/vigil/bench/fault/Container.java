@@ -3,10 +3,10 @@ package dev.vigil.bench.fault;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.load.Image;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,10 +66,10 @@ public final class Container implements Experiment {
       table.row("SIGTERM to its end", Figures.time(run.stopNanos()));
       report.table(table);
       report.bar(
-          Bar.atMost(
+          Target.atMost(
               "start to first answer in the container, s", START_SECONDS, run.startNanos() / 1e9));
       report.bar(
-          new Bar(
+          new Target(
               "runs as its own user",
               Integer.toString(OWN_USER),
               Integer.toString(run.user()),

@@ -5,9 +5,9 @@ import dev.vigil.bench.Setting;
 import dev.vigil.bench.crawl.CrawlProcess;
 import dev.vigil.bench.crawl.WebServer;
 import dev.vigil.bench.load.SiteProcess;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.store.PageLog;
 import java.io.BufferedReader;
@@ -109,7 +109,7 @@ public final class CrawlKills implements Experiment {
             .row("asked for again because they were under way at a kill", underWay));
     long faults = lost + visited.size() - distinct.size() + repeated.size();
     report.bar(
-        new Bar(
+        new Target(
             kills + " kills: pages lost or fetched twice",
             "0",
             Long.toString(faults),

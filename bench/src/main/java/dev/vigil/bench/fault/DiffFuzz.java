@@ -3,10 +3,10 @@ package dev.vigil.bench.fault;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.RandomPages;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.diff.Facet;
 import dev.vigil.diff.match.Sdiff;
 import dev.vigil.diff.script.EditScript;
@@ -90,7 +90,7 @@ public final class DiffFuzz implements Experiment {
     faults.stream().limit(10).forEach(fault -> report.say("Fault: " + fault));
     for (Law law : Law.values()) {
       int count = broken.getOrDefault(law, 0);
-      report.bar(new Bar(law.broken + ", of " + Figures.of(pairs), "0", "" + count, count == 0));
+      report.bar(new Target(law.broken + ", of " + Figures.of(pairs), "0", "" + count, count == 0));
     }
   }
 

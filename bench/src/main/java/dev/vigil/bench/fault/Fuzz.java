@@ -2,13 +2,13 @@ package dev.vigil.bench.fault;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Samples;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.ReadLimits;
@@ -77,7 +77,7 @@ public final class Fuzz implements Experiment {
     report.table(table);
     faults.stream().limit(20).forEach(fault -> report.say("Fault: " + fault));
     report.bar(
-        new Bar(
+        new Target(
             "Crashes, hangs and wrong bytes in fuzzing",
             "0",
             "" + faults.size(),
@@ -115,7 +115,7 @@ public final class Fuzz implements Experiment {
 
   private @Nullable ReadResult read(byte[] document, DocumentType type, long round) {
     try {
-      ReadResult reading = Own.read(document, type, ReadLimits.WEB);
+      ReadResult reading = VigilCalls.read(document, type, ReadLimits.WEB);
       byte[] back = Residue.restore(reading.digest(), Residue.of(reading));
       if (Arrays.equals(back, document)) {
         count(type + ": digest, exact");

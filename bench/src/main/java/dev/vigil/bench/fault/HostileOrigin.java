@@ -5,10 +5,10 @@ import dev.vigil.bench.Setting;
 import dev.vigil.bench.load.HostileSite;
 import dev.vigil.bench.load.HostileWatch;
 import dev.vigil.bench.load.SiteProcess;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.watch.sentinel.AlertClause;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -66,13 +66,14 @@ public final class HostileOrigin implements Experiment {
             "%d bad and %d good pages, each once in %d s, for %d s."
                 .formatted(bad, good, every, seconds));
         report.bar(
-            Bar.atMost(
+            Target.atMost(
                 "longest pause between checks of a good page, intervals", 2, latest / every));
-        report.bar(Bar.atMost("the process ended before its time", 0, died ? 1 : 0));
-        report.bar(Bar.atMost("times that memory ran out", 0, (double) out));
-        report.bar(Bar.atMost("most resident memory, MB", MOST_RESIDENT_MB, resident / 1e6));
+        report.bar(Target.atMost("the process ended before its time", 0, died ? 1 : 0));
+        report.bar(Target.atMost("times that memory ran out", 0, (double) out));
+        report.bar(Target.atMost("most resident memory, MB", MOST_RESIDENT_MB, resident / 1e6));
         report.bar(
-            Bar.atMost("bad pages that were neither read nor reported once", 0, wrong(told, bad)));
+            Target.atMost(
+                "bad pages that were neither read nor reported once", 0, wrong(told, bad)));
       } finally {
         process.destroy();
         process.waitFor();

@@ -1,8 +1,8 @@
 package dev.vigil.bench.fault;
 
-import dev.vigil.bench.drill.Drill;
-import dev.vigil.bench.drill.Ground;
-import dev.vigil.bench.drill.Ordeal;
+import dev.vigil.bench.crash.EngineCrashTest;
+import dev.vigil.bench.crash.FaultTest;
+import dev.vigil.bench.crash.TestBed;
 import dev.vigil.bench.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * plan, on a web server that misbehaves, and tells by a mail server that fails at times; it is
  * killed at random instants, many of them just after a letter was taken or a page sent.
  */
-public final class Kills extends KillParts {
+public final class Kills extends KillExperiment {
   /** From so many kills on it pays off to prepare quick starts. */
   static final int TO_PREPARE_FOR = 20;
 
@@ -35,7 +35,8 @@ public final class Kills extends KillParts {
   }
 
   @Override
-  Optional<Ordeal> ordeal(Path folder, long seed, int rounds, Report report) throws IOException {
-    return Optional.of(new Drill(folder, Ground.of(folder), seed, rounds >= TO_PREPARE_FOR));
+  Optional<FaultTest> ordeal(Path folder, long seed, int rounds, Report report) throws IOException {
+    return Optional.of(
+        new EngineCrashTest(folder, TestBed.of(folder), seed, rounds >= TO_PREPARE_FOR));
   }
 }

@@ -1,9 +1,9 @@
 package dev.vigil.bench.fault;
 
-import dev.vigil.bench.drill.Database;
-import dev.vigil.bench.drill.NodesDrill;
-import dev.vigil.bench.drill.Ordeal;
-import dev.vigil.bench.drill.VigilJvm;
+import dev.vigil.bench.crash.Database;
+import dev.vigil.bench.crash.FaultTest;
+import dev.vigil.bench.crash.NodesCrashTest;
+import dev.vigil.bench.crash.VigilJvm;
 import dev.vigil.bench.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ import java.util.Optional;
  * one node after the other is killed and started again, or sleeps for longer than its lease and is
  * woken. Each part has a database of its own.
  */
-public final class NodesKills extends KillParts {
+public final class NodesKills extends KillExperiment {
   public NodesKills() {
     super(
         "nodes-kills",
@@ -39,13 +39,13 @@ public final class NodesKills extends KillParts {
   }
 
   @Override
-  Optional<Ordeal> ordeal(Path folder, long seed, int rounds, Report report)
+  Optional<FaultTest> ordeal(Path folder, long seed, int rounds, Report report)
       throws IOException, InterruptedException {
     Optional<Database> database = Database.start();
     if (database.isEmpty()) {
       report.skip("PostgreSQL", "not installed; on Debian: apt-get install postgresql");
       return Optional.empty();
     }
-    return Optional.of(new NodesDrill(folder, database.get(), VigilJvm.plain(), seed));
+    return Optional.of(new NodesCrashTest(folder, database.get(), VigilJvm.plain(), seed));
   }
 }

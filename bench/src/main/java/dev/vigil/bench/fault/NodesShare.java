@@ -4,15 +4,15 @@ import dev.vigil.archive.Sql;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.ResultFile;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.drill.Cluster;
-import dev.vigil.bench.drill.Database;
-import dev.vigil.bench.drill.NodesDrill;
-import dev.vigil.bench.drill.Plan;
-import dev.vigil.bench.drill.RoughSite;
-import dev.vigil.bench.drill.VigilJvm;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.crash.ChangePlan;
+import dev.vigil.bench.crash.Cluster;
+import dev.vigil.bench.crash.Database;
+import dev.vigil.bench.crash.FaultySite;
+import dev.vigil.bench.crash.NodesCrashTest;
+import dev.vigil.bench.crash.VigilJvm;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import java.io.IOException;
@@ -42,7 +42,7 @@ public final class NodesShare implements Experiment {
   private static final int CALM_LEASE_SECONDS = 60;
 
   private static final int NO_MAIL = 9;
-  private static final double MOST_SECONDS = NodesDrill.LEASE_MILLIS / 1000.0 + 10;
+  private static final double MOST_SECONDS = NodesCrashTest.LEASE_MILLIS / 1000.0 + 10;
   private static final List<String> COLUMNS =
       List.of("part", "requests", "looks", "nodes", "take-over-ms");
 
@@ -88,9 +88,9 @@ public final class NodesShare implements Experiment {
             .row("nodes that had hosts", file.number(part, "nodes"))
             .row("kills", kills)
             .row("longest wait of a page after a kill, s", longest));
-    report.bar(new Bar("work done twice by three nodes", "0", Long.toString(twice), twice == 0));
+    report.bar(new Target("work done twice by three nodes", "0", Long.toString(twice), twice == 0));
     report.bar(
-        new Bar(
+        new Target(
             "take-over after a kill, s",
             "lease + 10 = " + MOST_SECONDS,
             Double.toString(longest),
@@ -102,8 +102,8 @@ public final class NodesShare implements Experiment {
       throws Exception {
     Path folder = Files.createDirectories(setting.work().resolve("nodes-share"));
     AtomicLongArray visited = new AtomicLongArray(PAGES);
-    Plan plan = new Plan(PAGES, setting.seed());
-    try (RoughSite site = new RoughSite(PAGES, plan::now, setting.seed())) {
+    ChangePlan plan = new ChangePlan(PAGES, setting.seed());
+    try (FaultySite site = new FaultySite(PAGES, plan::now, setting.seed())) {
       site.rough(false);
       site.listen(page -> visited.set(page, System.nanoTime()));
       long requests;
@@ -120,7 +120,7 @@ public final class NodesShare implements Experiment {
       }
       long longest = 0;
       Random random = new Random(setting.seed());
-      try (Cluster hasty = cluster(folder, database, NodesDrill.LEASE_MILLIS / 1000)) {
+      try (Cluster hasty = cluster(folder, database, NodesCrashTest.LEASE_MILLIS / 1000)) {
         start(hasty);
         for (int kill = 0; kill < kills; kill++) {
           TimeUnit.MILLISECONDS.sleep(2000 + random.nextInt(1000));
@@ -140,7 +140,7 @@ public final class NodesShare implements Experiment {
     return new Cluster(
         Files.createDirectories(folder),
         database,
-        NodesDrill.settings(NO_MAIL, lease),
+        NodesCrashTest.settings(NO_MAIL, lease),
         VigilJvm.plain(),
         NODES);
   }

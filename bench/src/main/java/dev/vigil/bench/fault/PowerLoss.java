@@ -3,12 +3,12 @@ package dev.vigil.bench.fault;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.ResultFile;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.drill.Disk;
-import dev.vigil.bench.drill.Drill;
-import dev.vigil.bench.drill.Verdict;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.crash.Disk;
+import dev.vigil.bench.crash.EngineCrashTest;
+import dev.vigil.bench.crash.FaultTestResult;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,9 +88,10 @@ public final class PowerLoss implements Experiment {
       archive = ArchiveKills.lane(seed, 0, 1, archives, disk, first);
     }
     Path second = Files.createDirectories(folder.resolve("installation"));
-    Verdict verdict;
+    FaultTestResult verdict;
     try (Disk disk = Disk.in(second, MEGABYTES);
-        Drill drill = new Drill(second, disk, seed, failures - archives >= Kills.TO_PREPARE_FOR)) {
+        EngineCrashTest drill =
+            new EngineCrashTest(second, disk, seed, failures - archives >= Kills.TO_PREPARE_FOR)) {
       verdict = drill.endure(failures - archives);
     }
     List<String> faults = new ArrayList<>(archive.faults);
@@ -125,7 +126,7 @@ public final class PowerLoss implements Experiment {
             .row("copies of them, raw", file.sum(parts, "copies"))
             .row("lost, doubled, unexplained, forgotten or damaged", faults));
     report.bar(
-        new Bar(
+        new Target(
             failures + " failures of power: what was acknowledged and is lost",
             "0",
             Long.toString(lost + faults),

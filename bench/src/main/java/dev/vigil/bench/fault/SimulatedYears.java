@@ -3,12 +3,12 @@ package dev.vigil.bench.fault;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Folders;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
-import dev.vigil.bench.years.Decade;
-import dev.vigil.bench.years.Decade.Year;
+import dev.vigil.bench.report.Target;
+import dev.vigil.bench.years.SimulatedDecade;
+import dev.vigil.bench.years.SimulatedDecade.Year;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,7 +70,7 @@ public final class SimulatedYears implements Experiment {
       Report report, Path folder, String where, Instant begin, int years, int sentinels, int pages)
       throws IOException, InterruptedException {
     List<Year> all = new ArrayList<>();
-    try (Decade decade = new Decade(folder, begin, sentinels, pages)) {
+    try (SimulatedDecade decade = new SimulatedDecade(folder, begin, sentinels, pages)) {
       for (int year = 1; year <= years; year++) {
         all.add(decade.year(year));
       }
@@ -96,7 +96,7 @@ public final class SimulatedYears implements Experiment {
     if (years > WARM) {
       double growth = (double) lasting(all.getLast()) / lasting(all.get(WARM - 1)) - 1;
       report.bar(
-          Bar.atMost(
+          Target.atMost(
               "Growth of the heap "
                   + where
                   + " a year, without parsed versions, from year "
@@ -113,7 +113,7 @@ public final class SimulatedYears implements Experiment {
   }
 
   private static void none(Report report, String what, long count) {
-    report.bar(new Bar(what, "0", Figures.of(count), count == 0));
+    report.bar(new Target(what, "0", Figures.of(count), count == 0));
   }
 
   private static void table(Report report, List<Year> all, String what) {

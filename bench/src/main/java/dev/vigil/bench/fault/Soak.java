@@ -3,11 +3,11 @@ package dev.vigil.bench.fault;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Folders;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
-import dev.vigil.bench.soak.Month;
+import dev.vigil.bench.report.Target;
+import dev.vigil.bench.soak.SoakRun;
 import java.nio.file.Path;
 import java.util.TreeMap;
 
@@ -35,8 +35,8 @@ public final class Soak implements Experiment {
     int sentinels = setting.pick(2000, 100);
     int days = setting.pick(30, 4);
     Path folder = Folders.fast(setting.work());
-    Month.Outcome outcome;
-    try (Month month = new Month(folder, setting.seed(), sites, sentinels, days)) {
+    SoakRun.Outcome outcome;
+    try (SoakRun month = new SoakRun(folder, setting.seed(), sites, sentinels, days)) {
       outcome = month.run();
     } finally {
       Folders.delete(folder);
@@ -46,7 +46,7 @@ public final class Soak implements Experiment {
     report.table(table);
     outcome.faults().stream().limit(MOST_FAULTS).forEach(report::say);
     report.bar(
-        new Bar(
+        new Target(
             "Changes missed, reported twice or wrongly, of "
                 + Figures.of(outcome.reports())
                 + " reports of "

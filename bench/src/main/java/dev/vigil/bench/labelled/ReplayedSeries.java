@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
  * @param missing in how many versions the part was not found
  * @param again in how many it was found by its surroundings only
  */
-public record ReplayedSeries(List<Judged.Decision> decisions, int missing, int again) {
+public record ReplayedSeries(List<PreparedSeries.Decision> decisions, int missing, int again) {
   public ReplayedSeries {
     decisions = List.copyOf(decisions);
   }
@@ -89,13 +89,13 @@ public record ReplayedSeries(List<Judged.Decision> decisions, int missing, int a
         hits.put(version, hit);
       }
     }
-    List<Judged.Decision> decisions = new ArrayList<>();
+    List<PreparedSeries.Decision> decisions = new ArrayList<>();
     for (Series.Version version : versions) {
       SentinelReplay.Hit hit = hits.get(version);
       decisions.add(
           hit == null
-              ? new Judged.Decision(version, false, 0, "nothing reported")
-              : new Judged.Decision(
+              ? new PreparedSeries.Decision(version, false, 0, "nothing reported")
+              : new PreparedSeries.Decision(
                   version,
                   hit.told(),
                   hit.comparison().significance().score(),

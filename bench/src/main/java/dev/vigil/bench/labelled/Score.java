@@ -10,9 +10,9 @@ import java.util.List;
  */
 public record Score(
     int changes,
-    List<Judged.Decision> told,
-    List<Judged.Decision> misses,
-    List<Judged.Decision> others,
+    List<PreparedSeries.Decision> told,
+    List<PreparedSeries.Decision> misses,
+    List<PreparedSeries.Decision> others,
     double margin) {
   public Score {
     told = List.copyOf(told);
@@ -20,13 +20,13 @@ public record Score(
     others = List.copyOf(others);
   }
 
-  public static Score of(List<Judged.Decision> decisions, double threshold) {
+  public static Score of(List<PreparedSeries.Decision> decisions, double threshold) {
     int changes = 0;
     double margin = 1;
-    List<Judged.Decision> told = new ArrayList<>();
-    List<Judged.Decision> misses = new ArrayList<>();
-    List<Judged.Decision> others = new ArrayList<>();
-    for (Judged.Decision decision : decisions) {
+    List<PreparedSeries.Decision> told = new ArrayList<>();
+    List<PreparedSeries.Decision> misses = new ArrayList<>();
+    List<PreparedSeries.Decision> others = new ArrayList<>();
+    for (PreparedSeries.Decision decision : decisions) {
       String label = decision.version().label();
       if (label.equals("technical") || label.equals("first")) {
         continue;
@@ -57,11 +57,11 @@ public record Score(
   }
 
   public Score plus(Score other) {
-    List<Judged.Decision> allTold = new ArrayList<>(told);
+    List<PreparedSeries.Decision> allTold = new ArrayList<>(told);
     allTold.addAll(other.told);
-    List<Judged.Decision> allMisses = new ArrayList<>(misses);
+    List<PreparedSeries.Decision> allMisses = new ArrayList<>(misses);
     allMisses.addAll(other.misses);
-    List<Judged.Decision> allOthers = new ArrayList<>(others);
+    List<PreparedSeries.Decision> allOthers = new ArrayList<>(others);
     allOthers.addAll(other.others);
     return new Score(
         changes + other.changes, allTold, allMisses, allOthers, Math.min(margin, other.margin));

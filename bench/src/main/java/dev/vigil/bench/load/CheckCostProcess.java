@@ -63,7 +63,7 @@ public final class CheckCostProcess {
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.createContext("/", this::serve);
     server.start();
-    StandingTime time = new StandingTime();
+    SimulatedClock time = new SimulatedClock();
     Fetcher fetcher =
         Fetcher.builder()
             .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))
@@ -107,7 +107,7 @@ public final class CheckCostProcess {
     return costs.get(costs.size() / 2);
   }
 
-  private static void play(Installation all, StandingTime time, Instant end, AtomicInteger checks)
+  private static void play(Installation all, SimulatedClock time, Instant end, AtomicInteger checks)
       throws Exception {
     while (true) {
       int before = checks.get();
@@ -155,7 +155,7 @@ public final class CheckCostProcess {
   }
 
   /** A clock that moves when it is told to, and over long waits. */
-  private static final class StandingTime implements TimeSource {
+  private static final class SimulatedClock implements TimeSource {
     private Instant now = Instant.parse("2026-03-01T00:00:00Z");
 
     @Override

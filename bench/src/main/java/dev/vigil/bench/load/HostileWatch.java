@@ -25,7 +25,8 @@ public final class HostileWatch {
     Path folder = Path.of(args[0]);
     int good = Integer.parseInt(args[2]);
     int bad = Integer.parseInt(args[3]);
-    try (Household house = new Household(folder, Settings.USUAL.withTick(Duration.ofSeconds(1)))) {
+    try (LoadInstallation house =
+        new LoadInstallation(folder, Settings.USUAL.withTick(Duration.ofSeconds(1)))) {
       house.add(
           good,
           i ->

@@ -1,8 +1,8 @@
 package dev.vigil.bench.load;
 
 import dev.vigil.bench.Corpora;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Pairs;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NoiseFilter;
@@ -27,8 +27,8 @@ public record WatchedPage(Path source, Path pack, byte[] fresh) {
       Path source = folder.resolve(pair.name().replace(' ', '-') + ".html");
       Files.write(source, pair.before());
       Path pack =
-          Own.pack(
-              Own.html(pair.before()),
+          VigilCalls.pack(
+              VigilCalls.html(pair.before()),
               PackOptions.STORED,
               folder,
               source.getFileName().toString().replace(".html", ""));
@@ -43,7 +43,7 @@ public record WatchedPage(Path source, Path pack, byte[] fresh) {
   }
 
   public PageDigest after() {
-    return Own.html(fresh).digest();
+    return VigilCalls.html(fresh).digest();
   }
 
   public Document domBefore() {

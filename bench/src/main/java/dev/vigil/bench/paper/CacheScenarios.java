@@ -4,14 +4,14 @@ import dev.vigil.archive.cache.CachePolicy;
 import dev.vigil.archive.cache.VersionCache;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Sentinels;
 import dev.vigil.bench.Sentinels.Sentinel;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.document.PageDigest;
 import java.nio.file.Path;
@@ -155,7 +155,7 @@ public final class CacheScenarios implements Experiment {
             + " When those of one page run together, order alone is enough and LRU does well with"
             + " few slots: the utility policy then does not know yet that a version which it"
             + " refused will be asked for again at once.");
-    report.bar(Bar.shareAtLeast("utility policy, fewer parses than LRU, at best", 0.46, best));
+    report.bar(Target.shareAtLeast("utility policy, fewer parses than LRU, at best", 0.46, best));
     realPages(setting, report);
   }
 
@@ -185,7 +185,7 @@ public final class CacheScenarios implements Experiment {
     Function<Sentinels.Version, PageDigest> parse =
         version -> {
           List<Path> files = series.get(version.page() % series.size());
-          return Own.html(Corpora.read(files.get(version.minute() % files.size()))).digest();
+          return VigilCalls.html(Corpora.read(files.get(version.minute() % files.size()))).digest();
         };
     Table table =
         new Table(

@@ -1,15 +1,15 @@
 package dev.vigil.bench.paper;
 
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.Shapes;
 import dev.vigil.bench.Shapes.Shape;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.GumTrees;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.bench.rival.LineDiff;
@@ -74,11 +74,11 @@ public final class DiffGrowth implements Experiment {
       for (int size = 1000; size <= most; size *= 10) {
         byte[] before = Shapes.xml(shape, size);
         byte[] after = changed(before);
-        PageDigest old = Own.read(before, DocumentType.XML, WIDE).digest();
-        PageDigest fresh = Own.read(after, DocumentType.XML, WIDE).digest();
+        PageDigest old = VigilCalls.read(before, DocumentType.XML, WIDE).digest();
+        PageDigest fresh = VigilCalls.read(after, DocumentType.XML, WIDE).digest();
         String oldText = lines(before);
         String newText = lines(after);
-        Race race =
+        TimedComparison race =
             setting
                 .race(size > 100_000 ? 3 : 1.5)
                 .add("structure", () -> Sdiff.changed(old, fresh, STRUCTURE) ? 1 : 0)
@@ -90,7 +90,7 @@ public final class DiffGrowth implements Experiment {
           var newTree = GumTrees.of(Jsoups.xml(after));
           race.add("GumTree", () -> GumTrees.actions(oldTree, newTree));
         }
-        Race.Result result = race.run();
+        TimedComparison.Result result = race.run();
         int nodes = old.nodeCount();
         table.row(
             name + " " + Figures.of(nodes),
@@ -112,7 +112,7 @@ public final class DiffGrowth implements Experiment {
       double slope = Math.log(last[1] / first[1]) / Math.log(last[0] / first[0]);
       report.plot(plot);
       report.bar(
-          new Bar(
+          new Target(
               "Edit script of " + name + " XML, slope",
               "<= " + LINEAR,
               Figures.of(slope),

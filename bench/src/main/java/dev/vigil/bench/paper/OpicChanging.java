@@ -3,10 +3,10 @@ package dev.vigil.bench.paper;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.SyntheticWeb;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.discover.rank.CashWindow;
@@ -67,7 +67,7 @@ public final class OpicChanging implements Experiment {
         double least =
             Math.min(error(errors, bao), Math.min(error(errors, fixed), error(errors, last)));
         report.bar(
-            new Bar(
+            new Target(
                 "Best window against all of the past, %s changed".formatted(Figures.percent(part)),
                 "< 1",
                 Figures.ratio(least / error(errors, all)),

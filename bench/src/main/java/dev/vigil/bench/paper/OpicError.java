@@ -3,10 +3,10 @@ package dev.vigil.bench.paper;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.WebGraphs;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.discover.rank.CashWindow;
@@ -102,7 +102,7 @@ public final class OpicError implements Experiment {
         last[i] = now;
       }
       report.bar(
-          new Bar(
+          new Target(
               "%s %s: L1 at 5 / 10 / 20 reads a page".formatted(name, order),
               "<= " + joined(known),
               joined(last),
@@ -115,7 +115,7 @@ public final class OpicError implements Experiment {
         RankConvergence.power(graph, Following.root(), exact, 20),
         new double[] {Double.NaN, Double.NaN, Double.NaN});
     report.bar(
-        new Bar(
+        new Target(
             name + ": GREEDY < CYCLE < RANDOM", "at 5, 10, 20", ordered ? "yes" : "no", ordered));
     report.plot(plot);
   }

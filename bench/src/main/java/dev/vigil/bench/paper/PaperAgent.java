@@ -5,13 +5,13 @@ import com.sun.net.httpserver.HttpServer;
 import dev.vigil.archive.Archive;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.load.Meter;
-import dev.vigil.bench.load.Outpost;
+import dev.vigil.bench.load.ByteMeter;
+import dev.vigil.bench.load.LoadAgent;
 import dev.vigil.bench.load.ShiftedTime;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
@@ -116,7 +116,7 @@ public final class PaperAgent implements Experiment {
         "Vigil asks once where the thesis asks twice: a conditional GET instead of HEAD and GET."
             + " One change touches one line of the page. The first look, the list of pages and"
             + " robots.txt are in the measured numbers.");
-    report.bar(Bar.faster("Bytes saved by an agent against the thesis' own saving", 1, bytes));
+    report.bar(Target.faster("Bytes saved by an agent against the thesis' own saving", 1, bytes));
   }
 
   private static void row(Table table, String way, long connections, long bytes, Cost measured) {
@@ -143,11 +143,11 @@ public final class PaperAgent implements Experiment {
   }
 
   private static Cost pushed(Path folder, int hours, int days, Duration beat) throws Exception {
-    try (Outpost post = new Outpost(folder, beat)) {
+    try (LoadAgent post = new LoadAgent(folder, beat)) {
       Path file = post.pages.resolve("testPage.html");
       Files.write(file, page(0));
       post.pass(Duration.ZERO);
-      post.add(sentinel(Outpost.SITE));
+      post.add(sentinel(LoadAgent.SITE));
       Duration step = beat.compareTo(HOUR) < 0 ? beat : HOUR;
       post.pass(beat);
       long steps = HOUR.dividedBy(step);
@@ -204,7 +204,7 @@ public final class PaperAgent implements Experiment {
   /** The web server of the page. */
   private static final class Origin implements AutoCloseable {
     private final HttpServer server;
-    private final Meter meter;
+    private final ByteMeter meter;
     private final ShiftedTime time;
     private final boolean dated;
     private volatile byte[] page = page(0);
@@ -218,7 +218,7 @@ public final class PaperAgent implements Experiment {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
       server.createContext("/", this::answer);
       server.start();
-      meter = new Meter(server.getAddress().getPort());
+      meter = new ByteMeter(server.getAddress().getPort());
     }
 
     private static String date(Instant time) {

@@ -1,14 +1,14 @@
 package dev.vigil.bench.paper;
 
-import dev.vigil.bench.Own;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.RandomPages;
 import dev.vigil.bench.Setting;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.load.WatchedPage;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.DomSentinel;
 import dev.vigil.bench.rival.Jsoups;
 import dev.vigil.diff.DocumentView;
@@ -67,9 +67,9 @@ final class PaperComponents {
             "paper-28", "Figure 28: whether a page changed", "nodes", Scale.LOG, "us", Scale.LOG);
     double least = Double.MAX_VALUE;
     for (int size = SECTION; size <= setting.pick(100_000, 1000); size *= 10) {
-      Race.Result result = race(setting, size);
+      TimedComparison.Result result = race(setting, size);
       Object[] row = new Object[13];
-      PageDigest page = Own.html(source(setting.seed(), size, false)).digest();
+      PageDigest page = VigilCalls.html(source(setting.seed(), size, false)).digest();
       row[0] = page.nodeCount();
       int at = 1;
       for (String task : new String[] {"content", "structure", "what content", "what structure"}) {
@@ -92,19 +92,20 @@ final class PaperComponents {
         "\"Whether\" is the thesis' algorithm on both. \"What\" is the sentinel as users get it:"
             + " the digest's tells moves and names places, the DOM's is a line difference.");
     report.bar(
-        Bar.faster("Content and structure, whether: digest against DOM, slowest size", 2, least));
+        Target.faster(
+            "Content and structure, whether: digest against DOM, slowest size", 2, least));
   }
 
-  private static Race.Result race(Setting setting, int size) throws Exception {
+  private static TimedComparison.Result race(Setting setting, int size) throws Exception {
     byte[] source = source(setting.seed(), size, false);
     byte[] edited = source(setting.seed(), size, true);
-    PageDigest old = Own.html(source).digest();
-    PageDigest copy = Own.html(source).digest();
+    PageDigest old = VigilCalls.html(source).digest();
+    PageDigest copy = VigilCalls.html(source).digest();
     Document domOld = Jsoups.html(source);
     Document domCopy = Jsoups.html(source);
     Document domFresh = Jsoups.html(edited);
     DocumentView before = DocumentView.of(old);
-    DocumentView after = DocumentView.of(Own.html(edited).digest());
+    DocumentView after = DocumentView.of(VigilCalls.html(edited).digest());
     Subscription text = Subscription.of(Interest.parse("text"), WatchedPart.WHOLE);
     Subscription structure = Subscription.of(Interest.parse("structure"), WatchedPart.WHOLE);
     DomSentinel domText = new DomSentinel("", "text");

@@ -3,11 +3,11 @@ package dev.vigil.bench.paper;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.DigestWalk;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.Shapes;
 import dev.vigil.bench.Shapes.Shape;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
@@ -66,7 +66,7 @@ public final class PaperDigest implements Experiment {
     List<Page> all = new ArrayList<>();
     for (Path file : pages) {
       byte[] source = Corpora.read(file);
-      all.add(new Page(source, Own.html(source).digest()));
+      all.add(new Page(source, VigilCalls.html(source).digest()));
     }
     all.sort(Comparator.comparingInt(p -> p.digest().nodeCount()));
     Table table =
@@ -91,13 +91,13 @@ public final class PaperDigest implements Experiment {
       List<Page> group = all.subList(all.size() * g / groups, all.size() * (g + 1) / groups);
       List<byte[]> sources = group.stream().map(Page::source).toList();
       List<byte[]> stored =
-          sources.stream().map(s -> Pack.write(Own.html(s), PackOptions.STORED)).toList();
+          sources.stream().map(s -> Pack.write(VigilCalls.html(s), PackOptions.STORED)).toList();
       List<byte[]> packed =
-          sources.stream().map(s -> Pack.write(Own.html(s), PackOptions.FAST)).toList();
-      Race race = setting.race(3);
+          sources.stream().map(s -> Pack.write(VigilCalls.html(s), PackOptions.FAST)).toList();
+      TimedComparison race = setting.race(3);
       race.add(
           "Vigil read",
-          () -> sources.stream().mapToLong(s -> Own.html(s).digest().nodeCount()).sum());
+          () -> sources.stream().mapToLong(s -> VigilCalls.html(s).digest().nodeCount()).sum());
       race.add(
           "jsoup parse",
           () -> sources.stream().mapToLong(s -> Jsoups.html(s).childNodeSize()).sum());
@@ -106,7 +106,7 @@ public final class PaperDigest implements Experiment {
           "load stored", () -> stored.stream().mapToLong(p -> Pack.of(p).load().nodeCount()).sum());
       race.add(
           "load packed", () -> packed.stream().mapToLong(p -> Pack.of(p).load().nodeCount()).sum());
-      Race.Result result = race.run();
+      TimedComparison.Result result = race.run();
       double nodes = group.stream().mapToInt(p -> p.digest().nodeCount()).average().orElse(1);
       List<Object> row = new ArrayList<>(List.of(Math.round(nodes)));
       for (String who :
@@ -144,9 +144,9 @@ public final class PaperDigest implements Experiment {
     for (Shape shape : List.of(Shape.BUSHY, Shape.MIXED)) {
       for (int size = 1000; size <= setting.pick(1_000_000, 1000); size *= 10) {
         byte[] source = Shapes.xml(shape, size);
-        PageDigest digest = Own.xml(source).digest();
+        PageDigest digest = VigilCalls.xml(source).digest();
         Document dom = JdkXml.dom(source);
-        Race.Result race =
+        TimedComparison.Result race =
             setting
                 .race(1)
                 .add("Vigil depth-first", () -> DigestWalk.visit(digest))
@@ -178,7 +178,7 @@ public final class PaperDigest implements Experiment {
         long start = System.nanoTime();
         byte[] source = Files.readAllBytes(pages.get(i));
         long read = System.nanoTime();
-        PageDigest digest = Own.html(source).digest();
+        PageDigest digest = VigilCalls.html(source).digest();
         long parsed = System.nanoTime();
         Objects objects = Objects.of(digest);
         long extracted = System.nanoTime();
@@ -236,7 +236,7 @@ public final class PaperDigest implements Experiment {
       for (int letters : List.of(5, 10)) {
         byte[] source = repeated(share, letters);
         double part =
-            (double) Pack.write(Own.xml(source), PackOptions.SMALL.withLevel(0)).length
+            (double) Pack.write(VigilCalls.xml(source), PackOptions.SMALL.withLevel(0)).length
                 / source.length;
         row.add(Figures.ratio(part));
         plot.point(letters + " letters", share, part);

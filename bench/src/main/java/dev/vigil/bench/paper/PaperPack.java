@@ -2,9 +2,9 @@ package dev.vigil.bench.paper;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Parallel;
 import dev.vigil.bench.Setting;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
@@ -70,7 +70,7 @@ public final class PaperPack implements Experiment {
   private static void pages(Setting setting, Report report, List<Path> files)
       throws InterruptedException {
     List<Page> all =
-        new ArrayList<>(Parallel.map(files, file -> page(Own.html(Corpora.read(file)))));
+        new ArrayList<>(Parallel.map(files, file -> page(VigilCalls.html(Corpora.read(file)))));
     all.sort(Comparator.comparingLong(Page::source));
     Table structure =
         new Table(
@@ -262,7 +262,7 @@ public final class PaperPack implements Experiment {
                     d.length,
                     Codecs.gzip9(d),
                     Codecs.zstd19(d),
-                    Pack.write(Own.xml(d), PackOptions.SMALL.sequential()).length
+                    Pack.write(VigilCalls.xml(d), PackOptions.SMALL.sequential()).length
                   });
       double source = sizes.stream().mapToLong(s -> s[0]).sum();
       table.row(

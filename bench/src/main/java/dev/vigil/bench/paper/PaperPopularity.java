@@ -1,8 +1,8 @@
 package dev.vigil.bench.paper;
 
-import dev.vigil.bench.Race;
 import dev.vigil.bench.SentinelMix;
 import dev.vigil.bench.Setting;
+import dev.vigil.bench.TimedComparison;
 import dev.vigil.bench.load.WatchedPage;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
@@ -97,7 +97,7 @@ final class PaperPopularity {
             Scale.LOG);
     for (int total : setting.quick() ? List.of(20) : List.of(100, 1000, 5000)) {
       // Hundreds of groups are their own repetition: one lap to warm up and two that count.
-      Race race = new Race(setting.pick(2, 1), 0);
+      TimedComparison race = new TimedComparison(setting.pick(2, 1), 0);
       int singles = Math.min(total, setting.pick(100, 4));
       int tens = Math.min(total / 10, setting.pick(50, 2));
       List<Watched> alone = even(singles, 1);
@@ -110,7 +110,7 @@ final class PaperPopularity {
         visited.add(zipf.size());
         race.add("alpha " + alpha, () -> processed(zipf));
       }
-      Race.Result result = race.run();
+      TimedComparison.Result result = race.run();
       Map<String, Double> times = new TreeMap<>();
       result.timings().forEach((who, timing) -> times.put(who, timing.best()));
       times.merge("no grouping", (double) total / singles, (a, b) -> a * b);
@@ -188,7 +188,7 @@ final class PaperPopularity {
     Plot plot =
         Plot.columns(
             "paper-26-types", "Figure 26: cost by type", "us per sentinel", Scale.LOG, names);
-    Race.Result hashing = setting.race(0.5).add("signature", () -> signatures()).run();
+    TimedComparison.Result hashing = setting.race(0.5).add("signature", () -> signatures()).run();
     double signature = hashing.best("signature") / pages.size();
     table.row("signature, per page", Figures.time(signature), "-", "-");
     plot.column("grouped digest", signature / 1e3);
@@ -199,7 +199,7 @@ final class PaperPopularity {
           IntStream.range(0, sample)
               .mapToObj(i -> DomSentinel.of(next(i % pages.size(), type)))
               .toList();
-      Race.Result result =
+      TimedComparison.Result result =
           setting
               .race(0.5)
               .add("grouped", () -> told(groups))

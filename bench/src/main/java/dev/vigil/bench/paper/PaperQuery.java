@@ -2,10 +2,10 @@ package dev.vigil.bench.paper;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.Shapes;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
@@ -75,14 +75,16 @@ public final class PaperQuery implements Experiment {
             "gzip + SAX",
             "pack",
             "SAX / pack");
-    Race count = setting.race(4);
+    TimedComparison count = setting.race(4);
     parsers(count, plays, zipped);
-    count.add("pack", () -> packs.stream().mapToLong(p -> Own.ask(p, Pack::nodeCount)).sum());
+    count.add(
+        "pack", () -> packs.stream().mapToLong(p -> VigilCalls.ask(p, Pack::nodeCount)).sum());
     seven(seven, "node count", count.run(), plays.size());
-    Race tags = setting.race(4);
+    TimedComparison tags = setting.race(4);
     parsers(tags, plays, zipped);
     tags.add(
-        "pack", () -> packs.stream().mapToLong(p -> Own.ask(p, pack -> pack.tags().size())).sum());
+        "pack",
+        () -> packs.stream().mapToLong(p -> VigilCalls.ask(p, pack -> pack.tags().size())).sum());
     seven(seven, "tag list", tags.run(), plays.size());
     report.table(seven);
     Table nine =
@@ -99,14 +101,15 @@ public final class PaperQuery implements Experiment {
     report.table(nine);
   }
 
-  private static void parsers(Race race, List<byte[]> documents, List<byte[]> zipped) {
+  private static void parsers(TimedComparison race, List<byte[]> documents, List<byte[]> zipped) {
     race.add("DOM", () -> doms(documents, false));
     race.add("gzip + DOM", () -> doms(zipped, true));
     race.add("SAX", () -> saxes(documents, false));
     race.add("gzip + SAX", () -> saxes(zipped, true));
   }
 
-  private static void seven(Table table, String question, Race.Result result, int documents) {
+  private static void seven(
+      Table table, String question, TimedComparison.Result result, int documents) {
     table.row(
         question,
         Figures.time(result.best("DOM") / documents),
@@ -129,25 +132,28 @@ public final class PaperQuery implements Experiment {
             "gzip + jsoup",
             "pack",
             "jsoup / pack");
-    Race count = setting.race(3);
+    TimedComparison count = setting.race(3);
     count.add("jsoup", () -> pages.stream().mapToLong(p -> Jsoups.count(Jsoups.html(p))).sum());
     count.add(
         "gzip",
         () -> zipped.stream().mapToLong(p -> Jsoups.count(Jsoups.html(DomXPath.gunzip(p)))).sum());
-    count.add("pack", () -> packs.stream().mapToLong(p -> Own.ask(p, Pack::nodeCount)).sum());
+    count.add(
+        "pack", () -> packs.stream().mapToLong(p -> VigilCalls.ask(p, Pack::nodeCount)).sum());
     eight(table, "node count", count.run(), pages.size());
-    Race attributes = setting.race(3);
+    TimedComparison attributes = setting.race(3);
     attributes.add("jsoup", () -> pages.stream().mapToLong(p -> attributes(Jsoups.html(p))).sum());
     attributes.add(
         "gzip",
         () -> zipped.stream().mapToLong(p -> attributes(Jsoups.html(DomXPath.gunzip(p)))).sum());
     attributes.add(
-        "pack", () -> packs.stream().mapToLong(p -> Own.ask(p, PaperQuery::attributes)).sum());
+        "pack",
+        () -> packs.stream().mapToLong(p -> VigilCalls.ask(p, PaperQuery::attributes)).sum());
     eight(table, "attribute names and values", attributes.run(), pages.size());
     report.table(table);
   }
 
-  private static void eight(Table table, String question, Race.Result result, int pages) {
+  private static void eight(
+      Table table, String question, TimedComparison.Result result, int pages) {
     table.row(
         question,
         Figures.time(result.best("jsoup") / pages),
@@ -210,12 +216,12 @@ public final class PaperQuery implements Experiment {
       List<byte[]> zipped,
       List<Path> packs)
       throws Exception {
-    Race.Result result =
+    TimedComparison.Result result =
         setting
             .race(4)
             .add("DOM", () -> queries(documents, false, domQuery))
             .add("gzip", () -> queries(zipped, true, domQuery))
-            .add("pack", () -> packs.stream().mapToLong(p -> Own.query(p, query)).sum())
+            .add("pack", () -> packs.stream().mapToLong(p -> VigilCalls.query(p, query)).sum())
             .run();
     int n = documents.size();
     table.row(
@@ -247,11 +253,11 @@ public final class PaperQuery implements Experiment {
     for (int size = 1000; size <= setting.pick(1_000_000, 1000); size *= 10) {
       byte[] source = Shapes.xml(Shapes.Shape.MIXED, size);
       Path pack = packs(setting, List.of(source), "records-" + size, false).getFirst();
-      Race.Result race =
+      TimedComparison.Result race =
           setting
               .race(2)
               .add("DOM", () -> DomXPath.count(JdkXml.dom(source), "//e/n"))
-              .add("pack", () -> Own.query(pack, "//e/n"))
+              .add("pack", () -> VigilCalls.query(pack, "//e/n"))
               .run();
       table.row(
           size,
@@ -270,8 +276,9 @@ public final class PaperQuery implements Experiment {
       Setting setting, List<byte[]> documents, String name, boolean html) {
     List<Path> packs = new ArrayList<>();
     for (byte[] document : documents) {
-      ReadResult reading = html ? Own.html(document) : Own.xml(document);
-      packs.add(Own.pack(reading, PackOptions.SMALL, setting.work(), name + "-" + packs.size()));
+      ReadResult reading = html ? VigilCalls.html(document) : VigilCalls.xml(document);
+      packs.add(
+          VigilCalls.pack(reading, PackOptions.SMALL, setting.work(), name + "-" + packs.size()));
     }
     return packs;
   }

@@ -8,10 +8,10 @@ import dev.vigil.archive.DeltaPolicy;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Series;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -75,8 +75,10 @@ public final class PaperRepository implements Experiment {
         "The thesis saved 78 % over 14 pages (46 to 95 % a page), without compression. The scheme"
             + " in the archive differs from it in comparing bytes and compressing them.");
     report.bar(
-        Bar.shareAtLeast("Room saved by default over 72 versions", 0.78, 1 - usual / (double) raw));
-    report.bar(Bar.atMost("Default policy against the thesis' scheme", 1, usual / (double) fixed));
+        Target.shareAtLeast(
+            "Room saved by default over 72 versions", 0.78, 1 - usual / (double) raw));
+    report.bar(
+        Target.atMost("Default policy against the thesis' scheme", 1, usual / (double) fixed));
   }
 
   private static void row(

@@ -3,14 +3,14 @@ package dev.vigil.bench.paper;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Pairs;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.SentinelMix;
 import dev.vigil.bench.Setting;
+import dev.vigil.bench.TimedComparison;
 import dev.vigil.bench.load.WatchedPage;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.DomSentinel;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.group.SentinelGroup;
@@ -124,7 +124,7 @@ public final class PaperSentinels implements Experiment {
     Random random = new Random(setting.seed());
     List<Scene> scenes =
         pages.stream().map(page -> Scene.of(page, sizes.getLast(), sample, random)).toList();
-    Race race = setting.race(6);
+    TimedComparison race = setting.race(6);
     race.add("alone", () -> scenes.stream().mapToLong(Scene::alone).sum());
     race.add("alone in memory", () -> scenes.stream().mapToLong(Scene::aloneInMemory).sum());
     race.add("rival", () -> scenes.stream().mapToLong(Scene::rival).sum());
@@ -139,7 +139,7 @@ public final class PaperSentinels implements Experiment {
                   .mapToLong(i -> scenes.get(i).page.process(groups.get(i)))
                   .sum());
     }
-    Race.Result result = race.run();
+    TimedComparison.Result result = race.run();
     Table table =
         new Table(
             "Figure 25: processing the sentinels of a page, mean of " + scenes.size() + " pages",
@@ -181,10 +181,11 @@ public final class PaperSentinels implements Experiment {
       plot.point("DOM, pages parsed once", size, rivalOnce / 1e6);
       if (size >= 100 || setting.quick() && size > 1) {
         String name = "Grouped against the ungrouped DOM, " + Figures.of(size) + " sentinels";
-        report.bar(Bar.faster(name, ORDER_OF_MAGNITUDE, rival / together));
+        report.bar(Target.faster(name, ORDER_OF_MAGNITUDE, rival / together));
         if (size == sizes.getLast()) {
           report.bar(
-              Bar.faster(name + ", pages parsed once", ORDER_OF_MAGNITUDE, rivalOnce / together));
+              Target.faster(
+                  name + ", pages parsed once", ORDER_OF_MAGNITUDE, rivalOnce / together));
         }
       }
     }
@@ -199,7 +200,7 @@ public final class PaperSentinels implements Experiment {
   }
 
   /** What so many take when the pages are loaded for the first only. */
-  private static double once(Race.Result result, String who, double each, int size) {
+  private static double once(TimedComparison.Result result, String who, double each, int size) {
     double evaluating = result.best(who + " in memory") / each;
     double loading = Math.max(0, result.best(who) / each - evaluating);
     return loading + evaluating * size;
@@ -209,7 +210,7 @@ public final class PaperSentinels implements Experiment {
   private static void building(Setting setting, Report report, List<WatchedPage> pages)
       throws Exception {
     List<PageDigest> digests = pages.stream().map(WatchedPage::before).toList();
-    Race.Result once =
+    TimedComparison.Result once =
         setting
             .race(1)
             .add("read", () -> pages.stream().mapToLong(p -> Corpora.read(p.pack()).length).sum())
@@ -246,12 +247,12 @@ public final class PaperSentinels implements Experiment {
     int most = setting.pick(50_000, 200);
     List<Subscription> asked = IntStream.range(0, most).mapToObj(i -> mix.next()).toList();
     for (int total : List.of(most / 50, most / 5, most)) {
-      Race race = setting.race(1);
+      TimedComparison race = setting.race(1);
       List<Integer> sizes = List.of(1, 10, 100);
       for (int size : sizes) {
         race.add("groups of " + size, () -> built(asked.subList(0, total), size));
       }
-      Race.Result result = race.run();
+      TimedComparison.Result result = race.run();
       List<Object> row = new ArrayList<>(List.of(total));
       for (int size : sizes) {
         double insert = result.best("groups of " + size) / total;

@@ -2,10 +2,10 @@ package dev.vigil.bench.paper;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.web.Manner;
 import dev.vigil.bench.web.ProbedSites;
 import dev.vigil.bench.web.ProbedSites.Probed;
@@ -83,12 +83,12 @@ public final class ProbeClasses implements Experiment {
     List<Probed> members = sites.members();
     long matched = members.stream().filter(Probed::isMatch).count();
     report.bar(
-        Bar.shareAtLeast("Members matched" + which, 0.95, (double) matched / members.size()));
+        Target.shareAtLeast("Members matched" + which, 0.95, (double) matched / members.size()));
     long wrong = sites.others().stream().filter(Probed::isMatch).count();
-    report.bar(new Bar("False matches" + which, "0", "" + wrong, wrong == 0));
+    report.bar(new Target("False matches" + which, "0", "" + wrong, wrong == 0));
     double probes = sites.probesPerForm();
     report.bar(
-        new Bar("Probes a form, on average" + which, "<= 10", Figures.of(probes), probes <= 10));
+        new Target("Probes a form, on average" + which, "<= 10", Figures.of(probes), probes <= 10));
     long silent =
         sites.all().stream()
             .filter(
@@ -98,9 +98,9 @@ public final class ProbeClasses implements Experiment {
             .filter(Probed::isMatch)
             .count();
     report.bar(
-        new Bar("Sites that say \"no hits\" as members" + which, "0", "" + silent, silent == 0));
+        new Target("Sites that say \"no hits\" as members" + which, "0", "" + silent, silent == 0));
     int harm = sites.all().stream().mapToInt(p -> p.site().harmed()).sum();
-    report.bar(new Bar("Forms sent that only write" + which, "0", "" + harm, harm == 0));
+    report.bar(new Target("Forms sent that only write" + which, "0", "" + harm, harm == 0));
     sites.all().stream()
         .filter(p -> p.site().harmed() > 0)
         .forEach(

@@ -2,8 +2,8 @@ package dev.vigil.bench.paper;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.web.ProbedSites;
 import dev.vigil.bench.web.TestWeb;
 import dev.vigil.bench.web.WalkedWeb;
@@ -45,7 +45,7 @@ public final class ProbeHints implements Experiment {
       int random = walks.get(0).members();
       int hinted = walks.get(1).members();
       report.bar(
-          new Bar(
+          new Target(
               "Services by link hints against random walk",
               "more",
               hinted + " against " + random,

@@ -2,8 +2,8 @@ package dev.vigil.bench.paper;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.web.ProbedSites;
 import dev.vigil.bench.web.TestWeb;
 import dev.vigil.bench.web.WalkedWeb;
@@ -38,8 +38,8 @@ public final class ProbeWalk implements Experiment {
               List.of(walk),
               List.of(List.of(1349, 467, 686, 4032, "5.88", 2))));
       int wrong = walk.matches() - walk.members();
-      report.bar(new Bar("False matches", "0", "" + wrong, wrong == 0));
-      report.bar(new Bar("Forms sent that only write", "0", "" + walk.harm(), walk.harm() == 0));
+      report.bar(new Target("False matches", "0", "" + wrong, wrong == 0));
+      report.bar(new Target("Forms sent that only write", "0", "" + walk.harm(), walk.harm() == 0));
     }
   }
 }

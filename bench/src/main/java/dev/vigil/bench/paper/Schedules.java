@@ -1,12 +1,12 @@
 package dev.vigil.bench.paper;
 
 import dev.vigil.bench.Experiment;
+import dev.vigil.bench.ScheduleResult;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.Watching;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.watch.schedule.AdaptiveSchedule;
 import dev.vigil.watch.schedule.BestEffortSchedule;
 import dev.vigil.watch.schedule.IntervalBounds;
@@ -73,8 +73,8 @@ public final class Schedules implements Experiment {
             "captured, ratio",
             "wasted, ratio");
     for (PaperWorkload page : PaperWorkload.all()) {
-      Watching best = bestEffort(page, BestEffortSchedule.Settings.PUBLISHED, setting, pages);
-      Watching own = adaptive(page, setting, pages);
+      ScheduleResult best = bestEffort(page, BestEffortSchedule.Settings.PUBLISHED, setting, pages);
+      ScheduleResult own = adaptive(page, setting, pages);
       double captured = own.captured() / best.captured();
       double wasted = own.wasted() / best.wasted();
       table.row(
@@ -88,12 +88,12 @@ public final class Schedules implements Experiment {
           Figures.ratio(captured),
           Figures.ratio(wasted));
       report.bar(
-          new Bar(
+          new Target(
               page.name() + ": changes captured against best effort",
               ">= 1",
               Figures.ratio(captured),
               captured >= 1));
-      report.bar(Bar.atMost(page.name() + ": checks wasted against best effort", 0.5, wasted));
+      report.bar(Target.atMost(page.name() + ": checks wasted against best effort", 0.5, wasted));
     }
     report.table(table);
     report.say(
@@ -126,7 +126,7 @@ public final class Schedules implements Experiment {
     report.table(table);
   }
 
-  private static void row(Table table, String name, Watching found, int pages, String then) {
+  private static void row(Table table, String name, ScheduleResult found, int pages, String then) {
     int[] converged = found.converged();
     table.row(
         name,
@@ -139,30 +139,31 @@ public final class Schedules implements Experiment {
         then);
   }
 
-  private static Watching bestEffort(
+  private static ScheduleResult bestEffort(
       PaperWorkload page, BestEffortSchedule.Settings settings, Setting setting, int pages) {
     return mean(page, new BestEffortSchedule(settings, bounds(page)), setting, pages);
   }
 
-  private static Watching adaptive(PaperWorkload page, Setting setting, int pages) {
+  private static ScheduleResult adaptive(PaperWorkload page, Setting setting, int pages) {
     Schedule schedule =
         new AdaptiveSchedule(
             bounds(page), ZoneOffset.UTC, RequestBudget.USUAL_PRICE, AdaptiveSchedule.PATIENCE);
     return mean(page, schedule, setting, pages);
   }
 
-  private static Watching naive(PaperWorkload page, Setting setting, int pages) {
-    Watching sum = Watching.NOTHING;
+  private static ScheduleResult naive(PaperWorkload page, Setting setting, int pages) {
+    ScheduleResult sum = ScheduleResult.NOTHING;
     for (int i = 0; i < pages; i++) {
-      sum = sum.plus(Watching.every(page.least() * 1000.0, times(page, setting, i), begin()));
+      sum = sum.plus(ScheduleResult.every(page.least() * 1000.0, times(page, setting, i), begin()));
     }
     return sum.dividedBy(pages);
   }
 
-  private static Watching mean(PaperWorkload page, Schedule schedule, Setting setting, int pages) {
-    Watching sum = Watching.NOTHING;
+  private static ScheduleResult mean(
+      PaperWorkload page, Schedule schedule, Setting setting, int pages) {
+    ScheduleResult sum = ScheduleResult.NOTHING;
     for (int i = 0; i < pages; i++) {
-      sum = sum.plus(Watching.of(schedule, times(page, setting, i), begin(), true));
+      sum = sum.plus(ScheduleResult.of(schedule, times(page, setting, i), begin(), true));
     }
     return sum.dividedBy(pages);
   }

@@ -2,10 +2,10 @@ package dev.vigil.bench.paper;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.topic.Encyclopedia;
 import dev.vigil.bench.topic.Encyclopedia.Article;
 import dev.vigil.bench.topic.EncyclopediaWeb;
@@ -132,13 +132,13 @@ public final class TopicsCrawl implements Experiment {
     double[] sorted = ratios.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     double median = sorted[sorted.length / 2];
     report.bar(
-        new Bar(
+        new Target(
             "Loss rate of the apprentice, relative to the source page's, median",
             "<= 0.50",
             Figures.ratio(median),
             median <= 0.5));
     report.bar(
-        new Bar("Topics on which it is above", "<= 1 of 12", String.valueOf(above), above <= 1));
+        new Target("Topics on which it is above", "<= 1 of 12", String.valueOf(above), above <= 1));
   }
 
   private static Plot plot(List<Course> courses) {

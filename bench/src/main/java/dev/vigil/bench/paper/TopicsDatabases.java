@@ -2,10 +2,10 @@ package dev.vigil.bench.paper;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.topic.Encyclopedia;
 import dev.vigil.bench.topic.Encyclopedia.Article;
 import dev.vigil.bench.topic.SearchPages;
@@ -118,10 +118,10 @@ public final class TopicsDatabases implements Experiment {
             "queries, most");
     table.row(count, Figures.ratio(precision), Figures.ratio(recall), Math.round(queries), most);
     report.table(table);
-    report.bar(new Bar("Precision", ">= 0.85", Figures.ratio(precision), precision >= 0.85));
-    report.bar(new Bar("Recall", ">= 0.85", Figures.ratio(recall), recall >= 0.85));
+    report.bar(new Target("Precision", ">= 0.85", Figures.ratio(precision), precision >= 0.85));
+    report.bar(new Target("Recall", ">= 0.85", Figures.ratio(recall), recall >= 0.85));
     report.bar(
-        new Bar(
+        new Target(
             "Queries a database", "<= 150", String.valueOf(Math.round(queries)), queries <= 150));
   }
 

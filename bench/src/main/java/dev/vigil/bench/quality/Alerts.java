@@ -4,15 +4,15 @@ import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Parallel;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.labelled.Choosing;
-import dev.vigil.bench.labelled.Judged;
+import dev.vigil.bench.labelled.ParameterChoice;
+import dev.vigil.bench.labelled.PreparedSeries;
 import dev.vigil.bench.labelled.ReplayedSeries;
 import dev.vigil.bench.labelled.Score;
 import dev.vigil.bench.labelled.Series;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.noise.ChangeClassifier;
 import dev.vigil.diff.noise.ClassifierParameters;
@@ -49,18 +49,20 @@ public final class Alerts implements Experiment {
           "Every version is judged by the versions before it only. One set of parameters for all:"
               + " for each series they are chosen on the others and reported on it. `technical`"
               + " counts neither way, the first version is no alert.");
-      List<ClassifierParameters> grid = Choosing.grid();
-      List<Judged> whole = Parallel.map(series, one -> Judged.whole(one, most));
-      List<Judged> selected = Parallel.map(series, one -> Judged.selected(one, most));
-      List<List<Score>> wholeScores = Parallel.map(whole, one -> Choosing.scores(one, grid));
-      List<List<Score>> selectedScores = Parallel.map(selected, one -> Choosing.scores(one, grid));
+      List<ClassifierParameters> grid = ParameterChoice.grid();
+      List<PreparedSeries> whole = Parallel.map(series, one -> PreparedSeries.whole(one, most));
+      List<PreparedSeries> selected =
+          Parallel.map(series, one -> PreparedSeries.selected(one, most));
+      List<List<Score>> wholeScores = Parallel.map(whole, one -> ParameterChoice.scores(one, grid));
+      List<List<Score>> selectedScores =
+          Parallel.map(selected, one -> ParameterChoice.scores(one, grid));
       List<Integer> chosen = new ArrayList<>();
       for (int i = 0; i < series.size(); i++) {
         List<List<Score>> others = new ArrayList<>(wholeScores);
         others.addAll(selectedScores);
         others.remove(series.size() + i);
         others.remove(i);
-        chosen.add(Choosing.best(others));
+        chosen.add(ParameterChoice.best(others));
       }
       List<Told> judged = new ArrayList<>();
       List<Told> reported = new ArrayList<>();
@@ -84,13 +86,13 @@ public final class Alerts implements Experiment {
       tell(report, "with the given selectors", reported, "part missing, found again");
       List<List<Score>> all = new ArrayList<>(wholeScores);
       all.addAll(selectedScores);
-      report.say("Chosen on all series together: " + grid.get(Choosing.best(all)) + ".");
+      report.say("Chosen on all series together: " + grid.get(ParameterChoice.best(all)) + ".");
     }
     pairs(setting, report);
   }
 
   /** A series, and how what is told of it compares with what people said. */
-  private record Told(Judged series, Score score, String words) {}
+  private record Told(PreparedSeries series, Score score, String words) {}
 
   private static String words(ClassifierParameters chosen) {
     return chosen.threshold()
@@ -122,7 +124,7 @@ public final class Alerts implements Experiment {
         new Table(
             "Misses and other alerts " + how, "version", "date", "what", "significance", "reasons");
     for (Told told : all) {
-      Judged one = told.series();
+      PreparedSeries one = told.series();
       Score score = told.score();
       total = total.plus(score);
       different += one.different();
@@ -136,10 +138,10 @@ public final class Alerts implements Experiment {
           recall(score),
           perChange(score),
           told.words());
-      for (Judged.Decision miss : score.misses()) {
+      for (PreparedSeries.Decision miss : score.misses()) {
         line(details, one, "missed", miss);
       }
-      for (Judged.Decision other : score.others()) {
+      for (PreparedSeries.Decision other : score.others()) {
         line(details, one, "other alert", other);
       }
     }
@@ -156,7 +158,7 @@ public final class Alerts implements Experiment {
     report.table(table);
     report.table(details);
     report.bar(
-        new Bar(
+        new Target(
             "Labelled changes reported " + how,
             "all " + total.changes(),
             "" + total.reported(),
@@ -164,18 +166,18 @@ public final class Alerts implements Experiment {
     if (selected) {
       double share = total.others().size() / (double) Math.max(1, total.alerts());
       report.bar(
-          Bar.shareAtMost("Reports with selectors that are not labelled a change", 0.05, share));
+          Target.shareAtMost("Reports with selectors that are not labelled a change", 0.05, share));
       labelsEnd(report, all.stream().map(Told::series).toList(), total);
     } else {
       double share = total.others().size() / (double) Math.max(1, different);
       report.bar(
-          Bar.shareAtMost(
+          Target.shareAtMost(
               "Byte-different versions that raise another alert, no selector", 0.02, share));
     }
   }
 
   /** The labels end before the series do; what is younger than the last of them is said apart. */
-  private static void labelsEnd(Report report, List<Judged> all, Score total) {
+  private static void labelsEnd(Report report, List<PreparedSeries> all, Score total) {
     long last =
         all.stream()
             .flatMap(one -> one.series().versions().stream())
@@ -186,7 +188,7 @@ public final class Alerts implements Experiment {
     long younger = total.others().stream().filter(other -> other.version().time() > last).count();
     long known = total.alerts() - younger;
     report.bar(
-        Bar.shareAtMost(
+        Target.shareAtMost(
             "The same, of versions not younger than the last labelled change",
             0.05,
             (total.others().size() - younger) / (double) Math.max(1, known)));
@@ -196,7 +198,8 @@ public final class Alerts implements Experiment {
               .flatMap(one -> one.series().versions().stream())
               .filter(version -> version.time() > last)
               .count();
-      double least = total.others().stream().mapToDouble(Judged.Decision::score).min().orElse(1);
+      double least =
+          total.others().stream().mapToDouble(PreparedSeries.Decision::score).min().orElse(1);
       long lower = total.told().stream().filter(told -> told.score() <= least).count();
       report.say(
           younger
@@ -213,7 +216,8 @@ public final class Alerts implements Experiment {
     }
   }
 
-  private static void line(Table table, Judged one, String what, Judged.Decision decision) {
+  private static void line(
+      Table table, PreparedSeries one, String what, PreparedSeries.Decision decision) {
     table.row(
         one.series().name() + " " + decision.version().number(),
         date(decision.version().time()),
@@ -279,9 +283,9 @@ public final class Alerts implements Experiment {
     }
     report.table(table);
     report.bar(
-        new Bar("Labelled pairs judged rightly", "all " + pairs, "" + right, right == pairs));
+        new Target("Labelled pairs judged rightly", "all " + pairs, "" + right, right == pairs));
     report.bar(
-        new Bar(
+        new Target(
             "Significance ranks every wanted pair above every unwanted one",
             "yes",
             lowestTrue > highestFalse ? "yes" : "no",

@@ -9,10 +9,10 @@ import dev.vigil.bench.pageset.PageSet;
 import dev.vigil.bench.pageset.PageSetPlayer;
 import dev.vigil.bench.pageset.VersionLabel;
 import dev.vigil.bench.pageset.VersionResult;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,18 +133,18 @@ public final class AlertsPages implements Experiment {
                 told.stream().filter(VersionResult::detailsHaveWords).count(),
                 told.stream().filter(VersionResult::hasWords).count()));
     report.bar(
-        new Bar(
+        new Target(
             "Changes reported, " + part,
             "all " + changes.size(),
             told.size() + " (" + Figures.ratio(recall) + ")",
             told.size() == changes.size()));
     report.bar(
-        Bar.shareAtMost(
+        Target.shareAtMost(
             "False alarms by values of the same shape, " + part,
             FALSE_ALARMS,
             share(noisy(results, NoiseClass.SHAPE, 2), VersionResult::reported)));
     report.bar(
-        Bar.shareAtMost(
+        Target.shareAtMost(
             "False alarms by other markup, " + part,
             FALSE_ALARMS,
             share(noisy(results, NoiseClass.MARKUP, 2), VersionResult::reported)));
@@ -154,7 +154,7 @@ public final class AlertsPages implements Experiment {
             .filter(one -> isNoise(one, NoiseClass.ROTATING) || isNoise(one, NoiseClass.BOTH))
             .toList();
     report.bar(
-        Bar.shareAtMost(
+        Target.shareAtMost(
             "False alarms by rotating parts from version " + LEARNT + " on, " + part,
             FALSE_ALARMS,
             share(rotating, VersionResult::reported)));

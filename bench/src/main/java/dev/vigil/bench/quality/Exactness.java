@@ -2,13 +2,13 @@ package dev.vigil.bench.quality;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Parallel;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.lossless.Residue;
 import dev.vigil.document.pack.Pack;
@@ -82,7 +82,7 @@ public final class Exactness implements Experiment {
       report.say("Failed: `" + outcome.name() + "`: " + outcome.fault());
     }
     report.bar(
-        new Bar(
+        new Target(
             "Files not restored exactly, of " + Figures.of(tried),
             "0",
             "" + failed.size(),
@@ -97,7 +97,7 @@ public final class Exactness implements Experiment {
     String name = corpora.name(file);
     byte[] source = Corpora.read(file);
     try {
-      ReadResult reading = Own.file(file);
+      ReadResult reading = VigilCalls.file(file);
       String type = reading.digest().type().name();
       byte[] hash = hash(source);
       byte[] restored = Residue.restore(reading.digest(), Residue.of(reading));

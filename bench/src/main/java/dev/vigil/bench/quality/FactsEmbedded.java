@@ -4,9 +4,9 @@ import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.fact.ExpectedData;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
@@ -78,6 +78,6 @@ public final class FactsEmbedded implements Experiment {
             + " to the page: numbers of nodes, the text of whole items, the HTML of microformats,"
             + " and the alternative texts of their images.");
     report.bar(
-        new Bar("Expected values that were read", "all " + wanted, "" + read, read == wanted));
+        new Target("Expected values that were read", "all " + wanted, "" + read, read == wanted));
   }
 }

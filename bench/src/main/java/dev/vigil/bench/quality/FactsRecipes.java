@@ -4,10 +4,10 @@ import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.fact.RecipePage;
 import dev.vigil.bench.fact.RecipeScore;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
@@ -105,7 +105,7 @@ public final class FactsRecipes implements Experiment {
       right += sum.recall;
     }
     report.bar(
-        new Bar(
+        new Target(
             "Labels extracted with embedded data, other half",
             "97 %",
             Figures.percent(right / all),
@@ -114,14 +114,14 @@ public final class FactsRecipes implements Experiment {
         "The field with the least embedded labels extracted: " + Figures.percent(worst) + ".");
     Sum title = sum(visible, "title", "other");
     report.bar(
-        new Bar(
+        new Target(
             "Titles without embedded data, other half",
             "95 %",
             Figures.percent(title.recall / title.pages),
             title.recall / title.pages >= 0.95));
     Sum parts = sum(visible, "ingredients", "other");
     report.bar(
-        new Bar(
+        new Target(
             "F1 of ingredients without embedded data, other half",
             "0.85",
             Figures.ratio(parts.f1 / parts.pages),

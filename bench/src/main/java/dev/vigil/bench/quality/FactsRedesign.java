@@ -5,10 +5,10 @@ import dev.vigil.bench.Setting;
 import dev.vigil.bench.fact.RecipePage;
 import dev.vigil.bench.fact.Redesign;
 import dev.vigil.bench.fact.ShopPage;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
@@ -131,13 +131,13 @@ public final class FactsRedesign implements Experiment {
     row(table, "any, and the price changed at once", changed);
     report.table(table);
     report.bar(
-        new Bar(
+        new Target(
             "Extractors right after a redesign",
             "90 %",
             Figures.percent((double) all.right / all.all),
             all.right >= 0.9 * all.all));
     int wrong = all.wrong + changed.wrong;
-    report.bar(new Bar("Wrong values without a warning", "0", Figures.of(wrong), wrong == 0));
+    report.bar(new Target("Wrong values without a warning", "0", Figures.of(wrong), wrong == 0));
   }
 
   private static void row(Table table, String name, Sum sum) {

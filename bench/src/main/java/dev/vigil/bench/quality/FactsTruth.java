@@ -4,10 +4,10 @@ import com.sun.net.httpserver.HttpServer;
 import dev.vigil.archive.Archive;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
-import dev.vigil.bench.years.StandingTime;
+import dev.vigil.bench.report.Target;
+import dev.vigil.bench.years.SimulatedClock;
 import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
@@ -101,12 +101,12 @@ public final class FactsTruth implements Experiment {
             + " sentinel watches each page, one watches the class.");
     report.table(table);
     report.bar(
-        new Bar(
+        new Target(
             "true changes of facts reported once",
             "100 %",
             "%d of %d".formatted(sums[0] - sums[1], sums[0]),
             sums[1] == 0));
-    report.bar(new Bar("other reports", "0", Integer.toString(sums[2]), sums[2] == 0));
+    report.bar(new Target("other reports", "0", Integer.toString(sums[2]), sums[2] == 0));
   }
 
   private static void run(
@@ -191,7 +191,7 @@ public final class FactsTruth implements Experiment {
   /** A site and an installation in simulated time. */
   private static final class Shop implements AutoCloseable {
     final Map<String, String> pages = new ConcurrentHashMap<>();
-    final StandingTime clock = new StandingTime(Instant.parse("2026-03-02T08:00:00Z"));
+    final SimulatedClock clock = new SimulatedClock(Instant.parse("2026-03-02T08:00:00Z"));
     final Installation installation;
     private final HttpServer server;
 

@@ -5,10 +5,10 @@ import dev.vigil.bench.Setting;
 import dev.vigil.bench.form.LabelledForm;
 import dev.vigil.bench.form.LabelledForms;
 import dev.vigil.bench.form.SafeScores;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.discover.form.FieldType;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormType;
@@ -62,8 +62,8 @@ public final class FormsFolds implements Experiment {
     report.bar(bar("Search forms, F1", 0.93, search));
   }
 
-  private static Bar bar(String name, double least, double measured) {
-    return new Bar(
+  private static Target bar(String name, double least, double measured) {
+    return new Target(
         name,
         String.format(Locale.ROOT, ">= %.2f", least),
         Figures.ratio(measured),

@@ -6,10 +6,10 @@ import dev.vigil.bench.form.SafeDesign;
 import dev.vigil.bench.form.UnseenForms;
 import dev.vigil.bench.form.UnseenForms.Does;
 import dev.vigil.bench.form.UnseenForms.Unseen;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.web.ProbedSites;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReading;
@@ -121,14 +121,14 @@ public final class FormsUnseen implements Experiment {
     report.table(designs);
     long wrong = count(safe, Does.WRITES);
     report.bar(
-        new Bar(
+        new Target(
             "Unseen forms that write, taken for safe, of " + safe.size(),
             "0",
             Figures.of(wrong),
             wrong == 0));
     long harm = count(sent, Does.WRITES);
     report.bar(
-        new Bar(
+        new Target(
             "Unseen forms that write, sent for the shipped class, of " + sent.size(),
             "0",
             Figures.of(harm),

@@ -2,10 +2,10 @@ package dev.vigil.bench.quality;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.Own;
 import dev.vigil.bench.Parallel;
-import dev.vigil.bench.Race;
 import dev.vigil.bench.Setting;
+import dev.vigil.bench.TimedComparison;
+import dev.vigil.bench.VigilCalls;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
@@ -52,14 +52,15 @@ public final class Nearest implements Experiment {
     if (files.isEmpty()) {
       return;
     }
-    List<PageDigest> digests = Parallel.map(files, file -> Own.html(Corpora.read(file)).digest());
+    List<PageDigest> digests =
+        Parallel.map(files, file -> VigilCalls.html(Corpora.read(file)).digest());
     List<Sketch> sketches = Parallel.map(digests, Sketch::of);
     int size = setting.pick(100_000, 1000);
     SketchIndex index = filled(sketches, size, new Random(setting.seed()));
     int queries = setting.pick(30, 3);
 
     int[] step = new int[2];
-    Race.Result race =
+    TimedComparison.Result race =
         setting
             .race(4)
             .add(

@@ -3,8 +3,8 @@ package dev.vigil.bench.quality;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Target;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
@@ -68,7 +68,7 @@ public final class OntologyConclusions implements Experiment {
     }
     if (!setting.quick()) {
       report.bar(
-          new Bar(
+          new Target(
               "ontologies whose known conclusions follow",
               files.size() + " of " + files.size(),
               right + " of " + files.size(),

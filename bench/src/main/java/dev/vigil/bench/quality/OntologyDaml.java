@@ -3,8 +3,8 @@ package dev.vigil.bench.quality;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Target;
 import dev.vigil.knowledge.ontology.language.DamlExporter;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
@@ -130,8 +130,8 @@ public final class OntologyDaml implements Experiment {
     }
   }
 
-  private static Bar count(String name, int all, int found) {
-    return new Bar(name, all + " of " + all, found + " of " + all, found == all);
+  private static Target count(String name, int all, int found) {
+    return new Target(name, all + " of " + all, found + " of " + all, found == all);
   }
 
   private static boolean known(Answer<Boolean> answer) {

@@ -4,9 +4,9 @@ import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.ontology.OwlCase;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
@@ -95,9 +95,9 @@ public final class OwlConformance implements Experiment {
     report.table(table);
     notRight.forEach(report::say);
     if (!setting.quick()) {
-      report.bar(Bar.atLeast("OWL 2 checks answered rightly, of " + cases.size(), 323, right));
+      report.bar(Target.atLeast("OWL 2 checks answered rightly, of " + cases.size(), 323, right));
       report.bar(
-          new Bar("OWL 2 checks answered wrongly", "0", Integer.toString(wrong), wrong == 0));
+          new Target("OWL 2 checks answered wrongly", "0", Integer.toString(wrong), wrong == 0));
     }
   }
 }

@@ -3,9 +3,9 @@ package dev.vigil.bench.quality;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.labelled.Response;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.diff.noise.PageQuality;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +52,7 @@ public final class Quality implements Experiment {
     report.table(table);
     report.say("The farthest score is " + Math.round(worst * 100) / 100.0 + " from people's.");
     report.bar(
-        new Bar(
+        new Target(
             "Answers judged as people did",
             "all " + files.size(),
             "" + right,

@@ -1,12 +1,12 @@
 package dev.vigil.bench.quality;
 
 import dev.vigil.bench.Experiment;
+import dev.vigil.bench.ScheduleResult;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.Watching;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.watch.schedule.AdaptiveSchedule;
 import dev.vigil.watch.schedule.BestEffortSchedule;
@@ -33,7 +33,7 @@ public final class SchedulesReal implements Experiment {
   };
 
   /** One setting of a schedule on all pages. */
-  private record Point(String setting, Watching all, List<Watching> each) {}
+  private record Point(String setting, ScheduleResult all, List<ScheduleResult> each) {}
 
   @Override
   public String name() {
@@ -115,8 +115,8 @@ public final class SchedulesReal implements Experiment {
     double mostLate = 0;
     for (List<Point> rivals : List.of(fixed, best)) {
       for (Point rival : rivals) {
-        double captured = at(own, rival.all.looks(), Watching::captured);
-        double late = at(own, rival.all.looks(), Watching::lateDays);
+        double captured = at(own, rival.all.looks(), ScheduleResult::captured);
+        double late = at(own, rival.all.looks(), ScheduleResult::lateDays);
         String name = (rivals.equals(fixed) ? "fixed, " : "best effort, ") + rival.setting;
         row(table, name, rival.all, captured, late);
         if (!Double.isNaN(captured)) {
@@ -130,17 +130,19 @@ public final class SchedulesReal implements Experiment {
     }
     report.table(table);
     report.bar(
-        new Bar(
+        new Target(
             "Captured against fixed and best effort at every budget, " + what,
             ">= 1",
             Figures.ratio(leastCaptured),
             leastCaptured >= 1));
     report.bar(
-        Bar.atMost("Lateness against fixed and best effort at every budget, " + what, 1, mostLate));
+        Target.atMost(
+            "Lateness against fixed and best effort at every budget, " + what, 1, mostLate));
     worst(report, pages, own, what);
   }
 
-  private static void row(Table table, String name, Watching all, double captured, double late) {
+  private static void row(
+      Table table, String name, ScheduleResult all, double captured, double late) {
     table.row(name, all.looks(), all.captured(), all.lateDays(), captured, late);
   }
 
@@ -152,9 +154,9 @@ public final class SchedulesReal implements Experiment {
     for (Point point : own) {
       for (int i = 0; i < pages.size(); i++) {
         long[] times = pages.get(i).times();
-        Watching found = point.each.get(i);
+        ScheduleResult found = point.each.get(i);
         double interval = (times[times.length - 1] - times[0]) / found.looks();
-        Watching same = Watching.every(interval, times, times[0]);
+        ScheduleResult same = ScheduleResult.every(interval, times, times[0]);
         double ratio = found.captured() / same.captured();
         below += ratio < 0.95 ? 1 : 0;
         if (ratio < worst) {
@@ -173,28 +175,30 @@ public final class SchedulesReal implements Experiment {
             + " are more than 5 % below, the worst "
             + where
             + ".");
-    report.bar(Bar.shareAtLeast("Each series against fixed, " + what, 0.95, worst));
+    report.bar(Target.shareAtLeast("Each series against fixed, " + what, 0.95, worst));
   }
 
-  private static Watching watch(Schedule schedule, ChangeTimes page) {
-    return Watching.of(schedule, page.times(), page.times()[0], false);
+  private static ScheduleResult watch(Schedule schedule, ChangeTimes page) {
+    return ScheduleResult.of(schedule, page.times(), page.times()[0], false);
   }
 
-  private static Watching every(double interval, ChangeTimes page) {
-    return Watching.every(interval, page.times(), page.times()[0]);
+  private static ScheduleResult every(double interval, ChangeTimes page) {
+    return ScheduleResult.every(interval, page.times(), page.times()[0]);
   }
 
   private static Point point(
-      String setting, List<ChangeTimes> pages, Function<ChangeTimes, Watching> watch) {
-    List<Watching> each = pages.parallelStream().map(watch).toList();
-    return new Point(setting, each.stream().reduce(Watching.NOTHING, Watching::plus), each);
+      String setting, List<ChangeTimes> pages, Function<ChangeTimes, ScheduleResult> watch) {
+    List<ScheduleResult> each = pages.parallelStream().map(watch).toList();
+    return new Point(
+        setting, each.stream().reduce(ScheduleResult.NOTHING, ScheduleResult::plus), each);
   }
 
   /** Between two settings, as logarithms; beyond the last ones there is no answer. */
-  private static double at(List<Point> curve, double looks, Function<Watching, Double> value) {
+  private static double at(
+      List<Point> curve, double looks, Function<ScheduleResult, Double> value) {
     for (int i = 1; i < curve.size(); i++) {
-      Watching more = curve.get(i - 1).all;
-      Watching less = curve.get(i).all;
+      ScheduleResult more = curve.get(i - 1).all;
+      ScheduleResult less = curve.get(i).all;
       if (more.looks() >= looks && less.looks() <= looks) {
         double part = Math.log(looks / less.looks()) / Math.log(more.looks() / less.looks());
         double low = Math.log(value.apply(less));

@@ -4,11 +4,11 @@ import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Folders;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.search.BareLucene;
-import dev.vigil.bench.search.SearchStand;
+import dev.vigil.bench.search.SearchFolder;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
@@ -62,7 +62,7 @@ public final class SearchKnownItems implements Experiment {
     List<Item> items = new ArrayList<>();
     double[] ranks = new double[3];
     int queries = setting.pick(500, 5);
-    try (SearchStand stand = new SearchStand();
+    try (SearchFolder stand = new SearchFolder();
         BareLucene flat = new BareLucene(pieces);
         BareLucene coarse = new BareLucene(whole)) {
       for (Path file : files) {
@@ -108,13 +108,13 @@ public final class SearchKnownItems implements Experiment {
       report.table(table);
       report.say("%d queries on %d documents.".formatted(asked, files.size()));
       report.bar(
-          new Bar(
+          new Target(
               "MRR above flat BM25",
               of(ranks[1] / asked),
               of(ranks[0] / asked),
               ranks[0] > ranks[1]));
       report.bar(
-          new Bar(
+          new Target(
               "MRR above whole documents",
               of(ranks[2] / asked),
               of(ranks[0] / asked),
@@ -158,7 +158,7 @@ public final class SearchKnownItems implements Experiment {
     return new ArrayList<>(words);
   }
 
-  private static double own(SearchStand stand, String query, Item item) {
+  private static double own(SearchFolder stand, String query, Item item) {
     List<SearchHit> all = new ArrayList<>();
     for (SearchHit hit : stand.answer(query, MOST).hits()) {
       all.add(hit);

@@ -2,10 +2,10 @@ package dev.vigil.bench.quality;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.topic.Encyclopedia;
 import dev.vigil.bench.topic.Encyclopedia.Article;
 import dev.vigil.discover.topic.ArchetypeTraining;
@@ -104,7 +104,7 @@ public final class TopicsArchetypes implements Experiment {
     table.row("with archetypes", Figures.ratio(after), learned.archetypes().size());
     report.table(table);
     report.bar(
-        new Bar(
+        new Target(
             "Gain by archetypes, macro-F1",
             ">= 0.10",
             Figures.ratio(after - before),

@@ -2,10 +2,10 @@ package dev.vigil.bench.quality;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.topic.Reuters;
 import dev.vigil.bench.topic.Reuters.Story;
 import dev.vigil.discover.topic.FeatureBag;
@@ -88,7 +88,7 @@ public final class TopicsReuters implements Experiment {
     }
     report.table(table);
     report.bar(
-        new Bar("Reuters micro-F1, all features", ">= 0.87", Figures.ratio(all), all >= 0.87));
+        new Target("Reuters micro-F1, all features", ">= 0.87", Figures.ratio(all), all >= 0.87));
   }
 
   private record Scores(double micro, double macro, double precision, double recall) {}

@@ -2,10 +2,10 @@ package dev.vigil.bench.quality;
 
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
+import dev.vigil.bench.report.Target;
 import dev.vigil.bench.rival.JsoupTree;
 import dev.vigil.bench.rival.NuTree;
 import dev.vigil.bench.rival.TreeLines.Score;
@@ -62,7 +62,7 @@ public final class TreeConformance implements Experiment {
             + " cases hold only where scripts run and are left out. Vigil fails: "
             + (own.failed().isEmpty() ? "none" : String.join(", ", own.failed()))
             + ".");
-    report.bar(Bar.shareAtLeast("html5lib cases passed", 0.995, own.rate()));
+    report.bar(Target.shareAtLeast("html5lib cases passed", 0.995, own.rate()));
   }
 
   private static void row(Table table, String name, Score score) {

@@ -7,7 +7,7 @@ import java.util.List;
 /** What one experiment found, in the order in which it was said. Not thread-safe. */
 public final class Report {
   private final List<Block> blocks = new ArrayList<>();
-  private final List<Bar> bars = new ArrayList<>();
+  private final List<Target> bars = new ArrayList<>();
   private final List<String> skipped = new ArrayList<>();
 
   public void say(String text) {
@@ -22,7 +22,7 @@ public final class Report {
     blocks.add(new Picture(plot));
   }
 
-  public void bar(Bar bar) {
+  public void bar(Target bar) {
     bars.add(bar);
   }
 
@@ -35,7 +35,7 @@ public final class Report {
     return List.copyOf(blocks);
   }
 
-  public List<Bar> bars() {
+  public List<Target> bars() {
     return List.copyOf(bars);
   }
 

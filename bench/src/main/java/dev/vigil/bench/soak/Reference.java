@@ -19,7 +19,7 @@ final class Reference {
 
   final String name;
   final SoakSite site;
-  private Wish wish;
+  private SoakSentinel wish;
   private Duration interval;
   private boolean keepsMissed;
 
@@ -37,7 +37,12 @@ final class Reference {
   private int excused;
 
   Reference(
-      String name, SoakSite site, Wish wish, Duration interval, boolean keepsMissed, Instant now) {
+      String name,
+      SoakSite site,
+      SoakSentinel wish,
+      Duration interval,
+      boolean keepsMissed,
+      Instant now) {
     this.name = name;
     this.site = site;
     this.wish = wish;
@@ -118,7 +123,7 @@ final class Reference {
     }
   }
 
-  void edited(Instant now, Wish other, Duration every, boolean keeps) {
+  void edited(Instant now, SoakSentinel other, Duration every, boolean keeps) {
     wish = other;
     interval = every;
     keepsMissed = keeps;

@@ -51,12 +51,12 @@ final class ClockedSite implements AutoCloseable {
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final StandingTime time;
+  private final SimulatedClock time;
   private final Instant begin;
   private final Map<Integer, Long> last = new ConcurrentHashMap<>();
   private final Map<Integer, Integer> changes = new ConcurrentHashMap<>();
 
-  ClockedSite(StandingTime time) throws IOException {
+  ClockedSite(SimulatedClock time) throws IOException {
     this.time = time;
     begin = time.now();
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 256);

@@ -14,10 +14,10 @@ public final class Stepper {
   private static final int MOST_TURNS = 1000;
 
   private final Installation all;
-  private final StandingTime time;
+  private final SimulatedClock time;
   private final AtomicLong checks = new AtomicLong();
 
-  public Stepper(Installation all, StandingTime time) {
+  public Stepper(Installation all, SimulatedClock time) {
     this.all = all;
     this.time = time;
     all.checks().listen(looked -> checks.incrementAndGet());

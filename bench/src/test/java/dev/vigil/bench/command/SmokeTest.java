@@ -3,9 +3,9 @@ package dev.vigil.bench.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.bench.Experiment;
-import dev.vigil.bench.report.Bar;
-import dev.vigil.bench.report.Book;
 import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.ReportFiles;
+import dev.vigil.bench.report.Target;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -116,10 +116,10 @@ class SmokeTest {
   @Test
   void missedTargetsComeFirst() throws Exception {
     Path out = folder.resolve("missed");
-    Book book = new Book(out);
+    ReportFiles book = new ReportFiles(out);
     Report one = new Report();
-    one.bar(Bar.faster("reached", 2, 3));
-    one.bar(Bar.faster("failed", 2, 1));
+    one.bar(Target.faster("reached", 2, 3));
+    one.bar(Target.faster("failed", 2, 1));
     book.put("tree", "Why?", one, "today");
     book.write(List.of("tree"), new TreeMap<>(Map.of("Comparisons", List.of("tree"))));
     String page = Files.readString(out.resolve("benchmarks.md"));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Target;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +21,6 @@ class KillsIT {
     Report report = new Report();
     Setting setting = new Setting(Corpora.at(folder), 1, seed, true, false, folder);
     new Kills().run(setting, report, KILLS, folder.resolve("kills.tsv"));
-    assertThat(report.bars()).as("seed " + seed + ": " + report.blocks()).allMatch(Bar::met);
+    assertThat(report.bars()).as("seed " + seed + ": " + report.blocks()).allMatch(Target::met);
   }
 }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Target;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +23,6 @@ class NodesIT {
     Setting setting = new Setting(Corpora.at(folder), 1, seed, true, false, folder);
     new NodesKills().run(setting, report, KILLS, folder.resolve("nodes-kills.tsv"));
     assumeTrue(report.skipped().isEmpty(), () -> String.join("; ", report.skipped()));
-    assertThat(report.bars()).as("seed " + seed + ": " + report.blocks()).allMatch(Bar::met);
+    assertThat(report.bars()).as("seed " + seed + ": " + report.blocks()).allMatch(Target::met);
   }
 }

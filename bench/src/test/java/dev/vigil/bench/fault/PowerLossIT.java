@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Setting;
-import dev.vigil.bench.report.Bar;
 import dev.vigil.bench.report.Report;
+import dev.vigil.bench.report.Target;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +23,6 @@ class PowerLossIT {
     Setting setting = new Setting(Corpora.at(folder), 1, seed, true, false, folder);
     new PowerLoss().run(setting, report, FAILURES);
     assumeTrue(report.skipped().isEmpty(), () -> String.join("; ", report.skipped()));
-    assertThat(report.bars()).as("seed " + seed + ": " + report.blocks()).allMatch(Bar::met);
+    assertThat(report.bars()).as("seed " + seed + ": " + report.blocks()).allMatch(Target::met);
   }
 }

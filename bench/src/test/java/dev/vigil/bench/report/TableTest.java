@@ -21,11 +21,11 @@ class TableTest {
 
   @Test
   void aBarKnowsWhetherItWasMet() {
-    assertThat(Bar.faster("x", 20, 19.9).met()).isFalse();
-    assertThat(Bar.faster("x", 20, 20).target()).isEqualTo(">= 20x");
-    assertThat(Bar.atMost("x", 0.9, 0.9).verdict()).isEqualTo("met");
-    assertThat(Bar.shareAtMost("x", 0.03, 0.031).verdict()).isEqualTo("missed");
-    assertThat(Bar.atMost("x", 1.0 / 3, 0.4).target()).isEqualTo("<= 0.333");
+    assertThat(Target.faster("x", 20, 19.9).met()).isFalse();
+    assertThat(Target.faster("x", 20, 20).target()).isEqualTo(">= 20x");
+    assertThat(Target.atMost("x", 0.9, 0.9).verdict()).isEqualTo("met");
+    assertThat(Target.shareAtMost("x", 0.03, 0.031).verdict()).isEqualTo("missed");
+    assertThat(Target.atMost("x", 1.0 / 3, 0.4).target()).isEqualTo("<= 0.333");
   }
 
   @Test

@@ -1,0 +1,180 @@
+package dev.vigil.bench.load;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.vigil.archive.Archive;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.Secret;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.Settings;
+import dev.vigil.watch.agent.AgentEndpoint;
+import dev.vigil.watch.agent.AgentLoop;
+import dev.vigil.watch.agent.AgentSettings;
+import dev.vigil.watch.agent.PageOrigins;
+import dev.vigil.watch.agent.UrlPrefix;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.language.SentinelParser;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * An installation, an agent on a folder, and a metered line between them that can be cut, all in
+ * one time that can be moved. For one thread.
+ */
+public final class LoadAgent implements AutoCloseable {
+  /** Where the pages are said to be; nothing listens there. */
+  public static final String SITE = "http://127.0.0.1:1/";
+
+  private static final String TOKEN = "the token of an agent in an experiment";
+
+  public final ShiftedTime time = new ShiftedTime();
+  public final Path pages;
+  public final ByteMeter meter;
+  private final Path folder;
+  private final Settings settings;
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Fetcher fetcher;
+  private Installation installation;
+  private AgentLoop agent;
+  private volatile boolean cut;
+  private final AtomicLong calls = new AtomicLong();
+
+  /**
+   * @param beat how long the agent may be silent
+   */
+  public LoadAgent(Path folder, Duration beat) throws IOException {
+    this.folder = folder;
+    pages = Files.createDirectories(folder.resolve("www"));
+    settings =
+        Settings.USUAL
+            .withResources(false)
+            .withAgents(
+                Map.of(
+                    "outpost",
+                    new AgentSettings(
+                        "outpost",
+                        Secret.of("token", TOKEN),
+                        List.of(UrlPrefix.parse(SITE)),
+                        beat,
+                        beat.multipliedBy(AgentSettings.USUAL_PATIENCE))));
+    fetcher = fetcher();
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", this::answer);
+    server.setExecutor(threads);
+    server.start();
+    meter = new ByteMeter(server.getAddress().getPort());
+    installation = open();
+    agent = begin();
+  }
+
+  private Fetcher fetcher() {
+    return Fetcher.builder()
+        .guard(AddressGuard.allowing(AllowList.of("127.0.0.0/8")))
+        .politeness(Politeness.NONE)
+        .time(time)
+        .build();
+  }
+
+  private Installation open() {
+    Path data = folder.resolve("data");
+    return Installation.open(
+        data, settings, Archive.open(data.resolve(Installation.ARCHIVE)), fetcher(), time);
+  }
+
+  private AgentLoop begin() {
+    return AgentLoop.open(
+        WebUrl.parse("http://127.0.0.1:" + meter.port() + "/"),
+        Secret.of("token", TOKEN),
+        PageOrigins.of(List.of(SITE + "=" + pages), fetcher, time),
+        new AgentLoop.Limits(folder.resolve("agent"), 10_000, 16L << 30),
+        fetcher,
+        time);
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    if (cut) {
+      exchange.close();
+      return;
+    }
+    calls.incrementAndGet();
+    AgentEndpoint.Answer answer =
+        new AgentEndpoint(installation.ingest())
+            .answer(
+                Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")),
+                exchange.getRequestBody());
+    byte[] json = answer.json().getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(answer.status(), json.length);
+    try (OutputStream out = exchange.getResponseBody()) {
+      out.write(json);
+    }
+    exchange.close();
+  }
+
+  public Installation installation() {
+    return installation;
+  }
+
+  public AgentLoop agent() {
+    return agent;
+  }
+
+  /** Calls that were answered. */
+  public long calls() {
+    return calls.get();
+  }
+
+  /** Cuts the line, or mends it. */
+  public void cut(boolean now) {
+    cut = now;
+  }
+
+  public void add(String sentinels) {
+    installation.sentinels().add(0, SentinelParser.parse(sentinels, ZoneOffset.UTC));
+  }
+
+  /** Lets time pass and both do what is due then. */
+  public void pass(Duration duration) throws InterruptedException {
+    time.pass(duration);
+    agent.step();
+    installation.engine().step();
+    installation.engine().settle();
+  }
+
+  /** Another process takes over the agent's folder. */
+  public void restartAgent() {
+    agent.close();
+    agent = begin();
+  }
+
+  public void restartInstallation() {
+    installation.close();
+    installation = open();
+  }
+
+  @Override
+  public void close() throws IOException {
+    agent.close();
+    installation.close();
+    fetcher.close();
+    server.stop(0);
+    meter.close();
+    threads.close();
+  }
+}

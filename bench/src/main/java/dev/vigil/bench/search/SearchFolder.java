@@ -1,0 +1,82 @@
+package dev.vigil.bench.search;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.Page;
+import dev.vigil.archive.StoredHeader;
+import dev.vigil.bench.Folders;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.search.Search;
+import dev.vigil.search.SearchAnswer;
+import dev.vigil.search.SearchRequest;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.WatchStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** An archive in a folder of its own, with a search over it. For one thread. */
+public final class SearchFolder implements AutoCloseable {
+  private final Path folder;
+  private final Archive archive;
+
+  public SearchFolder() {
+    try {
+      folder = Files.createTempDirectory("vigil-search-");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    archive = Archive.open(folder.resolve("archive"));
+    WatchStore.open(
+        archive.catalogue(), new RowIds(TimeSource.system()::now, RandomGenerator.getDefault()));
+  }
+
+  /** Adds a version of a page. */
+  public void add(String url, Instant time, String type, byte[] bytes) {
+    archive.add(
+        new Page(0, url, ""),
+        bytes,
+        new FetchRecord(
+            url, time, 200, List.of(new StoredHeader("Content-Type", type)), Duration.ZERO));
+  }
+
+  /** Adds many versions at once. */
+  public void together(Runnable work) {
+    archive.together(
+        () -> {
+          work.run();
+          return true;
+        });
+  }
+
+  public Search search() {
+    return Search.of(archive, folder, TimeSource.system());
+  }
+
+  /** Indexes what was added; returns the nanoseconds. */
+  public long index() {
+    long start = System.nanoTime();
+    search().update(() -> true, (pages, all, versions) -> {});
+    return System.nanoTime() - start;
+  }
+
+  public SearchAnswer answer(String query, int limit) {
+    return search().search(new SearchRequest(0, query, 0, limit, false));
+  }
+
+  @Override
+  public void close() {
+    search().close();
+    archive.close();
+    try {
+      Folders.delete(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
