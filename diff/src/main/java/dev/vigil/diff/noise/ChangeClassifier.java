@@ -69,13 +69,14 @@ public final class ChangeClassifier {
   public NoiseVerdict judge(NoiseHistory history, PageDifference difference) {
     PieceDifference delta = difference.delta();
     Volatility volatility = new Volatility(history, parameters, difference);
+    List<ChangedRuns.Run> runs = difference.runs(volatility.drawn());
     List<PieceDifference.Edit> news = new ArrayList<>();
     List<SuppressedChange> held = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
     boolean broken = false;
     boolean wanted = false;
     IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns =
-        new PatternFinder(volatility).patterns(delta);
+        new PatternFinder(volatility).patterns(delta, runs);
     for (PieceDifference.Edit edit : delta.edits()) {
       VolatilePattern pattern = patterns.get(edit);
       if (pattern != null) {
@@ -95,7 +96,7 @@ public final class ChangeClassifier {
         significance,
         changes,
         held,
-        history.after(Volatility.observations(history, delta), difference.address()));
+        history.after(Volatility.observations(history, delta, runs), difference.address()));
   }
 
   private static boolean isShown(PageRegion region) {

@@ -49,9 +49,9 @@ enum DifferenceKind {
               + " vigore");
   private static final Pattern MONEY =
       Pattern.compile(
-          "(?i)\\p{Sc}\\s?\\d|\\d\\s?\\p{Sc}|\\d\\s?(?:eur|usd|gbp|chf|jpy|aud|cad|nzd|sek|nok|dkk|pln|czk"
-              + "|kr|z\u0142|fr|rub|\u0440\u0443\u0431|\u5186|inr|cny|brl|mxn|zar|try|huf|ron)(?:\\PL|$)|(?:^|[^\\pL\\d])(?:eur|usd|gbp|chf|jpy|aud|cad"
-              + "|sek|nok|dkk|pln|czk|kr|rs|r)\\.?\\s?\\d");
+          "\\p{Sc}\\s?\\d|\\d\\s?\\p{Sc}|\\d\\s?(?:(?i:eur|usd|gbp|chf|jpy|aud|cad|nzd|sek|nok|dkk|pln|czk"
+              + "|kr|z\u0142|rub|\u0440\u0443\u0431|\u5186|inr|cny|brl|mxn|zar|huf)|TRY|RON|Fr|fr\\.)(?:\\PL|$)"
+              + "|(?:^|[^\\pL\\d])(?:(?i:eur|usd|gbp|chf|jpy|aud|cad|sek|nok|dkk|pln|czk|kr)|Fr|Rs|R)\\.?\\s?\\d");
 
   private static final Pattern NUMBER_TEXT = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
 
@@ -113,7 +113,8 @@ enum DifferenceKind {
 
   /** The kind of difference between two URLs of the same link or image. */
   private static DifferenceKind ofTargets(String before, String after) {
-    if (TextShape.ofAddress(before).equals(TextShape.ofAddress(after))) {
+    if (TextShape.ofAddress(before).equals(TextShape.ofAddress(after))
+        || TextShape.differInAddressTokens(before, after)) {
       return TOKEN;
     }
     if (isAbsoluteOf(before, after) || isAbsoluteOf(after, before)) {

@@ -162,10 +162,15 @@ public final class NoiseHistory {
         }
         known.put(
             observation.place(),
-            List.copyOf(ring.subList(Math.max(0, ring.size() - VALUES), ring.size())));
+            List.copyOf(ring.subList(Math.max(0, ring.size() - kept(observation)), ring.size())));
       }
     }
     return new NoiseHistory(checks + 1, bounded(more), newest(known), latest);
+  }
+
+  /** How many values of a place are remembered; more where many are exchanged at once. */
+  private static int kept(Observation observation) {
+    return Math.clamp(2L * observation.values().size(), VALUES, 2 * VALUES);
   }
 
   private static Map<Long, VolatilePattern> bounded(Map<Long, VolatilePattern> all) {

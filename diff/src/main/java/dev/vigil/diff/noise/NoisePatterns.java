@@ -170,6 +170,12 @@ final class NoisePatterns {
    * instruments and statistics do so, and people change one thing at a time.
    */
   static boolean isReadout(String before, String after) {
+    int figures = movedFigures(before, after);
+    return figures >= 3 || figures >= 2 && hasTime(after) && !days(after).equals(days(before));
+  }
+
+  /** How many figures of a line are other ones, of those between which words stand. */
+  static int movedFigures(String before, String after) {
     String was = withoutDates(before);
     String is = withoutDates(after);
     Matcher old = NUMBERS.matcher(was);
@@ -184,7 +190,7 @@ final class NoisePatterns {
         end = now.end(1);
       }
     }
-    return figures >= 3 || figures >= 2 && hasTime(after) && !days(after).equals(days(before));
+    return figures;
   }
 
   /** The days that are in the text, as they are written. */
@@ -220,11 +226,25 @@ final class NoisePatterns {
       return Weekdays.without(text);
     }
     Matcher matcher = DATE.matcher(text);
-    if (!matcher.find()) {
+    StringBuilder out = new StringBuilder(text.length());
+    int kept = 0;
+    while (matcher.find()) {
+      if (!isInsideNumber(text, matcher.start(), matcher.end())) {
+        out.append(text, kept, matcher.start()).append('⏲');
+        kept = matcher.end();
+      }
+    }
+    if (kept == 0) {
       return Weekdays.without(text);
     }
-    String plain = Weekdays.without(matcher.replaceAll("⏲"));
+    String plain = Weekdays.without(out.append(text, kept, text.length()).toString());
     return DATES_TOGETHER.matcher(plain).replaceAll("⏲");
+  }
+
+  /** Whether more digits follow or precede behind a full stop, as in 10.94.89.39. */
+  private static boolean isInsideNumber(String text, int start, int end) {
+    return start > 1 && text.charAt(start - 1) == '.' && isDigit(text, start - 2)
+        || end < text.length() && text.charAt(end) == '.' && isDigit(text, end + 1);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,11 +13,15 @@ import org.jspecify.annotations.Nullable;
  * passed to any number of classifiers. Holds no document. Immutable.
  */
 public final class PageDifference {
+  /** A page with so few versions has not shown yet which of its figures move by themselves. */
+  private static final int FRESH = 2;
+
   private final PieceDifference delta;
   private final Map<Long, Integer> wordsAt;
   private final int words;
   private final Map<Long, Integer> piecesAt;
   private final Map<Long, Integer> newAt = new HashMap<>();
+  private final List<PagePiece> was;
   private final List<PagePiece> now;
   private final String address;
 
@@ -25,9 +30,11 @@ public final class PageDifference {
       Map<Long, Integer> wordsAt,
       int words,
       Map<Long, Integer> piecesAt,
+      List<PagePiece> was,
       List<PagePiece> now,
       String address) {
     this.delta = delta;
+    this.was = ChangedRuns.near(was, delta);
     this.now = now;
     this.piecesAt = piecesAt;
     for (PieceDifference.Edit edit : delta.edits()) {
@@ -87,11 +94,27 @@ public final class PageDifference {
       }
     }
     return new PageDifference(
-        PieceDifference.of(was, is), wordsAt, words, piecesAt, is, address(after));
+        PieceDifference.of(was, is, history.checks() <= FRESH),
+        wordsAt,
+        words,
+        piecesAt,
+        was,
+        is,
+        address(after));
   }
 
   PieceDifference delta() {
     return delta;
+  }
+
+  /** The edits in runs between lines that both versions have. */
+  List<ChangedRuns.Run> runs(Set<Integer> drawn) {
+    return ChangedRuns.of(drawn, was, now, delta);
+  }
+
+  /** The share of the new version's content that stands in a run. */
+  double share(ChangedRuns.Run run) {
+    return words == 0 ? 0 : run.words() / (double) words;
   }
 
   /** Whether nothing differs that a reader could notice. */

@@ -32,6 +32,12 @@ final class PageSplitter {
   /** How many elements up from a text the box around it is: block, card. */
   private static final int BOX = 2;
 
+  /** The minimum number of links in a line that is a menu. */
+  private static final int MENU = 3;
+
+  /** Entries of a menu are shorter than this. */
+  private static final int MENU_ENTRY = 18;
+
   /** A page with more such lines is about cookies. */
   private static final int COOKIE_LINES = 2;
 
@@ -140,7 +146,10 @@ final class PageSplitter {
       String key = text.equals(line.text()) ? line.exact() : text;
       PagePiece piece = piece(kind, key, text, "", line.place(), record);
       boolean notice = hasCookieNotice && !chosen && isCookieNotice(line);
-      pieces.add(notice ? piece.in(PageRegion.OVERLAY) : piece);
+      pieces.add(
+          notice
+              ? piece.in(PageRegion.OVERLAY)
+              : isMenu(line) ? piece.in(PageRegion.NAVIGATION) : piece);
     }
     PagePiece.Kind target =
         kind == PagePiece.Kind.LISTED_LINK ? PagePiece.Kind.LISTED_TARGET : PagePiece.Kind.LINK;
@@ -229,6 +238,15 @@ final class PageSplitter {
       }
     }
     return false;
+  }
+
+  /** Whether a line above the first heading is mostly a few short links. */
+  private boolean isMenu(PageLine line) {
+    return !chosen
+        && line.place() < regions.firstHeading()
+        && line.links().size() >= MENU
+        && line.linked() >= 0.5 * line.text().length()
+        && line.linked() < MENU_ENTRY * line.links().size();
   }
 
   private static boolean isLinkOnly(PageLine line) {

@@ -2,6 +2,7 @@ package dev.vigil.diff.noise;
 
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +23,13 @@ final class PatternFinder {
   }
 
   /** The edits that belong to a volatile pattern. */
-  IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns(PieceDifference delta) {
+  IdentityHashMap<PieceDifference.Edit, VolatilePattern> patterns(
+      PieceDifference delta, List<ChangedRuns.Run> runs) {
     for (PieceDifference.Edit edit : delta.edits()) {
       volatility.habitOf(edit).ifPresent(pattern -> hold(edit, pattern));
+    }
+    for (ChangedRuns.Run run : runs) {
+      volatility.exchange(run).ifPresent(this::hold);
     }
     for (PieceDifference.Edit edit : delta.edits()) {
       if (!patterns.containsKey(edit) && !volatility.isWanted(edit)) {
@@ -35,6 +40,16 @@ final class PatternFinder {
       }
     }
     return patterns;
+  }
+
+  private void hold(Volatility.Exchange exchange) {
+    for (PieceDifference.Edit edit : exchange.edits()) {
+      if (!patterns.containsKey(edit) && !volatility.isWanted(edit)) {
+        patterns.put(edit, exchange.pattern());
+        lines.put(edit.oldText(), exchange.pattern());
+        lines.put(edit.newText(), exchange.pattern());
+      }
+    }
   }
 
   private void hold(PieceDifference.Edit edit, VolatilePattern pattern) {

@@ -29,6 +29,9 @@ record PieceDifference(List<Edit> edits) {
   /** Words that more pieces have in common say nothing about which belong together. */
   private static final int COMMON = 64;
 
+  /** The maximum length of what marks headings, such as {@code [edit]}. */
+  private static final int SUFFIX = 12;
+
   /** One difference: a piece gone, a piece new, or both; and of what sort, which is asked often. */
   record Edit(@Nullable PagePiece before, @Nullable PagePiece after, DifferenceKind sort) {
     Edit(@Nullable PagePiece before, @Nullable PagePiece after) {
@@ -59,6 +62,15 @@ record PieceDifference(List<Edit> edits) {
   }
 
   static PieceDifference of(List<PagePiece> before, List<PagePiece> after) {
+    return of(before, after, false);
+  }
+
+  /**
+   * The difference.
+   *
+   * @param fresh whether so few versions are known that lines which move together are readouts
+   */
+  static PieceDifference of(List<PagePiece> before, List<PagePiece> after, boolean fresh) {
     Set<String> wasNamed = recordNames(before);
     Set<String> isNamed = recordNames(after);
     List<PagePiece> gone = before;
@@ -74,7 +86,39 @@ record PieceDifference(List<Edit> edits) {
       gone = left;
     }
     List<Edit> edits = new Pairing(gone, added).edits();
-    return new PieceDifference(VisitDay.marked(linked(edits, targets(before), targets(after))));
+    List<Edit> all = VisitDay.marked(suffixed(linked(edits, targets(before), targets(after))));
+    return new PieceDifference(fresh ? Readouts.marked(all, after) : all);
+  }
+
+  /**
+   * The edits, those of headings that all got or lost the same few signs at their end as spelling.
+   */
+  private static List<Edit> suffixed(List<Edit> edits) {
+    Map<String, Integer> counts = new HashMap<>();
+    for (Edit edit : edits) {
+      counts.merge(suffix(edit), 1, Integer::sum);
+    }
+    return edits.stream()
+        .map(
+            edit ->
+                !suffix(edit).isEmpty() && counts.getOrDefault(suffix(edit), 0) > 1
+                    ? new Edit(edit.before(), edit.after(), DifferenceKind.SPELLING)
+                    : edit)
+        .toList();
+  }
+
+  /** What a heading got or lost at its end, or empty. */
+  private static String suffix(Edit edit) {
+    String old = edit.oldText();
+    String now = edit.newText();
+    String longer = old.length() > now.length() ? old : now;
+    String shorter = old.length() > now.length() ? now : old;
+    return edit.piece().kind() == PagePiece.Kind.HEADING
+            && !shorter.isEmpty()
+            && longer.length() <= shorter.length() + SUFFIX
+            && longer.startsWith(shorter)
+        ? longer.substring(shorter.length())
+        : "";
   }
 
   private static Set<String> targets(List<PagePiece> pieces) {
@@ -160,7 +204,7 @@ record PieceDifference(List<Edit> edits) {
     }
 
     List<Edit> edits() {
-      pair(piece -> shape(piece) + '\0' + piece.record());
+      pair(piece -> shape(piece) + '\0' + TextShape.ofLine(piece.record()));
       pair(piece -> piece.record().isEmpty() ? null : piece.record() + '\0' + piece.slot());
       byWords();
       pairLone();

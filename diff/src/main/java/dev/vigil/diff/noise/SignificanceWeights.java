@@ -20,6 +20,9 @@ final class SignificanceWeights {
   /** The weight of a word of an entry in a list of links; many entries together are news. */
   private static final double ENTRIES = 0.25;
 
+  /** A line with fewer words beside the content is a label. */
+  private static final int NOTICE = 8;
+
   private final SignificanceParameters weights;
   private final List<Significance.Reason> reasons = new ArrayList<>();
   private double floor;
@@ -138,15 +141,19 @@ final class SignificanceWeights {
     PagePiece piece = edit.piece();
     return switch (piece.region()) {
       case CONTENT -> true;
-      case BESIDE ->
-          piece.kind() == PagePiece.Kind.HEADING
-              || piece.kind() == PagePiece.Kind.TEXT && TextWords.count(piece.text()) >= 8
-              || isNewValue(edit);
+      case BESIDE -> piece.kind() == PagePiece.Kind.HEADING || isNotice(edit) || isNewValue(edit);
       case ASIDE -> isNewValue(edit) || edit.sort() == DifferenceKind.DATE;
       case CONTROL -> StatusText.isState(piece.text());
       case HEAD -> piece.kind() == PagePiece.Kind.TITLE;
       default -> false;
     };
+  }
+
+  /** Whether a sentence came or went; one that is written anew at each visit is no news. */
+  private static boolean isNotice(PieceDifference.Edit edit) {
+    return edit.piece().kind() == PagePiece.Kind.TEXT
+        && (edit.before() == null || edit.after() == null)
+        && TextWords.count(edit.piece().text()) >= NOTICE;
   }
 
   /**

@@ -45,11 +45,11 @@ final class TextShape {
   }
 
   /**
-   * Like {@link #of}, for a line, where random tokens and numbers get the same sign because they
-   * can be mistaken for each other.
+   * Like {@link #of}, for a line, where random tokens, dates and numbers get the same sign because
+   * they can be mistaken for each other.
    */
   static String ofLine(String text) {
-    return of(Typography.plain(text)).replace(TOKEN, "0");
+    return of(Typography.plain(text)).replace(TOKEN, "0").replace("\u23f2", "0");
   }
 
   /** An address with one sign for every random token in its path, parameters or fragment. */
@@ -95,6 +95,20 @@ final class TextShape {
     boolean number = digits == value.length();
     return number && (digits == 10 || digits == 13 || before == '_' && digits >= 6)
         || hex == value.length() && hex >= 6 && digits > 0 && digits < hex;
+  }
+
+  /** Whether two addresses are the same but for random tokens, some of which may be all digits. */
+  static boolean differInAddressTokens(String before, String after) {
+    String[] old = before.split("(?<=[/?&=#.;,_])", -1);
+    String[] now = after.split("(?<=[/?&=#.;,_])", -1);
+    boolean same = old.length == now.length;
+    for (int i = 0; same && i < old.length; i++) {
+      same =
+          old[i].equals(now[i])
+              || old[i].length() == now[i].length()
+                  && (RandomTokens.isRandom(old[i]) || RandomTokens.isRandom(now[i]));
+    }
+    return same;
   }
 
   /** Whether two texts are the same but for random tokens, some of which may be all digits. */

@@ -1,8 +1,10 @@
 package dev.vigil.diff.noise;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,9 @@ final class Volatility {
   /** A place with more of the content's words than this is the content. */
   private static final double CONTENT = 0.3;
 
+  /** A run with more of the content's words than this is the content, however often it changes. */
+  private static final double EXCHANGED = 0.5;
+
   /** The minimum number of checks for a pattern with a fixed form, which is certain soon. */
   private static final int PATTERN_LOOKS = 4;
 
@@ -36,17 +41,27 @@ final class Volatility {
   /** The share of a place that is replaced when it rotates. */
   private static final double REPLACED = 0.5;
 
+  /** The share of the checks at which a line that moves from the first check on moves. */
+  private static final double RESTLESS = 0.5;
+
   /** The minimum number of letters of a line that is identified by its words. */
   private static final int NAME = 6;
 
   private final NoiseHistory history;
   private final ClassifierParameters parameters;
   private final PageDifference difference;
+  private final Set<Integer> drawn = new HashSet<>();
 
   Volatility(NoiseHistory history, ClassifierParameters parameters, PageDifference difference) {
     this.history = history;
     this.parameters = parameters;
     this.difference = difference;
+    for (VolatilePattern pattern : history.patterns()) {
+      if (pattern.manner() == VolatilePattern.Manner.ROTATION
+          && isExchanged(pattern, ROTATING_RATE)) {
+        drawn.addAll(history.values().getOrDefault(pattern.id(), List.of()));
+      }
+    }
   }
 
   /** The volatile pattern that an edit belongs to, or empty if the edit is news. */
@@ -58,7 +73,7 @@ final class Volatility {
       if (volatilePattern.choice() == VolatilePattern.Choice.UNPINNED) {
         return Optional.empty();
       }
-      boolean price = edit.sort() == DifferenceKind.PRICE;
+      boolean price = edit.sort() == DifferenceKind.PRICE && !isTicker(edit);
       boolean learnt = isHabit(volatilePattern) || isRestless(edit, volatilePattern);
       if (volatilePattern.choice() == VolatilePattern.Choice.PINNED || learnt && !price) {
         return pattern;
@@ -81,6 +96,39 @@ final class Volatility {
     return rotates && !isContent(edit) ? place : Optional.empty();
   }
 
+  /** A volatile pattern with the edits that belong to it. */
+  record Exchange(VolatilePattern pattern, List<PieceDifference.Edit> edits) {}
+
+  /** The values of places that exchange theirs again and again. */
+  Set<Integer> drawn() {
+    return drawn;
+  }
+
+  /** What a run exchanges again and again, or empty. */
+  Optional<Exchange> exchange(ChangedRuns.Run run) {
+    if (!run.exchangesWords() || difference.share(run) > EXCHANGED) {
+      return Optional.empty();
+    }
+    for (long place : new long[] {run.above(), run.below()}) {
+      Optional<VolatilePattern> pattern = history.pattern(place);
+      if (pattern.isPresent()
+          && isExchanged(pattern.get(), run.returns(history, place) ? RESTLESS : ROTATING_RATE)) {
+        Set<Integer> known = new HashSet<>(drawn);
+        known.addAll(history.values().getOrDefault(place, List.of()));
+        return Optional.of(new Exchange(pattern.get(), run.exchanges(known)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isExchanged(VolatilePattern pattern, double rate) {
+    int checks = history.checks() - pattern.since();
+    return pattern.since() <= 2
+            && pattern.changes() >= parameters.least()
+            && pattern.changes() >= rate * checks
+        || isHabit(pattern);
+  }
+
   /**
    * Whether a line of its own kept its form and changed its figures at nearly every check from the
    * first on: it moves by itself. The rows of a table and values that the page repeats are what a
@@ -88,10 +136,16 @@ final class Volatility {
    */
   private boolean isRestless(PieceDifference.Edit edit, VolatilePattern volatilePattern) {
     return volatilePattern.since() <= 1
-        && volatilePattern.changes()
-            >= parameters.rate() * (history.checks() - volatilePattern.since())
+        && volatilePattern.changes() >= RESTLESS * (history.checks() - volatilePattern.since())
         && !history.isRested()
         && !isDataRow(edit.piece())
+        && difference.isAlone(edit.piece());
+  }
+
+  /** Whether a price belongs to nothing that the page names: a rate or a sum that moves. */
+  private boolean isTicker(PieceDifference.Edit edit) {
+    return edit.piece().record().isEmpty()
+        && edit.piece().kind() == PagePiece.Kind.TEXT
         && difference.isAlone(edit.piece());
   }
 
@@ -170,8 +224,12 @@ final class Volatility {
   }
 
   /** The observations of one check, for the history. */
-  static List<Observation> observations(NoiseHistory history, PieceDifference delta) {
+  static List<Observation> observations(
+      NoiseHistory history, PieceDifference delta, List<ChangedRuns.Run> runs) {
     List<Observation> all = new ArrayList<>();
+    for (ChangedRuns.Run run : runs) {
+      observe(run, all);
+    }
     for (PieceDifference.Edit edit : delta.edits()) {
       PagePiece piece = edit.piece();
       Long pattern = patternId(edit);
@@ -203,6 +261,24 @@ final class Volatility {
               values));
     }
     return all;
+  }
+
+  private static void observe(ChangedRuns.Run run, List<Observation> all) {
+    PieceDifference.Edit first =
+        run.edits().stream().filter(ChangedRuns::isOtherWords).findFirst().orElse(null);
+    if (first != null) {
+      for (long place : new long[] {run.above(), run.below()}) {
+        all.add(
+            new Observation(
+                place,
+                VolatilePattern.Manner.ROTATION,
+                first.piece().text(),
+                first.piece().region().words(),
+                false,
+                place,
+                run.values()));
+      }
+    }
   }
 
   private static VolatilePattern.Manner manner(DifferenceKind sort) {

@@ -449,4 +449,103 @@ class ChangeClassifierTest {
     assertThat(List.of(last(2, version).alert(), last(3, version).alert()))
         .containsExactly(true, false);
   }
+
+  private static final String[] SAYINGS = {
+    "Never lend the good ladder to a cousin.",
+    "Rain before seven is dry by eleven.",
+    "Who owns the boat pays for the paint.",
+    "Otters do not ask for directions.",
+    "Measure twice and cut once."
+  };
+
+  /** A page without classes, on which a saying stands between the text and a note. */
+  private static DocumentView plain(int saying, String note) {
+    return DocumentView.of(
+        Pages.html(
+            "<h1>Ferry</h1><p>The ferry leaves at noon and returns at dusk.<p>Bicycles travel free"
+                + " of charge on weekdays.<p>"
+                + SAYINGS[saying % SAYINGS.length]
+                + "<p>"
+                + note
+                + "<p>Tickets are sold on board, in coins only."));
+  }
+
+  @Test
+  void whatIsDrawnAnewBetweenTheSameLinesIsLearntWithoutAnyClass() {
+    assertThat(last(4, i -> plain(i, "Dogs stay below deck.")).alert()).isTrue();
+    assertThat(last(6, i -> plain(i, "Dogs stay below deck.")).alert()).isFalse();
+  }
+
+  @Test
+  void anEditBesideWhatIsDrawnIsReported() {
+    IntFunction<DocumentView> version =
+        i -> plain(i, i < 7 ? "Dogs stay below deck." : "Dogs are not allowed.");
+    assertThat(last(8, version).alert()).isTrue();
+    IntFunction<DocumentView> more =
+        i -> plain(i, i < 7 ? "Dogs stay." : "Dogs stay.<p>Cats stay at home from June on.");
+    assertThat(last(8, more).alert()).isTrue();
+  }
+
+  @Test
+  void aSumThatMovesAtEveryCheckAndBelongsToNothingIsLearnt() {
+    IntFunction<DocumentView> version =
+        i ->
+            page(
+                "",
+                "",
+                "<div class=z>Raised so far for the new slipway by all of you: \u20ac"
+                    + (4120 + 37 * i)
+                    + "</div>");
+    assertThat(last(6, version).alert()).isFalse();
+  }
+
+  @Test
+  void linesThatMoveTogetherAreInstrumentsFromTheFirstCheckOn() {
+    String page = "<p>Ballots: %d<p>Level at the weir %d cm<p>Barges %d<p>Length limit %d m";
+    DocumentView before = page(page.formatted(17, 211, 3, 12));
+    assertThat(change(before, page(page.formatted(24, 198, 9, 12))).alert()).isFalse();
+    assertThat(change(before, page(page.formatted(17, 211, 3, 14))).alert()).isTrue();
+  }
+
+  @Test
+  void anAddressOfANetworkIsNoDate() {
+    String[] ips = {"129.134.215.117", "106.94.89.39", "13.74.167.145", "88.16.43.10"};
+    assertThat(last(4, i -> page("<p>Your address: " + ips[i])).alert()).isFalse();
+    assertThat(NoisePatterns.withoutDates("106.94.89.39")).isEqualTo("106.94.89.39");
+    assertThat(NoisePatterns.withoutDates("since 4.8.39")).isEqualTo("since \u23f2");
+  }
+
+  @Test
+  void theSameMarkBehindSeveralHeadingsIsNoNews() {
+    String page = "<h2>Fees%s</h2><p>x<h2>Times%s</h2><p>y";
+    DocumentView before = page(page.formatted("", ""));
+    assertThat(change(before, page(page.formatted("[edit]", "[edit]"))).alert()).isFalse();
+    assertThat(change(before, page(page.formatted(" 2027", ""))).alert()).isTrue();
+  }
+
+  @Test
+  void aLineOfShortLinksAboveTheHeadingIsAMenu() {
+    String page = "%s<hr><h1>Boats</h1><p>Two boats are for sale, both of oak, both afloat.";
+    String menu = "<a href=a>Start</a> | <a href=b>Boats</a> | <a href=c>Mail</a>";
+    String other =
+        "<a href=a>Home</a> | <a href=b>All boats</a> | <a href=d>Guests</a> | <a href=c>Post</a>";
+    assertThat(
+            change(
+                    DocumentView.of(Pages.html(page.formatted(menu))),
+                    DocumentView.of(Pages.html(page.formatted(other))))
+                .alert())
+        .isFalse();
+  }
+
+  @Test
+  void aSentenceBesideTheContentIsNewsWhenItComesAndNotWhenItIsWrittenAnew() {
+    String notice = "<p>Our office in the old customs house is closed until the ninth of May.";
+    assertThat(change(page(""), page(notice, "", "")).alert()).isTrue();
+    assertThat(
+            change(
+                    page("<p>Good morning, the weather here is mild and slightly cloudy.", "", ""),
+                    page("<p>Good morning, the weather here is cold and slightly rainy.", "", ""))
+                .alert())
+        .isFalse();
+  }
 }

@@ -1,0 +1,98 @@
+package dev.vigil.diff.noise;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recognises instruments by the company they keep: where several lines of a page keep their words
+ * and move their figures at once, those beside each other and those with more than one figure are
+ * readouts. People change one thing at a time. Stateless.
+ */
+final class Readouts {
+  /** The minimum number of lines of different forms that move at once. */
+  private static final int LEAST = 3;
+
+  /** A longer line is running text or holds data. */
+  private static final int LONGEST = 15;
+
+  private Readouts() {}
+
+  /** The edits, those of readouts as moves of a counter. Dates are deadlines as often as not. */
+  static List<PieceDifference.Edit> marked(
+      List<PieceDifference.Edit> edits, List<PagePiece> after) {
+    Map<PagePiece, PieceDifference.Edit> moved = new IdentityHashMap<>();
+    Set<String> forms = new HashSet<>();
+    for (PieceDifference.Edit edit : edits) {
+      if (isMoved(edit)) {
+        moved.put(edit.piece(), edit);
+        forms.add(TextShape.ofLine(edit.newText()));
+      }
+    }
+    if (forms.size() < LEAST) {
+      return edits;
+    }
+    Set<PieceDifference.Edit> beside = beside(moved, after);
+    return edits.stream()
+        .map(
+            edit ->
+                edit.sort() == DifferenceKind.NUMBER
+                        && moved.containsKey(edit.piece())
+                        && (beside.contains(edit)
+                            || NoisePatterns.movedFigures(edit.oldText(), edit.newText()) > 1)
+                    ? new PieceDifference.Edit(edit.before(), edit.after(), DifferenceKind.COUNTER)
+                    : edit)
+        .toList();
+  }
+
+  /** The moved lines next to another one with other words. */
+  private static Set<PieceDifference.Edit> beside(
+      Map<PagePiece, PieceDifference.Edit> moved, List<PagePiece> after) {
+    Set<PieceDifference.Edit> beside = new HashSet<>();
+    PieceDifference.Edit last = null;
+    for (PagePiece piece : lines(after)) {
+      PieceDifference.Edit edit = moved.get(piece);
+      if (edit != null && last != null && isOther(last, edit)) {
+        beside.add(last);
+        beside.add(edit);
+      }
+      last = edit;
+    }
+    return beside;
+  }
+
+  private static boolean isOther(PieceDifference.Edit one, PieceDifference.Edit other) {
+    return !TextShape.ofLine(one.newText()).equals(TextShape.ofLine(other.newText()));
+  }
+
+  private static List<PagePiece> lines(List<PagePiece> pieces) {
+    List<PagePiece> lines = new ArrayList<>();
+    for (PagePiece piece : pieces) {
+      if (piece.kind().isLine()) {
+        lines.add(piece);
+      }
+    }
+    return lines;
+  }
+
+  private static boolean isMoved(PieceDifference.Edit edit) {
+    return edit.before() != null
+        && isFree(edit.after())
+        && switch (edit.sort()) {
+          case NUMBER, COUNTER, CLOCK, DATE, TOKEN -> true;
+          case SPELLING, PARAMETERS, REVISION, PRICE, STATE, WORDS -> false;
+        };
+  }
+
+  /** Whether a line stands for itself: rows of data, entries and headings are the content. */
+  private static boolean isFree(@Nullable PagePiece piece) {
+    return piece != null
+        && TextWords.count(piece.text()) <= LONGEST
+        && (piece.kind() == PagePiece.Kind.TEXT
+            || piece.kind() == PagePiece.Kind.ROW && piece.text().indexOf('\t') < 0);
+  }
+}
