@@ -52,7 +52,7 @@ final class CachedFunction extends ExtensionFunctionDefinition {
     return new ExtensionFunctionCall() {
       @Override
       public Sequence call(XPathContext context, Sequence[] arguments) throws XPathException {
-        QueryRun run = QueryRun.of(context);
+        QueryRun run = QueryRun.current();
         String name = arguments[0].head().getStringValue();
         run.sent("cache", "view " + name);
         return run.once(

@@ -55,7 +55,7 @@ final class CollectionFunction extends ExtensionFunctionDefinition {
     return new ExtensionFunctionCall() {
       @Override
       public Sequence call(XPathContext context, Sequence[] arguments) throws XPathException {
-        QueryRun run = QueryRun.of(context);
+        QueryRun run = QueryRun.current();
         List<GroundedValue> values = new ArrayList<>();
         for (Sequence argument : arguments) {
           values.add(argument.materialize());

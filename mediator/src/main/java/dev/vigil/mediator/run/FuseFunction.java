@@ -54,7 +54,7 @@ final class FuseFunction extends ExtensionFunctionDefinition {
     return new ExtensionFunctionCall() {
       @Override
       public Sequence call(XPathContext context, Sequence[] arguments) throws XPathException {
-        QueryRun run = QueryRun.of(context);
+        QueryRun run = QueryRun.current();
         Map<Object, Object> objects = new LinkedHashMap<>();
         SequenceIterator items = arguments[0].iterate();
         for (Item item = items.next(); item != null; item = items.next()) {

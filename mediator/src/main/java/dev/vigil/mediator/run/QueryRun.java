@@ -5,6 +5,7 @@ import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.ReadContext;
 import dev.vigil.mediator.source.Row;
 import dev.vigil.mediator.source.SourceCollection;
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,10 +14,15 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import net.sf.saxon.Configuration;
-import net.sf.saxon.expr.XPathContext;
+import net.sf.saxon.ma.arrays.ArrayItem;
+import net.sf.saxon.ma.map.MapItem;
 import net.sf.saxon.om.GroundedValue;
 import net.sf.saxon.om.Item;
 import net.sf.saxon.trans.NoDynamicContextException;
+import net.sf.saxon.tree.tiny.TinyNodeImpl;
+import net.sf.saxon.value.BigDecimalValue;
+import net.sf.saxon.value.BigIntegerValue;
+import net.sf.saxon.value.StringValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  * #cancel} may be called by any.
  */
 public final class QueryRun implements ReadContext, AutoCloseable {
+  private static final ThreadLocal<@Nullable QueryRun> CURRENT = new ThreadLocal<>();
+  private static final int BYTES_OF_ITEM = 64;
+  private static final int MOST_BITS = 330_000;
+
   private final long workspace;
   private final SaxonSources saxon;
   private final QueryLimits limits;
@@ -36,8 +46,8 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   private long allRows;
   private long bytes;
   private int calls;
-  private int steps;
-  private volatile boolean cancelled;
+  private final QueryWatch watch;
+  private volatile @Nullable String stopped;
 
   /**
    * @param parameters the values of the query's external variables
@@ -48,18 +58,35 @@ public final class QueryRun implements ReadContext, AutoCloseable {
     this.saxon = saxon;
     this.limits = limits;
     this.parameters = Map.copyOf(parameters);
+    this.watch = new QueryWatch(this, limits, begin);
   }
 
   Map<String, String> parameters() {
     return parameters;
   }
 
-  static QueryRun of(XPathContext context) {
-    if (context.getController() != null
-        && context.getController().getUserData(QueryRun.class, "run") instanceof QueryRun run) {
-      return run;
+  /** The run that evaluates in this thread. */
+  static QueryRun current() {
+    QueryRun run = CURRENT.get();
+    if (run == null) {
+      throw new NoDynamicContextException("not before the query runs");
     }
-    throw new NoDynamicContextException("not before the query runs");
+    return run;
+  }
+
+  /** Makes this the current run of the thread; returns the one before. */
+  @Nullable QueryRun enter() {
+    QueryRun before = CURRENT.get();
+    CURRENT.set(this);
+    return before;
+  }
+
+  static void leave(@Nullable QueryRun before) {
+    if (before == null) {
+      CURRENT.remove();
+    } else {
+      CURRENT.set(before);
+    }
   }
 
   public SaxonSources sources() {
@@ -84,25 +111,59 @@ public final class QueryRun implements ReadContext, AutoCloseable {
 
   /** Stops the run at its next step. */
   public void cancel() {
-    cancelled = true;
+    stop("The query was cancelled.");
   }
 
-  /** Counts a small step; looks at the clock now and then. */
+  void stop(String reason) {
+    stopped = reason;
+  }
+
+  /** Counts a small step; fails when the run was stopped. */
   void step() {
-    if ((++steps & 1023) == 0) {
+    if (stopped != null) {
       check();
     }
   }
 
-  /** Fails when the time is over. */
+  /** Fails when the time is over, or the run was stopped. */
   public void check() {
-    if (cancelled || Thread.currentThread().isInterrupted()) {
-      throw new MediatorException("The query was cancelled.");
+    watch.look();
+    String reason = stopped;
+    if (reason != null) {
+      throw new MediatorException(reason);
     }
-    if (System.nanoTime() - begin > limits.time().toNanos()) {
+  }
+
+  /** Fails when a value in memory has too many items. */
+  void size(long items) {
+    if (items > limits.bytes() / BYTES_OF_ITEM) {
       throw new MediatorException(
-          "The query took longer than %d seconds; ask for less, or raise the limit by --time."
-              .formatted(limits.time().toSeconds()));
+          "The query makes a value of more than %d items; ask for less."
+              .formatted(limits.bytes() / BYTES_OF_ITEM));
+    }
+  }
+
+  /** Fails when a single value is too large. */
+  void value(@Nullable Item item, boolean deep) {
+    if (deep && (item instanceof ArrayItem || item instanceof MapItem)) {
+      size(DeepSize.of(item));
+    }
+    switch (item) {
+      case null -> {}
+      case StringValue text -> size(text.getUnicodeStringValue().length() / 8);
+      case TinyNodeImpl node -> size(node.getTree().getNumberOfNodes() / 2);
+      case ArrayItem array -> size(array.arrayLength());
+      case MapItem map -> size(map.size());
+      case BigIntegerValue number -> digits(number.asBigInteger());
+      case BigDecimalValue number -> digits(number.getDecimalValue().unscaledValue());
+      default -> {}
+    }
+  }
+
+  private static void digits(BigInteger number) {
+    if (number.bitLength() > MOST_BITS) {
+      throw new MediatorException(
+          "The query makes a number of more than 100,000 digits; use xs:double.");
     }
   }
 
@@ -231,6 +292,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
 
   @Override
   public void close() {
+    watch.close();
     @Nullable AutoCloseable next;
     while ((next = kept.poll()) != null) {
       try {

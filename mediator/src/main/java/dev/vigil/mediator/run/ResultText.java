@@ -1,8 +1,10 @@
 package dev.vigil.mediator.run;
 
+import dev.vigil.mediator.MediatorException;
 import java.io.StringWriter;
 import java.util.Properties;
 import javax.xml.transform.stream.StreamResult;
+import net.sf.saxon.om.FunctionItem;
 import net.sf.saxon.om.Item;
 import net.sf.saxon.om.NodeInfo;
 import net.sf.saxon.query.QueryResult;
@@ -20,6 +22,11 @@ public final class ResultText {
         case Type.ATTRIBUTE, Type.TEXT, Type.NAMESPACE -> node.getStringValue();
         default -> xml(node);
       };
+    }
+    if (item instanceof FunctionItem) {
+      throw new MediatorException(
+          "The result has an array, a map or a function, which has no text; write"
+              + " serialize(..., map { 'method': 'json' }) or its parts.");
     }
     try {
       return item.getStringValue();

@@ -6,6 +6,7 @@ import dev.vigil.mediator.source.BrokenSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceCollection;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import net.sf.saxon.trans.XPathException;
@@ -21,10 +22,9 @@ final class SaxonFault {
   private SaxonFault() {}
 
   static MediatorException of(XPathException e, SaxonSources sources) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof MediatorException own) {
-        return own;
-      }
+    Optional<MediatorException> own = own(e);
+    if (own.isPresent()) {
+      return own.get();
     }
     int line = e.getLocator() == null ? 0 : Math.max(0, e.getLocator().getLineNumber());
     int column = e.getLocator() == null ? 0 : Math.max(0, e.getLocator().getColumnNumber());
@@ -38,6 +38,21 @@ final class SaxonFault {
         line,
         column,
         e);
+  }
+
+  /** What Vigil said, which Saxon may have wrapped. */
+  static Optional<MediatorException> own(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof MediatorException own) {
+        return Optional.of(own);
+      }
+      if (cause instanceof StackOverflowError
+          || String.valueOf(cause.getMessage()).startsWith("Too many nested")) {
+        return Optional.of(
+            new MediatorException("The query calls itself too deeply; simplify it.", e));
+      }
+    }
+    return Optional.empty();
   }
 
   /** A sentence for a function or a prefix that does not exist. */

@@ -11,17 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import net.sf.saxon.expr.Expression;
-import net.sf.saxon.expr.Literal;
-import net.sf.saxon.expr.SlashExpression;
-import net.sf.saxon.expr.VariableReference;
-import net.sf.saxon.expr.parser.CodeInjector;
+import net.sf.saxon.expr.StaticContext;
+import net.sf.saxon.expr.parser.XPathParser;
 import net.sf.saxon.om.NamespaceUri;
 import net.sf.saxon.query.StaticQueryContext;
 import net.sf.saxon.query.XQueryExpression;
+import net.sf.saxon.regex.RegularExpression;
+import net.sf.saxon.str.UnicodeString;
 import net.sf.saxon.trans.UncheckedXPathException;
 import net.sf.saxon.trans.XPathException;
-import net.sf.saxon.type.BuiltInAtomicType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,19 +84,28 @@ public final class SaxonSources extends QueryFence {
     return NamespaceUri.of("urn:vigil:source:" + source);
   }
 
+  @Override
+  public XPathParser newExpressionParser(String language, boolean update, StaticContext context)
+      throws XPathException {
+    return language.equals("XQ")
+        ? new LateRange.Parser(context)
+        : super.newExpressionParser(language, update, context);
+  }
+
+  @Override
+  public RegularExpression compileRegularExpression(
+      UnicodeString expression, String flags, String language, @Nullable List<String> warnings)
+      throws XPathException {
+    return new MeteredRegex(super.compileRegularExpression(expression, flags, language, warnings));
+  }
+
   /** Compiles a query; the mistake names the line and the column. */
   XQueryExpression compile(String query) {
     XQueryExpression known = compiled.get(query);
     if (known != null) {
       return known;
     }
-    XQueryExpression made;
-    try {
-      made = compile(query, true);
-    } catch (MediatorException e) {
-      // A meter can be in the way of Saxon's own rewriting; the query decides whether it is valid.
-      made = compile(query, false);
-    }
+    XQueryExpression made = parsed(query);
     if (compiled.size() > MOST_COMPILED) {
       compiled.clear();
     }
@@ -106,7 +113,7 @@ public final class SaxonSources extends QueryFence {
     return made;
   }
 
-  private XQueryExpression compile(String query, boolean metered) {
+  private XQueryExpression parsed(String query) {
     List<XPathException> mistakes = new java.util.ArrayList<>();
     try {
       StaticQueryContext context = newStaticQueryContext();
@@ -119,10 +126,9 @@ public final class SaxonSources extends QueryFence {
           });
       sources.keySet().forEach(name -> context.declareNamespace(name, namespace(name)));
       context.declareNamespace("vigil", NamespaceUri.of(FUNCTIONS));
-      if (metered) {
-        context.setCodeInjector(new Meters());
-      }
-      return context.compileQuery(query);
+      XQueryExpression made = context.compileQuery(query);
+      QueryMeters.add(made);
+      return made;
     } catch (XPathException e) {
       throw SaxonFault.of(mistakes.isEmpty() ? e : mistakes.getFirst(), this);
     } catch (UncheckedXPathException e) {
@@ -135,20 +141,5 @@ public final class SaxonSources extends QueryFence {
   /** Reports a mistake that Saxon finds in a query before it runs. */
   public void verify(String query) {
     compile(query);
-  }
-
-  /** Puts a meter around everything that takes time. */
-  private static final class Meters implements CodeInjector {
-    @Override
-    public @Nullable Expression inject(@Nullable Expression expression) {
-      return expression == null
-              || expression instanceof Literal
-              || expression instanceof VariableReference
-              || expression instanceof QueryMeter
-              || expression instanceof SlashExpression
-              || BuiltInAtomicType.BOOLEAN.equals(expression.getItemType())
-          ? expression
-          : new QueryMeter(expression);
-    }
   }
 }

@@ -48,7 +48,6 @@ public record Slice(String prolog, String text, List<String> variables) {
           @Override
           public void initializeController(Controller controller) throws XPathException {
             super.initializeController(controller);
-            controller.setUserData(QueryRun.class, "run", run);
             controller.setFocusTrackerFactory(base -> new Focus(base, run));
             controller.setErrorReporter(_ -> {});
           }
@@ -110,16 +109,21 @@ public record Slice(String prolog, String text, List<String> variables) {
 
   /** Runs work in Saxon and makes a sentence of its failure. */
   static <T> T guarded(QueryRun run, SaxonWork<T> work) {
+    QueryRun before = run.enter();
     try {
       return work.get();
     } catch (XPathException e) {
       throw SaxonFault.of(e, run.sources());
     } catch (UncheckedXPathException e) {
       throw SaxonFault.of(e.getXPathException(), run.sources());
+    } catch (RuntimeException e) {
+      throw SaxonFault.own(e).orElseThrow(() -> e);
     } catch (StackOverflowError e) {
       throw new MediatorException("The query calls itself too deeply; simplify it.", e);
     } catch (OutOfMemoryError e) {
       throw new MediatorException("The query builds a value that is too large; ask for less.", e);
+    } finally {
+      QueryRun.leave(before);
     }
   }
 

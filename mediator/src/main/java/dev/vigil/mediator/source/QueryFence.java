@@ -56,6 +56,8 @@ public class QueryFence extends Configuration {
     setConfigurationProperty(Feature.ALLOW_EXTERNAL_FUNCTIONS, false);
     setConfigurationProperty(Feature.ALLOWED_PROTOCOLS, "");
     setConfigurationProperty(Feature.PRE_EVALUATE_DOC_FUNCTION, false);
+    // What Saxon evaluates while it compiles has no limit.
+    setConfigurationProperty(Feature.OPTIMIZATION_LEVEL, "-k");
     setConfigurationProperty(Feature.ENVIRONMENT_VARIABLE_RESOLVER, new EmptyEnvironment());
     setResourceResolver(
         request -> {
