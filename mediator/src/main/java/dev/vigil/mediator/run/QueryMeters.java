@@ -43,7 +43,7 @@ final class QueryMeters {
   static void add(XQueryExpression query) throws XPathException {
     QueryMeters meters = new QueryMeters();
     meters.inside(query.getExpression());
-    query.setBody(meters.metered(query.getExpression()));
+    query.setBody(metered(query.getExpression()));
     for (GlobalVariable variable : query.getMainModule().getAllGlobalVariables()) {
       meters.actor(variable);
     }
