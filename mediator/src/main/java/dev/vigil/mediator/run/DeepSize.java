@@ -1,7 +1,6 @@
 package dev.vigil.mediator.run;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import net.sf.saxon.ma.arrays.ArrayItem;
 import net.sf.saxon.ma.map.KeyValuePair;
 import net.sf.saxon.ma.map.MapItem;
@@ -13,7 +12,7 @@ import net.sf.saxon.om.Item;
  * counts it twice, though it is looked at once. Not thread-safe.
  */
 final class DeepSize {
-  private final Map<Object, Long> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Object, Long> known = new IdentityHashMap<>();
 
   private DeepSize() {}
 

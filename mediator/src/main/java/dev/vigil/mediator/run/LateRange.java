@@ -69,10 +69,7 @@ final class LateRange extends RangeExpression {
         List<Operand> operands = new ArrayList<>();
         expression.operands().forEach(operands::add);
         for (Operand operand : operands) {
-          Expression late = late(operand.getChildExpression());
-          if (late != operand.getChildExpression()) {
-            operand.setChildExpression(late);
-          }
+          operand.setChildExpression(late(operand.getChildExpression()));
         }
       }
       return expression;

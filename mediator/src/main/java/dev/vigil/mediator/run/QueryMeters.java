@@ -80,10 +80,8 @@ final class QueryMeters {
       if (operand.getOperandRole().isConstrainedClass()) {
         continue; // Saxon expects just this class here.
       }
-      Expression metered = goesDeep(expression, child) ? QueryMeter.deep(child) : metered(child);
-      if (metered != child) {
-        operand.setChildExpression(metered);
-      }
+      operand.setChildExpression(
+          goesDeep(expression, child) ? QueryMeter.deep(child) : metered(child));
     }
   }
 
