@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.portal;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.TimeSource;
@@ -50,12 +51,38 @@ public final class Portal {
   private record Cached(PortalData data, long checked, Map<Object, PortalData> shown) {}
 
   public Portal(Installation installation, ClassHierarchy hierarchy) {
-    this.catalogue = installation.base().catalogue();
-    this.facts = Facts.of(installation);
-    this.reader = new FactReader(installation.archive(), installation.time());
-    this.time = installation.time();
+    this(
+        installation.archive(),
+        Facts.of(installation),
+        installation.time(),
+        hierarchy,
+        installation.base().ids()::next);
+  }
+
+  private Portal(
+      Archive archive,
+      Facts facts,
+      TimeSource time,
+      ClassHierarchy hierarchy,
+      java.util.function.LongSupplier ids) {
+    this.catalogue = archive.catalogue();
+    this.facts = facts;
+    this.reader = new FactReader(archive, time);
+    this.time = time;
     this.hierarchy = hierarchy;
-    this.ids = installation.base().ids()::next;
+    this.ids = ids;
+  }
+
+  /** A portal whose data is only read. */
+  public static Portal reading(Archive archive, TimeSource time, ClassHierarchy hierarchy) {
+    return new Portal(
+        archive,
+        new Facts(archive, time),
+        time,
+        hierarchy,
+        () -> {
+          throw new IllegalStateException("this portal is only read");
+        });
   }
 
   public Facts facts() {

@@ -28,6 +28,9 @@ import org.apache.jena.vocabulary.XSD;
  * @param base the address of the site, without a slash at its end
  */
 public record PortalRdf(PortalData data, String base) {
+  /** What addresses begin with where there is no site. */
+  public static final String LOCAL = "urn:vigil:portal";
+
   private static final String SCHEMA = "https://schema.org/";
   private static final Node UNIT = NodeFactory.createURI(SCHEMA + "unitText");
 

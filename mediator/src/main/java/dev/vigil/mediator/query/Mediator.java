@@ -6,14 +6,18 @@ import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.portal.ClassHierarchy;
+import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.own.FactCollections;
 import dev.vigil.mediator.own.PageCollections;
 import dev.vigil.mediator.own.SearchFunction;
 import dev.vigil.mediator.own.ServiceFunctions;
+import dev.vigil.mediator.own.SparqlFunction;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.JdbcSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceOpener;
 import dev.vigil.mediator.store.SourceRow;
@@ -41,16 +45,23 @@ import java.util.random.RandomGenerator;
  * concurrent use.
  */
 public final class Mediator {
-  /** A location was checked when an administrator added it. */
-  private static final SourceOpener STORED = new SourceOpener(_ -> Optional.empty());
-
   private final Parts parts;
   private final SourceOpener opener;
+
+  /** A location was checked when an administrator added it. */
+  private final SourceOpener stored;
+
+  private final Portal portal;
   private final ViewCache cache;
   private final Map<Long, Known> known = new ConcurrentHashMap<>();
 
   /** The sources of a workspace, as long as nothing was added or removed. */
-  private record Known(List<SourceRow> rows, List<String> own, SaxonSources saxon) {}
+  private record Known(List<SourceRow> rows, List<String> own, SaxonSources saxon) {
+    boolean isStale() {
+      return saxon.all().stream()
+          .anyMatch(source -> source instanceof JdbcSource database && database.isStale());
+    }
+  }
 
   /**
    * What it uses of an installation.
@@ -60,9 +71,11 @@ public final class Mediator {
   private record Parts(
       Path folder, Archive archive, Fetcher fetcher, SecretSource secrets, TimeSource time) {}
 
-  private Mediator(Parts parts, SourceOpener opener) {
+  private Mediator(Parts parts, Function<Path, Optional<String>> refusal) {
     this.parts = parts;
-    this.opener = opener;
+    this.opener = new SourceOpener(refusal, Optional.of(parts.fetcher()));
+    this.stored = new SourceOpener(_ -> Optional.empty(), Optional.of(parts.fetcher()));
+    this.portal = Portal.reading(parts.archive(), parts.time(), ClassHierarchy.FLAT);
     this.cache = new ViewCache(this, parts.archive().catalogue(), parts.time());
   }
 
@@ -77,14 +90,14 @@ public final class Mediator {
 
   /** For the command line, whose user can read any file anyway. */
   public static Mediator open(Installation installation) {
-    return new Mediator(parts(installation), new SourceOpener(_ -> Optional.empty()));
+    return new Mediator(parts(installation), _ -> Optional.empty());
   }
 
   /** For a server, where only files that the operator lists can be added. */
   public static Mediator restricted(Installation installation) {
     Function<Path, Optional<String>> refusal =
         file -> installation.kinds().find("file").flatMap(kind -> kind.fault(file.toString()));
-    return new Mediator(parts(installation), new SourceOpener(refusal));
+    return new Mediator(parts(installation), refusal);
   }
 
   /** For the sentinels of an installation. */
@@ -98,7 +111,7 @@ public final class Mediator {
             ground.fetcher(),
             new Secrets(WatchStore.open(catalogue, ids), ground.folder().resolve("secret.key")),
             ground.time()),
-        new SourceOpener(_ -> Optional.empty()));
+        _ -> Optional.empty());
   }
 
   private Catalogue catalogue() {
@@ -113,7 +126,7 @@ public final class Mediator {
     List<QuerySource> own = own(workspace);
     List<String> shown = own.stream().map(source -> source.name() + source.collections()).toList();
     Known now = known.get(workspace);
-    if (now == null || !now.rows().equals(rows) || !now.own().equals(shown)) {
+    if (now == null || !now.rows().equals(rows) || !now.own().equals(shown) || now.isStale()) {
       List<QuerySource> all = new ArrayList<>(own);
       for (SourceRow row : rows) {
         all.add(open(workspace, row));
@@ -133,6 +146,7 @@ public final class Mediator {
     own.add(new PageCollections(parts.archive(), workspace));
     own.add(new FactCollections(new Facts(parts.archive(), parts.time()), workspace));
     own.add(new SearchFunction(() -> Search.of(parts.archive(), parts.folder(), parts.time())));
+    own.add(new SparqlFunction(portal));
     if (workspace == CommandHandler.WORKSPACE) {
       own.add(new ServiceFunctions(parts.folder(), parts.fetcher(), parts.time()));
     }
@@ -141,7 +155,7 @@ public final class Mediator {
 
   private QuerySource open(long workspace, SourceRow row) {
     try {
-      return STORED.open(
+      return stored.open(
           row.name(),
           row.location(),
           row.account(),

@@ -35,6 +35,11 @@ final class CollectionFunction extends ExtensionFunctionDefinition {
 
   @Override
   public int getMinimumNumberOfArguments() {
+    return (int) collection.inputs().stream().filter(input -> !input.endsWith("?")).count();
+  }
+
+  @Override
+  public int getMaximumNumberOfArguments() {
     return collection.inputs().size();
   }
 

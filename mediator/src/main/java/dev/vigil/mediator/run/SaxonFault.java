@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 /** Makes one sentence of a mistake that Saxon found. Stateless. */
 final class SaxonFault {
   private static final Pattern UNKNOWN =
-      Pattern.compile("function named Q\\{urn:vigil:source:([\\w.-]+)\\}([\\w.-]+)");
+      Pattern.compile(
+          "function named Q\\{urn:vigil:source:([\\w.-]+)\\}([\\w.-]+)"
+              + "|Function call to ([\\w.-]+):([\\w.-]+) must supply");
   private static final Pattern PREFIX =
       Pattern.compile("prefix (?:has not been declared: )?['\"]?([\\w.-]+)");
 
@@ -58,25 +60,27 @@ final class SaxonFault {
   /** A sentence for a function or a prefix that does not exist. */
   private static @Nullable String hint(String said, SaxonSources sources) {
     Matcher unknown = UNKNOWN.matcher(said);
-    if (unknown.find() && sources.find(unknown.group(1)).isPresent()) {
-      QuerySource source = sources.find(unknown.group(1)).orElseThrow();
+    boolean found = unknown.find();
+    String prefixed = !found ? "" : unknown.group(1) == null ? unknown.group(3) : unknown.group(1);
+    String name = !found ? "" : unknown.group(2) == null ? unknown.group(4) : unknown.group(2);
+    if (sources.find(prefixed).isPresent()) {
+      QuerySource source = sources.find(prefixed).orElseThrow();
       if (source instanceof BrokenSource broken) {
         return "the source %s is not available: %s".formatted(source.name(), broken.problem());
       }
       List<String> names = source.collections().stream().map(SourceCollection::name).toList();
-      boolean known = names.contains(unknown.group(2));
+      boolean known = names.contains(name);
       return known
           ? "%s:%s needs the arguments (%s)."
               .formatted(
                   source.name(),
-                  unknown.group(2),
-                  String.join(
-                      ", ", source.collections().get(names.indexOf(unknown.group(2))).inputs()))
+                  name,
+                  String.join(", ", source.collections().get(names.indexOf(name)).inputs()))
           : "the source %s has no %s%s"
               .formatted(
                   source.name(),
-                  unknown.group(2),
-                  SpellingSuggestion.to(unknown.group(2), names)
+                  name,
+                  SpellingSuggestion.to(name, names)
                       .map(near -> "; did you mean " + near + "?")
                       .orElse(
                           "; it has "

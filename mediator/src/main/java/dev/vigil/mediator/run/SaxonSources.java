@@ -49,6 +49,7 @@ public final class SaxonSources extends QueryFence {
         registerExtensionFunction(new CollectionFunction(source, collection));
       }
     }
+    PluginFunction.all().forEach(this::registerExtensionFunction);
     registerExtensionFunction(new SkolemFunction());
     registerExtensionFunction(new FuseFunction());
     registerExtensionFunction(new CachedFunction(cached));
@@ -126,6 +127,7 @@ public final class SaxonSources extends QueryFence {
           });
       sources.keySet().forEach(name -> context.declareNamespace(name, namespace(name)));
       context.declareNamespace("vigil", NamespaceUri.of(FUNCTIONS));
+      context.declareNamespace(PluginFunction.PREFIX, PluginFunction.NAMESPACE);
       XQueryExpression made = context.compileQuery(query);
       QueryMeters.add(made);
       return made;

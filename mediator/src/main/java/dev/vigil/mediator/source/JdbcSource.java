@@ -23,6 +23,7 @@ public final class JdbcSource implements QuerySource {
   private final SqlFlavour flavour;
   private final JdbcConnector connector;
   private final List<SourceCollection> collections;
+  private volatile boolean stale;
   private final Map<ReadContext, Connection> open = new ConcurrentHashMap<>();
 
   JdbcSource(
@@ -58,6 +59,11 @@ public final class JdbcSource implements QuerySource {
   @Override
   public List<SourceCollection> collections() {
     return collections;
+  }
+
+  /** Whether a statement failed because the tables are not what they were. */
+  public boolean isStale() {
+    return stale;
   }
 
   /** All rows of a table, a page at a time. */
@@ -150,9 +156,10 @@ public final class JdbcSource implements QuerySource {
             || said.contains("no such column")
             || said.contains("no such table");
     if (gone) {
+      stale = true;
       return new MediatorException(
-          "The tables of the source %s changed since it was added (%s); 'vigil source refresh %s' reads them again."
-              .formatted(name, said, name),
+          "The tables of the source %s changed since it was added (%s); they are read again for the next query."
+              .formatted(name, said),
           e);
     }
     boolean late = state.equals("57014") || said.contains("interrupt") || said.contains("timeout");

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param columns the elements of an item
  * @param open whether items may have other elements than the columns
  * @param key the columns whose values identify an item and order the collection
- * @param inputs the arguments that the source needs
+ * @param inputs the arguments that the source needs; those that end with ? may be left out
  * @param rows how many items there are about; -1 if unknown
  */
 public record SourceCollection(

@@ -1,6 +1,11 @@
 package dev.vigil.mediator.source;
 
+import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.HttpAnswer;
 import dev.vigil.mediator.MediatorException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -13,17 +18,23 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
- * Opens sources by their location: a database by its JDBC URL, a file by its ending. Immutable.
+ * Opens sources by their location: a database by its JDBC URL, a service by the address of its
+ * description, a file by its ending. Immutable.
  *
  * @param refusal why a file must not be read; empty if it may
+ * @param fetcher for services; empty if none can be called
  */
-public record SourceOpener(Function<Path, Optional<String>> refusal) {
+public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fetcher> fetcher) {
   private static final String SQLITE = "jdbc:sqlite:";
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,62}");
   private static final Set<String> TAKEN =
       Set.of(
-          "view", "facts", "pages", "service", "search", "vigil", "xs", "fn", "map", "array",
-          "math", "local", "xsi", "xml", "err", "output", "saxon", "xmlns");
+          "view", "facts", "pages", "service", "search", "portal", "plugin", "vigil", "xs", "fn",
+          "map", "array", "math", "local", "xsi", "xml", "err", "output", "saxon", "xmlns");
+
+  public SourceOpener(Function<Path, Optional<String>> refusal) {
+    this(refusal, Optional.empty());
+  }
 
   /** Refuses a name that cannot be a prefix. */
   public static void checkName(String name) {
@@ -55,6 +66,9 @@ public record SourceOpener(Function<Path, Optional<String>> refusal) {
     if (isDatabase(location)) {
       return JdbcSchema.open(name, JdbcConnector.of(location, account, password));
     }
+    if (location.startsWith("http://") || location.startsWith("https://")) {
+      return service(name, described(location), location, account, password);
+    }
     Path file = path(location);
     checkFile(file);
     if (!Files.isRegularFile(file)) {
@@ -65,7 +79,14 @@ public record SourceOpener(Function<Path, Optional<String>> refusal) {
     if (lower.endsWith(".xml")) {
       return new XmlFileSource(name, file, QueryFence.ONLY);
     }
+    if (lower.endsWith(".yaml") || lower.endsWith(".yml")) {
+      return service(name, bytes(file), file.toString(), account, password);
+    }
     if (lower.endsWith(".json")) {
+      byte[] content = bytes(file);
+      if (OpenApiDescription.isOne(content)) {
+        return service(name, content, file.toString(), account, password);
+      }
       return new JsonFileSource(name, file, QueryFence.ONLY);
     }
     if (lower.endsWith(".csv") || lower.endsWith(".tsv")) {
@@ -75,7 +96,7 @@ public record SourceOpener(Function<Path, Optional<String>> refusal) {
       return open(name, "jdbc:sqlite:" + file.toAbsolutePath(), account, password);
     }
     throw new MediatorException(
-        "The ending of %s does not show what it contains; use .xml, .json, .csv, .db or jdbc:..."
+        "The ending of %s does not show what it contains; use .xml, .json, .csv, .db, .yaml (OpenAPI) or jdbc:..."
             .formatted(file));
   }
 
@@ -83,6 +104,41 @@ public record SourceOpener(Function<Path, Optional<String>> refusal) {
     Optional<String> refused = refusal.apply(file);
     if (refused.isPresent()) {
       throw new MediatorException(refused.get());
+    }
+  }
+
+  private QuerySource service(
+      String name,
+      byte[] description,
+      String place,
+      String account,
+      Supplier<Optional<String>> password) {
+    return new OpenApiSource(
+        name,
+        OpenApiDescription.read(description, place),
+        fetcher.orElseThrow(() -> new MediatorException("Services cannot be called here.")),
+        account,
+        password);
+  }
+
+  /** The description of a service at an address. */
+  private byte[] described(String url) {
+    FetchOutcome outcome =
+        fetcher
+            .orElseThrow(() -> new MediatorException("Services cannot be called here."))
+            .fetchOnce(FetchRequest.of(url));
+    if (outcome instanceof FetchOutcome.Fetched(HttpAnswer answer) && answer.isSuccess()) {
+      return answer.body();
+    }
+    throw new MediatorException(
+        "The description of the service cannot be read: " + outcome.sentence());
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw new MediatorException("%s cannot be read.".formatted(file), e);
     }
   }
 

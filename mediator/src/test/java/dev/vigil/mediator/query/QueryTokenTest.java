@@ -203,4 +203,39 @@ final class QueryTokenTest {
             .first(WORKSPACE, "for $h in realtor:house() return $h", 10, 0, 0, QueryOptions.USUAL);
     assertThat(part.explanation()).contains("limit 11").contains("Rows read: house 11");
   }
+
+  @Test
+  void aChangedTableIsReadAgainForTheNextQuery() throws Exception {
+    Mediator mediator = Mediator.open(installation);
+    String query = "for $h in realtor:house() return $h/address";
+    try (QueryAnswer answer = mediator.query(WORKSPACE, query, QueryOptions.USUAL)) {
+      assertThat(answer.hasNext()).isTrue();
+    }
+    try (java.sql.Connection connection =
+            java.sql.DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("realtor.db"));
+        java.sql.Statement statement = connection.createStatement()) {
+      statement.execute("alter table house rename column address to place");
+    }
+    assertThatThrownBy(
+            () -> {
+              try (QueryAnswer answer = mediator.query(WORKSPACE, query, QueryOptions.USUAL)) {
+                answer.hasNext();
+              }
+            })
+        .hasMessageContaining("read again");
+    try (QueryAnswer answer =
+        mediator.query(
+            WORKSPACE, "for $h in realtor:house() return $h/place/string()", QueryOptions.USUAL)) {
+      assertThat(answer.nextText()).isEqualTo("1 Elm St");
+    }
+  }
+
+  @Test
+  void theSparqlOfThePortalIsAFunction() {
+    assertThat(whole("portal:sparql('ASK { ?a ?b ?c }')/answer/string()")).containsExactly("false");
+    assertThatThrownBy(() -> whole("portal:sparql('SELECT')"))
+        .hasMessageContaining("portal:sparql");
+    assertThatThrownBy(() -> whole("portal:sparql('CONSTRUCT WHERE { ?a ?b ?c }')"))
+        .hasMessageContaining("SELECT and ASK");
+  }
 }

@@ -1,0 +1,208 @@
+package dev.vigil.mediator.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.mediator.MediatorException;
+import dev.vigil.mediator.run.QueryLimits;
+import dev.vigil.mediator.run.QueryPlan;
+import dev.vigil.mediator.run.QueryRun;
+import dev.vigil.mediator.run.ResultText;
+import dev.vigil.mediator.run.SaxonSources;
+import dev.vigil.mediator.source.QuerySource;
+import dev.vigil.mediator.source.SourceOpener;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** REST services that OpenAPI describes are functions, and a bad source fails in a sentence. */
+final class ServiceSourcesTest {
+  @TempDir Path folder;
+  private HttpServer server;
+  private Fetcher fetcher;
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+
+  @BeforeEach
+  void open() throws Exception {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          asked.add(
+              exchange.getRequestURI() + " " + exchange.getRequestHeaders().getFirst("X-Key"));
+          String path = exchange.getRequestURI().getPath();
+          String body =
+              path.endsWith("/reviews")
+                  ? "{\"page\":1,\"reviews\":[{\"school\":\"s0\",\"stars\":5,\"text\":\"A & B\"},"
+                      + "{\"school\":\"s0\",\"stars\":2,\"tags\":[\"x\",\"y\"]}]}"
+                  : path.endsWith("/status") ? "not json" : "";
+          byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().add("Content-Type", "application/json");
+          exchange.sendResponseHeaders(
+              body.isEmpty() ? 404 : 200, bytes.length == 0 ? -1 : bytes.length);
+          exchange.getResponseBody().write(bytes);
+          exchange.close();
+        });
+    server.start();
+    fetcher =
+        Fetcher.builder()
+            .guard(AddressGuard.allowing(AllowList.of(List.of("127.0.0.0/8"))))
+            .politeness(Politeness.NONE)
+            .build();
+  }
+
+  @AfterEach
+  void close() {
+    server.stop(0);
+    fetcher.close();
+  }
+
+  private QuerySource service() throws Exception {
+    Path description =
+        Files.writeString(
+            folder.resolve("service.yaml"),
+            """
+            openapi: 3.0.3
+            info: {title: Reviews, version: "1"}
+            servers:
+              - url: http://127.0.0.1:%d/{area}
+                variables: {area: {default: v1}}
+            components:
+              securitySchemes:
+                key: {type: apiKey, in: header, name: X-Key}
+              parameters:
+                least: {name: least, in: query, schema: {type: integer}}
+              schemas:
+                Review:
+                  type: object
+                  properties:
+                    school: {type: string}
+                    stars: {type: integer}
+                    text: {type: string}
+                    tags: {type: array, items: {type: string}}
+            paths:
+              /schools/{school}/reviews:
+                get:
+                  operationId: reviews
+                  parameters:
+                    - {$ref: "#/components/parameters/least"}
+                    - {name: school, in: path, required: true, schema: {type: string}}
+                  responses:
+                    "200":
+                      description: ok
+                      content:
+                        application/json:
+                          schema:
+                            type: object
+                            properties:
+                              page: {type: integer}
+                              reviews: {type: array, items: {$ref: "#/components/schemas/Review"}}
+                delete: {operationId: forget, responses: {}}
+              /status:
+                get: {responses: {}}
+              /missing:
+                get: {responses: {}}
+            """
+                .formatted(server.getAddress().getPort()));
+    return new SourceOpener(_ -> Optional.empty(), Optional.of(fetcher))
+        .open("rest", description.toString(), "", () -> Optional.of("the-key"));
+  }
+
+  private static List<String> run(String query, QuerySource... sources) {
+    SaxonSources saxon = new SaxonSources(List.of(sources));
+    PreparedQuery prepared = PreparedQuery.of(query, saxon, Map.of(), false);
+    List<String> all = new ArrayList<>();
+    try (QueryRun run =
+        new QueryRun(1, saxon, QueryLimits.USUAL.withTime(Duration.ofSeconds(2)), Map.of())) {
+      Iterator<QueryPlan.Placed> items = prepared.plan().open("", 0, run);
+      while (items.hasNext()) {
+        all.add(ResultText.of(items.next().item()));
+      }
+    }
+    return all;
+  }
+
+  @Test
+  void anOperationThatReadsIsAFunctionWithRequiredInputs() throws Exception {
+    QuerySource rest = service();
+    assertThat(rest.collections())
+        .extracting("name")
+        .containsExactly("reviews", "status", "missing");
+    assertThat(rest.collections().getFirst().inputs()).containsExactly("school", "least?");
+    assertThat(run("for $r in rest:reviews('s 0/x') where $r/stars > 3 return $r/text", rest))
+        .containsExactly("<text>A &amp; B</text>");
+    assertThat(run("rest:reviews('s0', 2)/tags/string()", rest)).containsExactly("x", "y");
+    assertThat(asked)
+        .containsExactly(
+            "/robots.txt null",
+            "/v1/schools/s%200%2Fx/reviews the-key",
+            "/v1/schools/s0/reviews?least=2 the-key");
+  }
+
+  @Test
+  void mistakesAreFoundBeforeTheServiceIsCalled() throws Exception {
+    QuerySource rest = service();
+    assertThatThrownBy(() -> run("rest:reviews('s0')/txt", rest))
+        .isInstanceOf(MediatorException.class);
+    assertThatThrownBy(() -> run("rest:reviews()", rest)).hasMessageContaining("school, least?");
+    assertThatThrownBy(() -> run("rest:forget('s0')", rest)).hasMessageContaining("has no forget");
+    assertThat(asked).isEmpty();
+  }
+
+  @Test
+  void anAnswerThatIsNotWhatWasPromisedIsNamed() throws Exception {
+    QuerySource rest = service();
+    assertThatThrownBy(() -> run("rest:status()", rest)).hasMessageContaining("is not JSON");
+    assertThatThrownBy(() -> run("rest:missing()", rest)).hasMessageContaining("answered 404");
+    server.stop(0);
+    assertThatThrownBy(() -> run("rest:reviews('s0')", rest))
+        .hasMessageContaining("gave no answer");
+    assertThatThrownBy(
+            () ->
+                new SourceOpener(_ -> Optional.empty(), Optional.of(fetcher))
+                    .open(
+                        "x",
+                        Files.writeString(folder.resolve("x.yaml"), "a: 1").toString(),
+                        "",
+                        Optional::empty))
+        .hasMessageContaining("not an OpenAPI 3 document");
+  }
+
+  @Test
+  void aDatabaseThatDoesNotAnswerFailsWithinTheBound() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      long begin = System.nanoTime();
+      assertThatThrownBy(
+              () ->
+                  new SourceOpener(_ -> Optional.empty())
+                      .open(
+                          "x",
+                          "jdbc:postgresql://127.0.0.1:%d/x?connectTimeout=1"
+                              .formatted(silent.getLocalPort()),
+                          "",
+                          Optional::empty))
+          .isInstanceOf(MediatorException.class)
+          .hasMessageContaining("cannot be opened");
+      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(40));
+    }
+  }
+}
