@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
-import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
@@ -79,7 +78,7 @@ final class PieceWriter {
     for (long key : piece.keys()) {
       keys.putLong(key);
     }
-    document.add(new BinaryDocValuesField(IndexFields.KEYS, new BytesRef(keys.array())));
+    document.add(new SortedDocValuesField(IndexFields.KEYS, new BytesRef(keys.array())));
     document.add(new StoredField(IndexFields.KIND, piece.kind()));
     document.add(
         new SortedDocValuesField(IndexFields.PLACE, new BytesRef(String.join("/", piece.names()))));

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
+import org.apache.lucene.codecs.lucene104.Lucene104Codec;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -38,7 +39,7 @@ public final class SearchIndex implements AutoCloseable {
   public static final String FOLDER = "search";
 
   /** Changes when an index of an older release has to be built anew. */
-  private static final String FORMAT = "1";
+  private static final String FORMAT = "2";
 
   private static final String FORMAT_KEY = "format";
   private static final double BUFFER_MEGABYTES = 32;
@@ -90,7 +91,7 @@ public final class SearchIndex implements AutoCloseable {
       } catch (LockObtainFailedException e) {
         return new SearchIndex(directory, null);
       }
-      check(writer, folder);
+      check(writer);
       return new SearchIndex(directory, writer);
     } catch (IOException | IllegalArgumentException | UncheckedIOException e) {
       closeQuietly(directory);
@@ -120,19 +121,16 @@ public final class SearchIndex implements AutoCloseable {
     }
   }
 
-  private static void check(IndexWriter writer, Path folder) throws IOException {
+  /** Empties an index of another release; the next update builds it anew. */
+  private static void check(IndexWriter writer) throws IOException {
     String format = null;
     for (Map.Entry<String, String> one : commitData(writer)) {
       format = one.getKey().equals(FORMAT_KEY) ? one.getValue() : format;
     }
-    if (format == null && writer.getDocStats().maxDoc == 0) {
+    if (!FORMAT.equals(format)) {
+      writer.deleteAll();
       writer.setLiveCommitData(Map.of(FORMAT_KEY, FORMAT).entrySet());
       writer.commit();
-    } else if (!FORMAT.equals(format)) {
-      writer.rollback();
-      throw new SearchException(
-          "The index in %s is of another release; 'vigil search rebuild' builds it anew."
-              .formatted(folder));
     }
   }
 
@@ -143,6 +141,8 @@ public final class SearchIndex implements AutoCloseable {
 
   private static IndexWriterConfig config() {
     return new IndexWriterConfig(WordAnalyzer.INSTANCE)
+        // The texts of a history are much alike, so they shrink well.
+        .setCodec(new Lucene104Codec(Lucene104Codec.Mode.BEST_COMPRESSION))
         .setRAMBufferSizeMB(BUFFER_MEGABYTES)
         .setCommitOnClose(false);
   }

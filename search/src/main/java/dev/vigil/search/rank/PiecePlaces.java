@@ -6,7 +6,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.List;
-import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -29,7 +28,7 @@ final class PiecePlaces {
   private int base;
   private int end;
   private int lastDoc;
-  private @Nullable BinaryDocValues keys;
+  private @Nullable SortedDocValues keys;
   private @Nullable SortedDocValues places;
   private @Nullable NumericDocValues from;
   private @Nullable NumericDocValues to;
@@ -45,7 +44,7 @@ final class PiecePlaces {
       LeafReader segment = all.get(leaf).reader();
       base = all.get(leaf).docBase;
       end = base + segment.maxDoc();
-      keys = segment.getBinaryDocValues(IndexFields.KEYS);
+      keys = segment.getSortedDocValues(IndexFields.KEYS);
       places = segment.getSortedDocValues(IndexFields.PLACE);
       from = segment.getNumericDocValues(IndexFields.FROM);
       to = segment.getNumericDocValues(IndexFields.TO);
@@ -59,7 +58,7 @@ final class PiecePlaces {
     if (keys == null || !keys.advanceExact(at)) {
       return new long[0];
     }
-    BytesRef bytes = keys.binaryValue();
+    BytesRef bytes = keys.lookupOrd(keys.ordValue());
     long[] all = new long[bytes.length / Long.BYTES];
     for (int i = 0; i < all.length; i++) {
       all[i] = (long) LONGS.get(bytes.bytes, bytes.offset + i * Long.BYTES);
