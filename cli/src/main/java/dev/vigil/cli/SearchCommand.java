@@ -26,8 +26,9 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Plain words are enough. Further: \"a phrase\", -word, word*, site:HOST, tag:TAG, type:TYPE,",
-      "since:DATE, until:DATE, as-of:DATE, first:\"a phrase\", history:all, 0.6 \"a\" + 0.4 \"b\",",
-      "a AND (b OR c), name = word, price about 20, ~word, //section[heading = \"word\"].",
+      "topic:TREE/TOPIC, since:DATE, until:DATE, as-of:DATE, first:\"a phrase\", history:all,",
+      "0.6 \"a\" + 0.4 \"b\", a AND (b OR c), name = word, price about 20, ~word,",
+      "//section[heading = \"word\"].",
       "The first search builds the index. 'vigil search rebuild' builds it anew, also a damaged"
           + " one.",
       "'vigil search status' shows how large and how current it is. To search for one of these"

@@ -24,7 +24,7 @@ final class LikePage {
 
   private LikePage() {}
 
-  static QueryNode words(SearchIndex index, IndexReader reader, long workspace, String url)
+  static QueryNode.Sum words(SearchIndex index, IndexReader reader, long workspace, String url)
       throws IOException {
     PageState page =
         index.states().stream()
@@ -58,7 +58,8 @@ final class LikePage {
     return sum(counts, reader);
   }
 
-  private static QueryNode sum(Map<String, Integer> counts, IndexReader reader) throws IOException {
+  private static QueryNode.Sum sum(Map<String, Integer> counts, IndexReader reader)
+      throws IOException {
     Map<String, Double> weights = new HashMap<>();
     double all = Math.max(1, reader.getDocCount(IndexFields.BODY));
     for (Map.Entry<String, Integer> one : counts.entrySet()) {

@@ -17,7 +17,8 @@ final class Refinement {
   private static final int TOO_MANY = 200;
   private static final int MOST = 3;
 
-  private static final Set<String> FILTERS = Set.of("site", "tag", "type", "since", "until");
+  private static final Set<String> FILTERS =
+      Set.of("site", "tag", "topic", "type", "since", "until");
   private static final Pattern WORD =
       Pattern.compile("(?<![\\w~\"/\\[.:-])(\\p{L}{3,})(?![\\w:*\"])");
 

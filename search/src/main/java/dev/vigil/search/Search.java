@@ -7,6 +7,7 @@ import dev.vigil.search.index.IndexFollower;
 import dev.vigil.search.index.IndexUpdate;
 import dev.vigil.search.index.PageState;
 import dev.vigil.search.index.SearchIndex;
+import dev.vigil.search.index.WordAnalyzer;
 import dev.vigil.search.ontology.Ontology;
 import dev.vigil.search.query.QueryNode;
 import dev.vigil.search.query.SearchQuery;
@@ -38,12 +39,16 @@ public final class Search implements AutoCloseable {
   /** How long the first search waits for the index. */
   private static final Duration FIRST_WAIT = Duration.ofSeconds(3);
 
+  /** What the words of unwanted pages count together, in relation to the query. */
+  private static final double UNWANTED = 0.4;
+
   private static final Map<Archive, Search> OPEN = new HashMap<>();
 
   private final Archive archive;
   private final Path data;
   private final TimeSource time;
   private final PageTags tags;
+  private final PageTopics topics;
   private Consumer<IndexUpdate.Result> listener = result -> {};
   private @Nullable Opened opened;
   private boolean closed;
@@ -60,6 +65,7 @@ public final class Search implements AutoCloseable {
     this.data = data;
     this.time = time;
     this.tags = new PageTags(archive.catalogue());
+    this.topics = new PageTopics(archive);
   }
 
   /** The search of an installation; there is one for each archive that is open. */
@@ -250,17 +256,42 @@ public final class Search implements AutoCloseable {
     return answer;
   }
 
-  /** Adds the words of the pages that the answers shall be like. */
+  /**
+   * Adds the words of the pages that the answers shall be like, and weighs down those of the pages
+   * that they shall not be like (Rocchio 1971).
+   */
   private static SearchQuery alike(Opened now, long workspace, SearchQuery query) {
-    if (query.likes().isEmpty()) {
+    if (query.likes().isEmpty() && query.unlikes().isEmpty()) {
       return query;
     }
     List<QueryNode> parts = new ArrayList<>();
     query.node().ifPresent(parts::add);
     for (String url : query.likes()) {
-      parts.add(now.index().read(reader -> LikePage.words(now.index(), reader, workspace, url)));
+      parts.add(words(now, workspace, url));
     }
-    return query.with(new QueryNode.Sum(parts, 1));
+    if (parts.isEmpty()) {
+      return query;
+    }
+    QueryNode wanted = parts.size() == 1 ? parts.getFirst() : new QueryNode.Sum(parts, 1);
+    List<QueryNode> weighed = new ArrayList<>();
+    weighed.add(new QueryNode.Weighted(1, wanted));
+    Set<String> own = new HashSet<>();
+    WordAnalyzer.words(query.text()).forEach(word -> own.add(word.term()));
+    for (String url : query.unlikes()) {
+      List<QueryNode> against = words(now, workspace, url).parts();
+      for (QueryNode one : against) {
+        if (one instanceof QueryNode.Weighted(double weight, QueryNode.Word word)
+            && !own.contains(word.text())) {
+          double share = UNWANTED / against.size() / query.unlikes().size();
+          weighed.add(new QueryNode.Weighted(-share, word));
+        }
+      }
+    }
+    return query.with(weighed.size() == 1 ? wanted : new QueryNode.Sum(weighed, 1));
+  }
+
+  private static QueryNode.Sum words(Opened now, long workspace, String url) {
+    return now.index().read(reader -> LikePage.words(now.index(), reader, workspace, url));
   }
 
   private int count(Opened now, long workspace, String text) {
@@ -271,7 +302,12 @@ public final class Search implements AutoCloseable {
   private SearchAnswer run(Opened now, SearchRequest request, SearchQuery query, String note) {
     int most = request.from() + request.limit();
     Retrieval.Wanted wanted =
-        new Retrieval.Wanted(query, request.workspace(), allowed(request.workspace(), query), most);
+        new Retrieval.Wanted(
+            query,
+            request.workspace(),
+            allowed(request.workspace(), query),
+            topics.filter(request.workspace(), query.topics()),
+            most);
     return now.index()
         .read(
             reader -> {
@@ -334,6 +370,7 @@ public final class Search implements AutoCloseable {
             query.ever(),
             workspace,
             allowed(workspace, query).and(page -> pages.contains(page.id())),
+            topics.filter(workspace, query.topics()),
             1);
     return now.index().read(reader -> !now.retrieval().run(wanted, reader).all().isEmpty());
   }

@@ -5,8 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Page;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.TrainingOptions;
+import dev.vigil.discover.topic.store.LabelKind;
+import dev.vigil.discover.topic.store.TopicContent;
+import dev.vigil.discover.topic.store.Topics;
+import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.TimeSource;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -178,6 +187,108 @@ class SearchTest {
     assertThat(bed.answer(1, "secret").hits()).hasSize(1);
     assertThat(bed.answer(1, "secret").facets().get("site")).containsEntry("a.example", 1);
     assertThat(bed.answer(3, "secret").total()).isZero();
+  }
+
+  @Test
+  void answersLikeAnUnwantedPageComeLast() {
+    bed.html("https://a.example/cat", 0, page("One", "jaguar the cat hunts deer in the forest"));
+    bed.html("https://a.example/car", 0, page("Two", "jaguar jaguar engine gearbox wheels price"));
+    bed.html("https://a.example/car2", 0, page("Three", "jaguar jaguar engine gearbox dealer"));
+    assertThat(bed.urls("jaguar")).endsWith("cat");
+    assertThat(bed.urls("jaguar unlike:https://a.example/car")).containsExactly("cat", "car2");
+    assertThat(bed.urls("like:https://a.example/car")).containsExactly("car2");
+  }
+
+  @Test
+  void aTopicSelectsLabelledPagesAndThoseThatTheModelPutsThere() {
+    String[] sea = {
+      "the crew set the jib and left the mooring at high tide",
+      "a yacht needs a keel and a mast, a sail and a jib",
+      "reef the sail when wind and tide rise, says the skipper",
+      "anchor in the harbour and wait for the tide, skipper"
+    };
+    String[] garden = {
+      "prune the rose above a bud and feed the soil with compost",
+      "sow tomato seed in compost and water the soil in the bed",
+      "slugs eat the seedlings in the bed at night, so mulch the soil",
+      "a flower bed needs compost and roots need water and mulch"
+    };
+    bed.html("https://a.example/new-sea", 0, page("S", "the skipper set a sail, jib, tide, water"));
+    bed.html("https://a.example/new-garden", 0, page("G", "compost, soil, mulch and water, bed"));
+    assertThatThrownBy(() -> bed.answer("water topic:fun/sailing")).hasMessageContaining("fun");
+    try (Fetcher fetcher = Fetcher.builder().build()) {
+      Topics topics = new Topics(bed.archive, fetcher, TimeSource.system());
+      for (int i = 0; i < 4; i++) {
+        label(topics, "fun/sailing", "https://a.example/sea" + i, sea[i]);
+        label(topics, "fun/garden", "https://a.example/garden" + i, garden[i]);
+      }
+      assertThat(bed.urls("water topic:fun/sailing")).isEmpty();
+      topics.train(0, "fun", TrainingOptions.USUAL, topic -> {});
+      assertThat(bed.urls("water topic:fun/sailing")).containsExactly("new-sea");
+      assertThat(bed.urls("water topic:fun/garden")).containsExactly("new-garden");
+      label(topics, "fun/garden", "https://a.example/new-sea", sea[0]);
+      assertThat(bed.urls("water topic:fun/sailing")).isEmpty();
+      assertThatThrownBy(() -> bed.answer("water topic:fun/sailling"))
+          .hasMessageContaining("did you mean 'sailing'");
+    }
+  }
+
+  private static void label(Topics topics, String topic, String url, String text) {
+    byte[] bytes = page(url, text).getBytes(StandardCharsets.UTF_8);
+    topics.label(
+        0,
+        TopicTree.address(topic),
+        TopicContent.of(url, "text/html", bytes),
+        LabelKind.EXAMPLE,
+        "command",
+        1);
+  }
+
+  @Test
+  void twoWorkspacesAnswerAsTwoInstallationsDo(@TempDir Path other) {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    String[] words = "ferry tide harbour storm lock fog crane pilot quay buoy".split(" ", -1);
+    try (SearchBed alone = new SearchBed(other)) {
+      for (int i = 0; i < 24; i++) {
+        long workspace = 1L + random.nextInt(2);
+        StringBuilder text = new StringBuilder();
+        for (int w = 0; w < 12; w++) {
+          text.append(words[random.nextInt(words.length)]).append(' ');
+        }
+        String url = "https://%s.example/%d".formatted(words[random.nextInt(3)], i % 15);
+        bed.add(new Page(workspace, url, ""), i, "text/html", page("P", text.toString()));
+        if (workspace == 1) {
+          alone.add(new Page(1, url, ""), i, "text/html", page("P", text.toString()));
+        }
+      }
+      for (String query :
+          List.of(
+              "ferry",
+              "tide storm",
+              "har*",
+              "~ship",
+              "\"fog crane\" history:all",
+              "first:lock",
+              "pilot as-of:2026-03-10",
+              "quay -buoy",
+              "nothing here at all",
+              "heading = fog")) {
+        SearchAnswer both = bed.answer(1, query);
+        SearchAnswer one = alone.answer(1, query);
+        assertThat(shown(both)).as("%s, seed %d", query, seed).isEqualTo(shown(one));
+        assertThat(both.total()).isEqualTo(one.total());
+        assertThat(both.facets()).isEqualTo(one.facets());
+        assertThat(both.proposals()).isEqualTo(one.proposals());
+        assertThat(both.expansions()).isEqualTo(one.expansions());
+      }
+    }
+  }
+
+  private static List<String> shown(SearchAnswer answer) {
+    return answer.hits().stream()
+        .map(hit -> "%s %.6f %s".formatted(hit.url(), hit.score(), hit.snippetText()))
+        .toList();
   }
 
   @Test

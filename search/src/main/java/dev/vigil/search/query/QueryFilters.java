@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class QueryFilters {
   private static final Set<String> NAMES =
       Set.of(
-          "site", "tag", "type", "since", "until", "as-of", "first", "history", "like", "unlike");
+          "site", "tag", "topic", "type", "since", "until", "as-of", "first", "history", "like",
+          "unlike");
   private static final Set<String> TYPES = Set.of("html", "xml", "json", "text", "feed", "pdf");
 
   private final ZoneId zone;
@@ -28,6 +29,7 @@ final class QueryFilters {
   private final List<String> sites = new ArrayList<>();
   private final List<String> tags = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
+  private final List<String> topics = new ArrayList<>();
   private final List<String> likes = new ArrayList<>();
   private final List<String> unlikes = new ArrayList<>();
   private @Nullable Instant asOf;
@@ -98,6 +100,7 @@ final class QueryFilters {
       case "until" -> until = time(value, at);
       case "as-of" -> asOf = time(value, at);
       case "history" -> history = true;
+      case "topic" -> topics.add(value);
       case "like" -> likes.add(value);
       case "unlike" -> unlikes.add(value);
       default -> {
@@ -151,6 +154,7 @@ final class QueryFilters {
         first,
         Optional.ofNullable(since),
         Optional.ofNullable(until),
+        topics,
         likes,
         unlikes);
   }

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param first order by first appearance
  * @param since only what appeared since then
  * @param until only what appeared before then
+ * @param topics names of topics, of which one has to match
  * @param likes URLs of pages whose words are looked for
  * @param unlikes URLs of pages that are not shown
  */
@@ -30,12 +31,14 @@ public record SearchQuery(
     boolean first,
     Optional<Instant> since,
     Optional<Instant> until,
+    List<String> topics,
     List<String> likes,
     List<String> unlikes) {
   public SearchQuery {
     sites = List.copyOf(sites);
     tags = List.copyOf(tags);
     types = List.copyOf(types);
+    topics = List.copyOf(topics);
     likes = List.copyOf(likes);
     unlikes = List.copyOf(unlikes);
   }
@@ -53,6 +56,7 @@ public record SearchQuery(
         first,
         since,
         until,
+        topics,
         likes,
         unlikes);
   }
@@ -70,6 +74,7 @@ public record SearchQuery(
         false,
         Optional.empty(),
         Optional.empty(),
+        topics,
         likes,
         unlikes);
   }

@@ -15,7 +15,8 @@ sealed interface Formula {
   record Leaf(int index) implements Formula {}
 
   /**
-   * A weighted sum.
+   * A weighted sum. Parts with a weight below zero come last; they lower a score, but do not take
+   * an answer away.
    *
    * @param least of the first {@code counted} parts have to hold; the others only add to the score
    */
@@ -55,11 +56,16 @@ sealed interface Formula {
       for (int i = 0; i < sum.weights().length; i++) {
         total += sum.weights()[i] * sum.parts().get(i).probability(p);
       }
-      return total;
+      return least(total, sum.weights());
     }
     int[] uses = new int[p.length];
     count(uses);
     return expand(p, uses, 0);
+  }
+
+  private static double least(double sum, double[] weights) {
+    boolean lowered = weights.length > 0 && weights[weights.length - 1] < 0;
+    return lowered ? Math.max(1e-6, sum) : sum;
   }
 
   private double expand(double[] p, int[] uses, int depth) {
@@ -83,7 +89,7 @@ sealed interface Formula {
         for (int i = 0; i < weights.length; i++) {
           sum += weights[i] * parts.get(i).independent(p);
         }
-        yield sum;
+        yield least(sum, weights);
       }
       case All(List<Formula> parts) -> {
         double product = 1;

@@ -63,7 +63,7 @@ final class FormulaBuilder {
         weights[i] = 1;
         built.add(build(part, leaves));
       }
-      total += weights[i];
+      total += Math.max(0, weights[i]);
     }
     for (int i = 0; i < weights.length && total > 0; i++) {
       weights[i] /= total;
@@ -98,7 +98,9 @@ final class FormulaBuilder {
       parts.add(build(pairs.get(i), leaves));
       all[weights.length + i] = PAIR_WEIGHT / Math.max(1, weights.length);
     }
-    return new Formula.Sum(parts, all, least, built.size());
+    // Only what is wanted can make an answer.
+    int counted = (int) java.util.Arrays.stream(weights).filter(weight -> weight >= 0).count();
+    return new Formula.Sum(parts, all, least, counted);
   }
 
   static boolean isStopWord(QueryNode node) {

@@ -69,9 +69,15 @@ public final class Retrieval {
    *
    * @param workspace whose pages are searched
    * @param allowed further filter of pages
+   * @param last a filter that is costly and asked last, the best pages first
    * @param most answers that are ranked
    */
-  public record Wanted(SearchQuery query, long workspace, Predicate<PageState> allowed, int most) {}
+  public record Wanted(
+      SearchQuery query,
+      long workspace,
+      Predicate<PageState> allowed,
+      Predicate<PageState> last,
+      int most) {}
 
   /** An element of a page, by the document that shows it best. */
   public record FoundElement(int doc, int depth, boolean piece, double score) {}
@@ -213,6 +219,7 @@ public final class Retrieval {
       candidates.sort(
           Comparator.<Candidate>comparingDouble(one -> -one.score)
               .thenComparingInt(one -> one.page));
+      candidates.removeIf(one -> !index.state(one.page).map(wanted.last()::test).orElse(false));
       return ranked(candidates);
     }
 

@@ -1,0 +1,62 @@
+package dev.vigil.search;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.topic.store.TopicMembers;
+import dev.vigil.search.index.PageState;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+
+/**
+ * Says which pages belong to topics. A search classifies the best pages that no search classified
+ * before; those behind them are left to later searches. Safe for concurrent use.
+ */
+final class PageTopics {
+  /** Pages that one search classifies, which takes some seconds. */
+  private static final int MOST_CLASSIFIED = 1_000;
+
+  private static final int MOST_KNOWN = 50;
+
+  private final Archive archive;
+  private final Map<String, TopicMembers> known = new LinkedHashMap<>();
+
+  PageTopics(Archive archive) {
+    this.archive = archive;
+  }
+
+  /** Pages that belong to one of these topics; all pages without topics. */
+  Predicate<PageState> filter(long workspace, List<String> topics) {
+    if (topics.isEmpty()) {
+      return page -> true;
+    }
+    List<TopicMembers> members = new ArrayList<>();
+    topics.forEach(topic -> members.add(members(workspace, topic)));
+    AtomicInteger left = new AtomicInteger(MOST_CLASSIFIED);
+    return page ->
+        members.stream()
+            .anyMatch(
+                one ->
+                    (!one.isUnknown(page.page(), page.mark()) || left.getAndDecrement() > 0)
+                        && one.has(page.page(), page.mark()));
+  }
+
+  private synchronized TopicMembers members(long workspace, String topic) {
+    String key = workspace + " " + topic;
+    try {
+      TopicMembers now =
+          TopicMembers.of(archive, workspace, topic, Optional.ofNullable(known.remove(key)));
+      known.put(key, now);
+      if (known.size() > MOST_KNOWN) {
+        known.remove(known.keySet().iterator().next());
+      }
+      return now;
+    } catch (DiscoverException e) {
+      throw new SearchException(String.valueOf(e.getMessage()), e);
+    }
+  }
+}
