@@ -61,12 +61,9 @@ public final class FactClasses {
                     "There is no class '%s'; %sthe classes are %s."
                         .formatted(
                             name,
-                            nearest(name).map("did you mean %s? "::formatted).orElse(""),
+                            SpellingSuggestion.to(name, all.keySet())
+                                .map("did you mean %s? "::formatted)
+                                .orElse(""),
                             String.join(", ", all.keySet()))));
-  }
-
-  private Optional<String> nearest(String name) {
-    Optional<String> same = all.keySet().stream().filter(name::equalsIgnoreCase).findFirst();
-    return same.isPresent() ? same : SpellingSuggestion.to(name, all.keySet());
   }
 }
