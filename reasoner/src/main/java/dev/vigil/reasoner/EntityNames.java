@@ -1,8 +1,12 @@
 package dev.vigil.reasoner;
 
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -80,6 +84,38 @@ final class EntityNames implements ShortFormProvider, OWLEntityChecker {
         new ManchesterOWLSyntaxOWLObjectRendererImpl();
     renderer.setShortFormProvider(this);
     return renderer.render(object).replaceAll("\\s+", " ").strip();
+  }
+
+  boolean isKnown(String name) {
+    return byName.containsKey(name);
+  }
+
+  /** The known name that a mistyped one is nearest to. */
+  Optional<String> nearest(String name) {
+    String typed = name.toLowerCase(Locale.ROOT);
+    return byIri.values().stream()
+        .filter(known -> !known.contains(":"))
+        .sorted()
+        .min(Comparator.comparingInt(known -> distance(typed, known.toLowerCase(Locale.ROOT))))
+        .filter(
+            known ->
+                distance(typed, known.toLowerCase(Locale.ROOT)) <= Math.max(1, typed.length() / 3));
+  }
+
+  /** How many letters must be added, dropped or changed. */
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    Arrays.setAll(row, i -> i);
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
+      }
+    }
+    return row[b.length()];
   }
 
   /** The IRI that a written name means: a short name or an IRI with or without angle brackets. */

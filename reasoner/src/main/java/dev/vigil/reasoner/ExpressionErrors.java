@@ -2,13 +2,16 @@ package dev.vigil.reasoner;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.semanticweb.owlapi.manchestersyntax.renderer.ParserException;
 
 /** Says in one sentence what is wrong with a class expression. */
 final class ExpressionErrors {
+  private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_.-]*");
+
   private ExpressionErrors() {}
 
-  static String describe(ParserException wrong) {
+  static String describe(ParserException wrong, EntityNames names) {
     String token = wrong.getCurrentToken();
     List<String> expected = new ArrayList<>();
     if (wrong.isClassNameExpected()) {
@@ -25,6 +28,15 @@ final class ExpressionErrors {
     }
     if (wrong.isIntegerExpected()) {
       expected.add("a whole number");
+    }
+    if (!expected.isEmpty() && !names.isKnown(token) && WORD.matcher(token).matches()) {
+      return "There is no name '"
+          + token
+          + "' here; "
+          + names
+              .nearest(token)
+              .map(near -> "did you mean '" + near + "'?")
+              .orElse("expected is " + list(expected) + " of the ontology.");
     }
     wrong.getExpectedKeywords().stream()
         .filter(word -> !word.isBlank() && word.length() < 12)

@@ -130,7 +130,9 @@ final class LoadedOntology {
       return parser.parseClassExpression();
     } catch (ParserException wrong) {
       throw RequestProblem.at(
-          wrong.getLineNumber(), wrong.getColumnNumber(), ExpressionErrors.describe(wrong));
+          wrong.getLineNumber(),
+          wrong.getColumnNumber(),
+          ExpressionErrors.describe(wrong, names()));
     } catch (OWLParserException wrong) {
       throw RequestProblem.at(
           wrong.getLineNumber(), wrong.getColumnNumber(), OntologyLoader.firstLine(wrong));

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.semanticweb.owlapi.apibinding.OWLManager;
 import org.semanticweb.owlapi.formats.FunctionalSyntaxDocumentFormat;
@@ -108,6 +109,8 @@ final class OntologyLoader {
     return new Result(manager, roots, missing);
   }
 
+  private static final Pattern BEGINNING = Pattern.compile("at line 1, column [01]\\b");
+
   /** The error of the parser that got furthest. */
   private static RequestProblem parseProblem(Source source, UnparsableOntologyException failed) {
     OWLParserException best = null;
@@ -118,6 +121,12 @@ final class OntologyLoader {
     }
     if (best == null) {
       return RequestProblem.error(source.name() + ": " + firstLine(failed));
+    }
+    if (BEGINNING.matcher(firstLine(best)).find()) {
+      return RequestProblem.error(
+          source.name()
+              + " is not an ontology in RDF/XML, Turtle, OWL/XML, functional or Manchester syntax,"
+              + " and not DAML+OIL.");
     }
     String place =
         best.getLineNumber() <= 0
@@ -133,7 +142,8 @@ final class OntologyLoader {
     if (message == null || message.isBlank()) {
       return failed.getClass().getSimpleName();
     }
-    String text = message.strip().replaceAll("\\s+", " ");
+    String text =
+        message.strip().replaceAll("\\s+", " ").replaceFirst("^(?:[a-z0-9]+\\.)+[A-Z]\\w*: ", "");
     return text.length() > 400 ? text.substring(0, 400) + "…" : text;
   }
 }

@@ -173,6 +173,25 @@ class OntologyModelTest {
   }
 
   @Test
+  void anUnknownNameIsRefusedWithTheNearestOne() {
+    try (OntologyModel model = load(FAMILY)) {
+      assertThatThrownBy(() -> model.instances("PARENT and Person", BUDGET))
+          .isInstanceOf(OntologyException.class)
+          .hasMessageContaining("no name 'PARENT'")
+          .hasMessageContaining("did you mean 'Parent'?");
+      assertThatThrownBy(() -> model.instances("Quay", BUDGET)).hasMessageContaining("a class");
+    }
+  }
+
+  @Test
+  void bytesThatAreNotAnOntologyAreNamedAsSuch() {
+    assertThatThrownBy(() -> load("\u0001\u0002 nothing of this is an ontology"))
+        .isInstanceOf(OntologyException.class)
+        .hasMessageContaining("is not an ontology")
+        .hasMessageNotContaining("Exception");
+  }
+
+  @Test
   void importsComeFromTheGivenDocumentsAndMayFormACycle() {
     String one =
         "Ontology(<https://one.example/> Import(<https://two.example/>) SubClassOf(<a:A> <a:B>))";
