@@ -27,9 +27,7 @@ public record ExpectedData(Path file, Path page, List<Pair> pairs) {
       Set.of(
           "_nodeId_",
           "@context",
-          "@type",
           "@language",
-          "type",
           "namespace",
           "namespaces",
           "html",
@@ -39,6 +37,9 @@ public record ExpectedData(Path file, Path page, List<Pair> pairs) {
           "status",
           "alt",
           "valueRequired");
+
+  /** The address that pages are read with; relative addresses are resolved by it. */
+  public static final String ADDRESS = "http://www.example.com/index.html";
 
   /** Keys of files that hold several syntaxes. */
   private static final Set<String> SYNTAXES =
@@ -112,7 +113,10 @@ public record ExpectedData(Path file, Path page, List<Pair> pairs) {
             // The text of an item repeats its properties.
             boolean again =
                 inner.equals("value") && node.has("properties") && !node.path("type").isArray();
+            // The datatype of a value, not the type of an item.
+            boolean datatype = inner.equals("@type") && node.has("@value");
             if (!again
+                && !datatype
                 && !BESIDES.contains(inner)
                 && !inner.equals("id")
                 && !(inner.equals("@id") && key.isEmpty())) {
@@ -135,7 +139,11 @@ public record ExpectedData(Path file, Path page, List<Pair> pairs) {
         && !key.isEmpty()
         && !plain(node.asString()).isEmpty()
         && !node.asString().startsWith("_:")) {
-      pairs.add(new Pair(local(key), plain(node.asString())));
+      boolean type = key.equals("@type") || key.equals("type");
+      pairs.add(
+          type
+              ? new Pair("type", local(plain(node.asString())))
+              : new Pair(local(key), plain(node.asString())));
     }
   }
 
@@ -143,12 +151,18 @@ public record ExpectedData(Path file, Path page, List<Pair> pairs) {
   public static Set<Pair> found(EmbeddedData data) {
     Set<Pair> pairs = new HashSet<>();
     for (EmbeddedItem item : data.items()) {
+      item.types().forEach(type -> pairs.add(new Pair("type", local(type))));
       item.properties()
           .forEach(
               (property, values) -> {
                 for (EmbeddedValue value : values) {
-                  pairs.add(new Pair(local(property), plain(value.text())));
+                  String text = plain(value.text());
+                  pairs.add(new Pair(local(property), text));
+                  if (text.startsWith(ADDRESS)) {
+                    pairs.add(new Pair(local(property), text.substring(ADDRESS.length())));
+                  }
                   if (value.item() != null) {
+                    value.item().types().forEach(type -> pairs.add(new Pair("type", local(type))));
                     pairs.add(new Pair(local(property), plain(value.item().id())));
                   }
                 }
@@ -157,22 +171,38 @@ public record ExpectedData(Path file, Path page, List<Pair> pairs) {
     return pairs;
   }
 
-  /** Whether a pair was found; addresses may be relative on one side. */
+  /**
+   * Whether a pair was found; an address may be relative on one side, and the text of a marked-up
+   * value counts by its letters.
+   */
   public static boolean has(Set<Pair> found, Pair wanted) {
     if (found.contains(wanted)) {
       return true;
     }
+    boolean marked = wanted.value().indexOf('<') >= 0;
+    String letters = marked ? RecipeScore.letters(wanted.value().replaceAll("<[^>]*>", " ")) : "";
     for (Pair pair : found) {
       if (pair.property().equals(wanted.property())
-          && !pair.value().isEmpty()
-          && (wanted.value().endsWith(pair.value())
-              || pair.value().endsWith(wanted.value())
-              || RecipeScore.letters(pair.value())
-                  .equals(RecipeScore.letters(wanted.value().replaceAll("<[^>]*>", " "))))) {
+          && (isSameAddress(wanted.value(), pair.value())
+              || isSameAddress(pair.value(), wanted.value())
+              || marked && RecipeScore.letters(pair.value()).equals(letters))) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Whether a relative address is the end of an absolute one, from a whole segment on. */
+  private static boolean isSameAddress(String absolute, String relative) {
+    return absolute.matches("(?i)(?:https?|file):.*")
+        && !relative.isEmpty()
+        && !relative.contains(" ")
+        && absolute.endsWith(relative)
+        && (relative.startsWith("/")
+            || relative.startsWith("?")
+            || relative.startsWith("#")
+            || "/#".indexOf(absolute.charAt(Math.max(0, absolute.length() - relative.length() - 1)))
+                >= 0);
   }
 
   private static String plain(String text) {

@@ -45,16 +45,17 @@ public final class FactsEmbedded implements Experiment {
                       ReadHint.contentType("text/html; charset=utf-8"),
                       ReadLimits.WEB)
                   .digest(),
-              "http://www.example.com/index.html");
+              ExpectedData.ADDRESS);
       Set<ExpectedData.Pair> found = ExpectedData.found(data);
       int[] counts =
           folders.computeIfAbsent(
-              String.valueOf(expected.page().resolveSibling("").getFileName()), name -> new int[3]);
+              String.valueOf(expected.page().resolveSibling("").getFileName()), name -> new int[5]);
       counts[0]++;
       for (ExpectedData.Pair pair : expected.pairs()) {
-        counts[1]++;
         boolean has = ExpectedData.has(found, pair);
-        counts[2] += has ? 1 : 0;
+        int column = pair.property().equals("type") ? 3 : 1;
+        counts[column]++;
+        counts[column + 1] += has ? 1 : 0;
         if (!has && System.getProperty("vigil.bench.misses") != null) {
           System.out.println(expected.file().getFileName() + " " + pair);
         }
@@ -62,18 +63,25 @@ public final class FactsEmbedded implements Experiment {
     }
     Table table =
         new Table(
-            "Expected pairs of a property and a value", "folder", "files", "expected", "read");
+            "Expected pairs of a property and a value",
+            "folder",
+            "files",
+            "expected",
+            "read",
+            "types",
+            "read");
     int wanted = 0;
     int read = 0;
     for (Map.Entry<String, int[]> folder : folders.entrySet()) {
       int[] counts = folder.getValue();
-      table.row(folder.getKey(), counts[0], counts[1], counts[2]);
+      table.row(folder.getKey(), counts[0], counts[1], counts[2], counts[3], counts[4]);
       wanted += counts[1];
       read += counts[2];
     }
     report.table(table);
     report.say(
-        "Texts are compared with single spaces, addresses also if one side writes them relative."
+        "Texts are compared with single spaces, types by their last part, addresses also if one"
+            + " side writes them relative. The type of an item without any property is not kept."
             + " Marked-up values are compared by their text. Left out are what the expectations add"
             + " to the page: numbers of nodes, the text of whole items, the HTML of microformats,"
             + " and the alternative texts of their images.");
