@@ -42,7 +42,7 @@ public final class SentinelMix {
           "price,below=100",
           "table",
           "list",
-          "structure",
+          "layout",
           "text,only=added",
           "metadata",
           "attributes",

@@ -53,7 +53,7 @@ public final class ScaleSentinels implements Experiment {
           "images",
           "phrase=\"lock quay\"",
           "regex=\"EUR [0-9]+\"",
-          "structure",
+          "layout",
           "links,only=added",
           "keyword=captain",
           "table",

@@ -107,9 +107,9 @@ final class PaperComponents {
     DocumentView before = DocumentView.of(old);
     DocumentView after = DocumentView.of(VigilCalls.html(edited).digest());
     Subscription text = Subscription.of(Interest.parse("text"), WatchedPart.WHOLE);
-    Subscription structure = Subscription.of(Interest.parse("structure"), WatchedPart.WHOLE);
+    Subscription structure = Subscription.of(Interest.parse("layout"), WatchedPart.WHOLE);
     DomSentinel domText = new DomSentinel("", "text");
-    DomSentinel domStructure = new DomSentinel("", "structure");
+    DomSentinel domStructure = new DomSentinel("", "layout");
     if (Sdiff.changed(old, copy, EnumSet.allOf(Facet.class))
         || !DomSentinel.sameContent(domOld, domCopy)
         || !DomSentinel.sameStructure(domOld, domCopy)) {

@@ -39,7 +39,7 @@ final class PaperPopularity {
           "regex",
           "links",
           "images",
-          "structure",
+          "layout",
           "tags",
           "attributes");
 

@@ -63,7 +63,7 @@ public final class DomSentinel {
             root.select("a[href]").forEach(a -> lines.add(a.attr("href") + ' ' + a.text()));
         case "images" ->
             root.select("img[src]").forEach(i -> lines.add(i.attr("src") + ' ' + i.attr("alt")));
-        case "structure" ->
+        case "layout" ->
             root.getAllElements().forEach(e -> lines.add(e.tagName() + ' ' + e.childNodeSize()));
         case "tags" -> root.getAllElements().forEach(e -> lines.add(e.tagName()));
         case "attributes" -> root.getAllElements().forEach(e -> lines.add(e.attributes().html()));

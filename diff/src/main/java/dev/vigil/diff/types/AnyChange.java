@@ -1,6 +1,7 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
+import dev.vigil.diff.Facet;
 import dev.vigil.document.DocumentType;
 import java.util.List;
 
@@ -41,6 +42,12 @@ record AnyChange() implements ChangeType {
             && after.view().digest().type() == DocumentType.JSON;
     if (!json) {
       new ResidualChanges(before, after, visible, found).report();
+      for (Facet facet : Facet.values()) {
+        if (found.changes().isEmpty()) {
+          // Nodes that changed places without another look, such as text around a comment.
+          found.all(new FacetChanges(facet).changes(before, after, context));
+        }
+      }
     }
     return found.changes();
   }

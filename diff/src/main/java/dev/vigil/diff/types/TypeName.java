@@ -70,6 +70,7 @@ record TypeName(String word, List<String> options, Function<TypeText, ChangeType
           name("json", "", text -> new JsonChanges(path(text).replaceFirst("^\\$\\.?", ""))),
           name("new-lines", "", text -> new NewLines()),
           name("structure", "", text -> new StructureChanges()),
+          name("layout", "", text -> new LayoutChanges()),
           name("attributes", "", text -> new AttributeValues(words(text))),
           name("tags", "", text -> new TagChanges()),
           name("comments", "", text -> new CommentChanges()),

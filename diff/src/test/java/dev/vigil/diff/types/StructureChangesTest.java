@@ -7,22 +7,32 @@ import org.junit.jupiter.api.Test;
 
 class StructureChangesTest {
   @Test
-  void anotherTextIsNoChangeOfStructure() {
+  void structureIsEveryChangeBesidesTheText() {
     assertThat(told("structure", "<p>one</p><p>two", "<p>three</p><p>four five")).isEmpty();
-    assertThat(told("structure", "<p id=a>x", "<p id=b>x")).isEmpty();
+    assertThat(told("structure", "<p id=a>x", "<p id=b>x")).containsExactly("~ p#b @id: a -> b");
+    assertThat(told("structure", "<p>x<!--a-->", "<p>x<!--b-->")).isNotEmpty();
+    assertThat(told("structure", "<h1>x</h1><p>y", "<h2>x</h2><p>y"))
+        .containsExactly("~ h2: h1 -> h2");
+    assertThat(told("structure", "<a href=/a>one</a>", "<a href=/a>two</a>")).hasSize(1);
+  }
+
+  @Test
+  void anotherTextIsNoChangeOfTheLayout() {
+    assertThat(told("layout", "<p>one</p><p>two", "<p>three</p><p>four five")).isEmpty();
+    assertThat(told("layout", "<p id=a>x", "<p id=b>x")).isEmpty();
   }
 
   @Test
   void elementsComeAndGo() {
-    assertThat(told("structure", "<p>x", "<p>x</p><ul class='a b'><li>1<li>2</ul>"))
+    assertThat(told("layout", "<p>x", "<p>x</p><ul class='a b'><li>1<li>2</ul>"))
         .containsExactly("+ ul.a: ul li li");
-    assertThat(told("structure", "<p>x</p><form id=f><input></form>", "<p>x"))
+    assertThat(told("layout", "<p>x</p><form id=f><input></form>", "<p>x"))
         .containsExactly("- form#f: form input");
   }
 
   @Test
   void aHeadingOfAnotherLevelHasAnotherTag() {
-    assertThat(told("structure", "<h1>x</h1><p>y", "<h2>x</h2><p>y"))
+    assertThat(told("layout", "<h1>x</h1><p>y", "<h2>x</h2><p>y"))
         .containsExactly("~ h2: h1 -> h2");
   }
 
@@ -30,7 +40,7 @@ class StructureChangesTest {
   void aMovedPartMoved() {
     assertThat(
             told(
-                "structure",
+                "layout",
                 "<div><table><tr><td>1</table></div><section><p>a</section>",
                 "<div></div><section><p>a</p><table><tr><td>1</table></section>"))
         .containsExactly("> table: table tbody tr td");

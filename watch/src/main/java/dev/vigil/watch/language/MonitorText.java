@@ -37,7 +37,6 @@ final class MonitorText {
           Map.entry("all changes", "any"),
           Map.entry("all", "any"),
           Map.entry("content", "text"),
-          Map.entry("layout", "structure"),
           Map.entry("attribute", "attributes"),
           Map.entry("comment", "comments"),
           Map.entry("keywords", "keyword"),

@@ -55,11 +55,11 @@ class TableSixTest {
       textBlock =
           """
           nothing                      |                                     |                                    |
-          a comment                    | <table><tr><th>Ship                 | <!-- x --><table><tr><th>Ship      | any
+          a comment                    | <table><tr><th>Ship                 | <!-- x --><table><tr><th>Ship      | any structure unless
           the first paragraph          | every hour                          | twice a day                        | any content
           the second paragraph         | at the kiosk                        | at the gate                        | any content second
-          a link's target              | /tides                              | /tide-tables                       | any targets either
-          a link's target and a text   | <a href="/tides">tides</a> and      | <a href="/t">tides</a> and new     | any content targets both either
+          a link's target              | /tides                              | /tide-tables                       | any structure targets either unless
+          a link's target and a text   | <a href="/tides">tides</a> and      | <a href="/t">tides</a> and new     | any content structure targets both either unless
           a row of the first table     | <tr><td>Tern                        | <tr><td>Gull</td><td>9</td></tr><tr><td>Tern | any content structure unless
           a row of the third table     | <tr><td>East                        | <tr><td>West</td><td>25 t</td></tr><tr><td>East | any content structure rows unless
           a paragraph with the word    | <p>Tickets                          | <p>The foo is open.</p><p>Tickets  | any content structure second paragraph either

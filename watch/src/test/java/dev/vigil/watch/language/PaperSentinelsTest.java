@@ -207,7 +207,7 @@ class PaperSentinelsTest {
         "Monitor regular expression \"v[0-9]+\" AND NOT table|Monitor regex=v[0-9]+ AND NOT table",
         "Monitor list OR tables OR lists|Monitor list OR table OR list",
         "Monitor NOT (all images AND links)|Monitor NOT (images AND links)",
-        "Monitor content AND layout|Monitor text AND structure",
+        "Monitor content AND layout|Monitor text AND layout",
         "Monitor tags OR comment OR attribute|Monitor tags OR comments OR attributes",
         "Monitor price below=900 by=5% AND links|Monitor price,below=900,by=5% AND links",
         "Fetch on change|Fetch on change",
