@@ -89,8 +89,10 @@ final class CounterText {
     if (WORDS.contains(plain(words[number].replaceAll("[\\d.,']+", "")))) {
       return true;
     }
-    for (int i = number + 1; i <= number + BEHIND && i < words.length; i++) {
-      if (isNumber(words[i])) {
+    boolean labelled = number > 0 && words[number - 1].endsWith(":");
+    for (int i = number + 1; !labelled && i <= number + BEHIND && i < words.length; i++) {
+      // "Replies: 4 Views: 17" counts two things.
+      if (isNumber(words[i]) || words[i].endsWith(":")) {
         break;
       }
       if (WORDS.contains(plain(words[i]))) {

@@ -72,6 +72,8 @@ final class PatternFinder {
       return null;
     }
     VolatilePattern line = piece.kind().isLine() ? null : lines.get(edit.line());
-    return line != null ? line : boxes.get(piece.group());
+    // A link of its own that leads elsewhere is not part of what rotates in its box.
+    boolean own = !piece.kind().isLine() && edit.oldText().equals(edit.newText());
+    return line != null || own ? line : boxes.get(piece.group());
   }
 }

@@ -4,7 +4,9 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,11 @@ import org.jspecify.annotations.Nullable;
  * title, moves, and other requested types. For one comparison and one thread.
  */
 final class ResidualEvents {
+  /** A line with so few more characters than a value says nothing about it. */
+  private static final int FEW = 12;
+
+  private static final int LINE = 80;
+
   private final ChangeEvents events;
 
   ResidualEvents(ChangeEvents events) {
@@ -38,6 +45,7 @@ final class ResidualEvents {
         case "price", "number" -> put(change, amount(change), 0.9);
         case "stock" -> put(change, stock(change), 0.95);
         case "table" -> put(change, table(change), 0.8);
+        case "keyword", "phrase" -> occurrence(change, what, whole);
         case "fact" -> put(change, FactWords.of(change), 0.95);
         default -> other(change, what, whole);
       }
@@ -145,6 +153,45 @@ final class ResidualEvents {
             PageText.oneLine(
                 column || label.equals("table") ? value : label.replaceFirst("^table ", "")),
             80);
+  }
+
+  /** A word or phrase that appears or is gone, with the line that it stands or stood in. */
+  private void occurrence(Change change, String what, boolean whole) {
+    NodeRange range = change.after() != null ? change.after() : change.before();
+    if (change.kind() == ChangeKind.UPDATE || change.kind() == ChangeKind.MOVE || range == null) {
+      other(change, what, whole);
+      return;
+    }
+    boolean came = change.kind() == ChangeKind.INSERT;
+    int left = came ? change.oldCount() : change.newCount();
+    String value = PageText.oneLine(came ? change.newValue() : change.oldValue());
+    String line = line((came ? events.now() : events.old()).digest(), range.node(), value);
+    String how =
+        left > 0 ? came ? "appears once more" : "appears once less" : came ? "appears" : "is gone";
+    put(
+        change,
+        "\u201c"
+            + TextShortener.at(value, 40)
+            + "\u201d "
+            + how
+            + (line.equals(value) ? "" : ": " + line),
+        0.6);
+  }
+
+  /** The text around a node, shortened to what stands around a value. */
+  private static String line(PageDigest digest, int node, String value) {
+    String text = PageText.oneLine(digest.text(node));
+    for (int up = digest.parent(node); up > 0 && text.length() < value.length() + FEW; ) {
+      String more = PageText.oneLine(digest.text(up));
+      if (more.length() > LINE) {
+        break;
+      }
+      text = more;
+      up = digest.parent(up);
+    }
+    int at = Math.max(0, text.toLowerCase(Locale.ROOT).indexOf(value.toLowerCase(Locale.ROOT)));
+    int from = at + value.length() <= LINE ? 0 : text.indexOf(' ', Math.max(0, at - LINE / 2));
+    return (from > 0 ? "\u2026" : "") + TextShortener.at(text.substring(Math.max(0, from)), LINE);
   }
 
   private void other(Change change, String what, boolean whole) {

@@ -548,4 +548,12 @@ class ChangeClassifierTest {
                 .alert())
         .isFalse();
   }
+
+  @Test
+  void aNumberBelongsToTheLabelBeforeIt() {
+    String page = "<ul><li>Cotter pins Replies: %d Views: %d</ul>";
+    DocumentView before = page(page.formatted(11, 902));
+    assertThat(change(before, page(page.formatted(11, 909))).alert()).isFalse();
+    assertThat(change(before, page(page.formatted(12, 902))).alert()).isTrue();
+  }
 }

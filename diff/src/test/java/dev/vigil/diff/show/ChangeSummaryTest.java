@@ -191,4 +191,23 @@ class ChangeSummaryTest {
         .doesNotContain("\u001b", "\u202e")
         .contains("→");
   }
+
+  @Test
+  void aWordOrPhraseAppearsOrIsGoneWithItsLine() {
+    String old = "<ul><li>Council votes on trams</li><li>Market on the quay</li></ul>";
+    String now = "<ul><li>Old mill to become museum</li><li>Market on the quay</li></ul>";
+    assertThat(MessageText.summary(Compared.pages(old, now, "keyword=museum")))
+        .isEqualTo("\u201cmuseum\u201d appears: Old mill to become museum");
+    assertThat(MessageText.summary(Compared.pages(old, now, "keyword=trams")))
+        .isEqualTo("\u201ctrams\u201d is gone: Council votes on trams");
+    assertThat(MessageText.summary(Compared.pages(old, now, "phrase=\"old mill\"")))
+        .isEqualTo("\u201cOld mill\u201d appears: Old mill to become museum");
+    String more = now.replace("</ul>", "<li>The museum needs guides</li></ul>");
+    assertThat(MessageText.summary(Compared.pages(now, more, "keyword=museum")))
+        .isEqualTo("\u201cmuseum\u201d appears once more: The museum needs guides");
+    String said = "<h2>Open</h2><p>" + "Many words stand here. ".repeat(9) + "A museum</p>";
+    assertThat(MessageText.summary(Compared.pages("<h2>Open</h2>", said, "keyword=museum")))
+        .startsWith("\u201cmuseum\u201d appears: \u2026")
+        .endsWith("A museum");
+  }
 }

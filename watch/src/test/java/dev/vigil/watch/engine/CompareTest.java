@@ -128,7 +128,7 @@ class CompareTest {
         .containsExactlyInAnyOrder(
             "a: The page changed, but not keyword open",
             "b: The page changed, but not (links OR images) or phrase \"very open\"",
-            "c: keyword=ferry added: ferry");
+            "c: \u201cferry\u201d appears: The ferry is back.");
     assertThat(vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 9))
         .filteredOn(message -> message.notification().name().equals("a"))
         .extracting(message -> message.notification().text())
