@@ -33,6 +33,10 @@ class DemoIT {
         WATCHES.forEach(running::check);
         running.time.pass(Duration.ofSeconds(10));
       }
+      for (String part :
+          List.of("", "-ada", "-bo", "-paper", "-people-xml", "-projects-ttl", "-talks")) {
+        running.check("demo-group" + part);
+      }
       running.account("anna", Role.ADMIN);
       chrome.check(1280, 800, false);
       chrome.open("/login");
@@ -50,16 +54,20 @@ class DemoIT {
       assertThat(
               chrome.run("document.querySelector('tr[data-name=pilots]').innerText").asString(""))
           .contains("404");
-      chrome.pictures("watches");
+      chrome.pictures("server-sentinels");
       chrome.run("document.querySelector('tr[data-name=demo-fees] a.change').click()");
       chrome.until("document.querySelectorAll('iframe.page-frame').length === 2");
       chrome.until("document.readyState === 'complete'");
       chrome.press("n");
       chrome.until("document.getElementById('at').innerText.startsWith('1 of ')");
-      chrome.pictures("change");
+      chrome.pictures("server-change");
       chrome.open("/sentinels/add?url=" + demo.address() + "/tea");
       chrome.pick("p.price");
-      chrome.pictures("add");
+      chrome.pictures("server-add");
+      chrome.open("/sentinels/demo-tea/history");
+      chrome.pictures("server-history");
+      chrome.open("/tags/edit?tag=demo");
+      chrome.pictures("server-tag");
       assertThat(chrome.complaints()).as("errors in the console").isEmpty();
     }
   }

@@ -111,7 +111,7 @@ record SentinelForm(
   private SafeHtml often() {
     return h(
         "label.field",
-        h("span", "Look"),
+        h("span", "Check"),
         h(
             "select",
             at("name", "fetch"),

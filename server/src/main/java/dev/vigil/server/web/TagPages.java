@@ -179,7 +179,7 @@ final class TagPages {
                 context,
                 "/tags/edit",
                 h("input", at("type", "hidden"), at("name", "tag"), at("value", tag)),
-                h("label.field", h("span", "Look"), h("select", at("name", "fetch"), often(says))),
+                h("label.field", h("span", "Check"), h("select", at("name", "fetch"), often(says))),
                 area(
                     "Tell, one a line",
                     "tell",
