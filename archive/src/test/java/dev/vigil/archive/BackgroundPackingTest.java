@@ -18,7 +18,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is added in a hurry is exact at once, and small later. */
+/** What is added quickly is exact at once, and small later. */
 @ParameterizedClass
 @EnumSource(Store.class)
 class BackgroundPackingTest {

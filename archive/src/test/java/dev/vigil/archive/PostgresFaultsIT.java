@@ -33,7 +33,7 @@ class PostgresFaultsIT {
     return Page.of("https://harbour.example/" + writer);
   }
 
-  /** Adds versions to its own page and to a shared one until it is killed, and tells of each. */
+  /** Adds versions to its own page and to a shared one until it is killed, and reports each. */
   static final class Writer {
     private Writer() {}
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.postgresql.util.PSQLException;
 import org.postgresql.util.PSQLState;
 
-/** What PostgreSQL refuses and tells, and what is kept where in it. */
+/** What PostgreSQL refuses and reports, and what is kept where in it. */
 class PostgresTest {
   private static final Map<String, String> PASSWORD =
       Map.of(JdbcUrl.PASSWORD, PostgresServer.PASSWORD);

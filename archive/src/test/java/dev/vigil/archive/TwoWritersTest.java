@@ -115,7 +115,7 @@ class TwoWritersTest {
         case 3, 4 ->
             archive.together(
                 () -> {
-                  // In one order, as whoever wants several pages must take them.
+                  // In one order, as anyone who wants several pages must take them.
                   add(archive, page(Math.min(page, 1)), random);
                   return add(archive, page(2), random);
                 });
@@ -263,7 +263,7 @@ class TwoWritersTest {
     }
   }
 
-  /** Returns when somebody waits for a lock in the database. */
+  /** Returns when someone waits for a lock in the database. */
   private void awaitWaiter() {
     String waiting = "select 1 from pg_locks where not granted";
     try (Connection connection = server.connect(database.toString().replaceAll(".*/", ""))) {

@@ -9,9 +9,9 @@ import java.time.Instant;
  * What a schedule made of a page, in simulated time. Immutable.
  *
  * @param looks fetches, without the first
- * @param captured looks that found the page changed
+ * @param captured checks that found the page changed
  * @param lateDays from each change to the look that shows it, summed
- * @param converged entry n: intervals between captured changes with n looks (the last: or more)
+ * @param converged entry n: intervals between captured changes with n checks (the last: or more)
  */
 public record ScheduleResult(double looks, double captured, double lateDays, int[] converged) {
   private static final double DAY = 86_400_000;
@@ -40,7 +40,7 @@ public record ScheduleResult(double looks, double captured, double lateDays, int
   /**
    * Watches a page from a time until its last change.
    *
-   * @param dated whether the page's server tells when it was modified, in whole seconds
+   * @param dated whether the page's server reports when it was modified, in whole seconds
    */
   public static ScheduleResult of(Schedule schedule, long[] changes, long begin, boolean dated) {
     long end = changes[changes.length - 1];
@@ -84,7 +84,7 @@ public record ScheduleResult(double looks, double captured, double lateDays, int
     return dated ? look.modified(Instant.ofEpochSecond(modified / 1000)) : look;
   }
 
-  /** Looks at an exact interval, as the mean over three beginnings. */
+  /** Checks at an exact interval, as the mean over three beginnings. */
   public static ScheduleResult every(double interval, long[] changes, long begin) {
     int beginnings = 3;
     ScheduleResult sum = NOTHING;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Modules depend one way: each knows only those to its left, and nobody knows the bench. */
+/** Modules depend one way: each knows only those to its left, and no one knows the bench. */
 class ArchitectureTest {
   private static final List<String> FROM_LEFT_TO_RIGHT =
       List.of(

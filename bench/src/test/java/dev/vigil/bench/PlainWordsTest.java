@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Documentation and messages use plain words. */
+/** Documentation, messages and comments use plain words. */
 class PlainWordsTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
@@ -53,6 +53,18 @@ class PlainWordsTest {
               .collect(Collectors.joining("|", "\\b(?:", ")\\b")),
           Pattern.CASE_INSENSITIVE);
 
+  /** Phrases that are avoided in comments too; the others are common in them. */
+  private static final Pattern PHRASE_IN_COMMENT =
+      Pattern.compile(
+          "\\b(?:whoever|whom|somebody|nobody|in\\s+a\\s+hurry|looks|tells|the\\s+seed\\s+says|in\\s+vain)\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern COMMENT =
+      Pattern.compile("\"(?:\\\\.|[^\"\\\\\\n])*+\"|'(?:\\\\.|[^'\\\\])'|//.*|/\\*(?s:.*?)\\*/");
+
+  /** Names of code in a comment. */
+  private static final Pattern NAME = Pattern.compile("\\{@\\w+\\s[^}]*}|@param\\s+\\w+");
+
   private static final Pattern LITERAL = Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"");
 
   private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$|`[^`\\n]*`");
@@ -66,21 +78,44 @@ class PlainWordsTest {
       }
     }
     assertThat(pages).contains(ROOT.resolve("README.md"), ROOT.resolve("docs/watch.md"));
-    assertThat(found(pages, PlainWordsTest::withoutCode)).isEmpty();
+    assertThat(found(PHRASE, pages, PlainWordsTest::withoutCode)).isEmpty();
   }
 
   @Test
   void messagesHaveNoAvoidedPhrase() throws IOException {
+    List<Path> sources = sources();
+    sources.removeIf(
+        file ->
+            !file.toString().contains("/src/main/java/") || file.startsWith(ROOT.resolve("bench")));
+    assertThat(sources).hasSizeGreaterThan(1000);
+    assertThat(found(PHRASE, sources, PlainWordsTest::literals)).isEmpty();
+  }
+
+  @Test
+  void commentsHaveNoAvoidedPhrase() throws IOException {
+    List<Path> sources = sources();
+    sources.removeIf(file -> file.endsWith("PlainWordsTest.java"));
+    assertThat(sources).hasSizeGreaterThan(1500);
+    assertThat(found(PHRASE_IN_COMMENT, sources, PlainWordsTest::comments)).isEmpty();
+  }
+
+  @Test
+  void aPhraseIsFoundInACommentAndNotInTheCodeAroundIt() {
+    assertThat(comments("int a; // for whoever\n")).contains("whoever");
+    assertThat(comments("/** What it\n * looks for. */")).contains("looks");
+    assertThat(comments("int looks = f(\"// nobody\"); /** {@code looks} */"))
+        .doesNotContain("looks", "nobody");
+  }
+
+  private static List<Path> sources() throws IOException {
     List<Path> sources = new ArrayList<>();
     try (Stream<Path> files = Files.walk(ROOT)) {
       files
           .filter(file -> file.toString().endsWith(".java"))
-          .filter(file -> file.toString().contains("/src/main/java/"))
-          .filter(file -> !file.startsWith(ROOT.resolve("bench")))
+          .filter(file -> file.toString().contains("/src/"))
           .forEach(sources::add);
     }
-    assertThat(sources).hasSizeGreaterThan(1000);
-    assertThat(found(sources, PlainWordsTest::literals)).isEmpty();
+    return sources;
   }
 
   @Test
@@ -97,12 +132,12 @@ class PlainWordsTest {
   }
 
   /** Each phrase with its file and line. */
-  private static List<String> found(List<Path> files, UnaryOperator<String> prose)
+  private static List<String> found(Pattern phrase, List<Path> files, UnaryOperator<String> prose)
       throws IOException {
     List<String> found = new ArrayList<>();
     for (Path file : files) {
       String text = prose.apply(Files.readString(file));
-      Matcher matcher = PHRASE.matcher(text);
+      Matcher matcher = phrase.matcher(text);
       while (matcher.find()) {
         long line = text.substring(0, matcher.start()).lines().count();
         found.add(ROOT.relativize(file) + ":" + Math.max(1, line) + ": " + matcher.group());
@@ -114,6 +149,22 @@ class PlainWordsTest {
   /** Markdown with empty lines in place of blocks of code, so that line numbers stay. */
   private static String withoutCode(String markdown) {
     return CODE.matcher(markdown).replaceAll(code -> "\n".repeat((int) lines(code.group())));
+  }
+
+  /** The comments of a source without names of code, each on its line. */
+  private static String comments(String source) {
+    StringBuilder comments = new StringBuilder();
+    Matcher each = COMMENT.matcher(source);
+    int end = 0;
+    while (each.find()) {
+      comments.append("\n".repeat((int) lines(source.substring(end, each.start()))));
+      comments.append(
+          each.group().startsWith("/")
+              ? NAME.matcher(each.group()).replaceAll("")
+              : "\n".repeat((int) lines(each.group())));
+      end = each.end();
+    }
+    return comments.toString();
   }
 
   /** The texts of a source that have a space in them, each on its line. */

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 record PluginClassPath(Path folder, List<String> arguments) {
   static final String OPTION = "--plugins";
 
-  /** Tells the second start that the plugins are loaded. */
+  /** Marks the second start, when the plugins are loaded. */
   private static final String LOADED = "vigil.plugins";
 
   PluginClassPath {

@@ -80,7 +80,7 @@ final class Watched implements AutoCloseable {
               .start(() -> exit.complete(VigilCommand.run(terminal, here(arguments))));
     }
 
-    /** Stops it and tells its exit code. */
+    /** Stops it and returns its exit code. */
     int stop() {
       thread.interrupt();
       return exit.join();

@@ -81,7 +81,7 @@ class FetchErrorsTest {
 
   @Test
   void nobodyThere() throws Exception {
-    // Bound, so that nobody else takes the port, but nobody listens.
+    // Bound, so that no one else takes the port, but no one listens.
     try (Socket held = new Socket();
         Fetcher fetcher = TestFetchers.local().build()) {
       held.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

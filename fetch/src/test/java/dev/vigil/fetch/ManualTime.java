@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Time that a test moves. Whoever sleeps lets it pass at once; alarms go off when it passes them.
+ * Time that a test moves. Anyone who sleeps lets it pass at once; alarms go off when it passes
+ * them.
  */
 public final class ManualTime implements TimeSource {
   private record Pending(long at, Runnable action) implements Comparable<Pending> {

@@ -49,7 +49,7 @@ class ApiOnPostgresTest extends ApiTest {
         line = heard.next();
       }
       assertThat(line).contains("/notices").contains("changed");
-      // Whoever logs in there is known here.
+      // Anyone who logs in there is known here.
       other.account("bert", Role.VIEWER);
       Browser browser = new Browser(address());
       assertThat(browser.login("bert", Running.PASSWORD).statusCode()).isEqualTo(303);

@@ -11,7 +11,7 @@ import dev.vigil.watch.health.HealthFinding;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A log that tells when somebody changed it. */
+/** A log that reports when someone changed it. */
 class AuditTest extends AtTheServer {
   private Catalogue catalogue;
   private Browser admin;

@@ -116,7 +116,7 @@ class DiscoverTest {
     assertThat(begun.statusCode()).as(begun.body()).isEqualTo(201);
     assertThat(json(begun).path("frontier").asString()).isEqualTo("opic");
     await(() -> isOver("inside"));
-    // The settings of this server allow no address of this machine, and nobody but they can.
+    // The settings of this server allow no address of this machine, and no one but they can.
     assertThat(json(get("/api/v1/crawls/inside")).path("pages").asInt()).isZero();
   }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Everything that somebody can write, written by somebody who means harm. */
+/** Everything that someone can write, written by someone who means harm. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostileInputTest {
   private static final String EVIL = "\"><script>alert('x')</script><img src=x onerror=alert(1)>";

@@ -33,7 +33,7 @@ final class ReverseProxy implements AutoCloseable {
         Thread.ofVirtual().start(() -> serve(client));
       }
     } catch (IOException e) {
-      // Closed: nobody comes any more.
+      // Closed: no one comes any more.
       assert e != null;
     }
   }

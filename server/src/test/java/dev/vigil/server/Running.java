@@ -39,7 +39,7 @@ final class Running implements AutoCloseable {
   final Installation installation;
   final Server server;
 
-  /** Counted down when somebody wants everything opened again. */
+  /** Counted down when someone wants everything opened again. */
   final CountDownLatch restarted = new CountDownLatch(1);
 
   Running(Path folder) {

@@ -16,10 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What does a check cost? The site runs on one core, and whoever looks at it on the other; only the
- * processor time of the latter counts. Vigil is a process that runs on and on, so its first rounds
- * are not counted. urlwatch is started for each round, as its users do by cron; what it takes to
- * start is told apart, and the bar holds without it.
+ * What does a check cost? The site runs on one core, and the process that checks it on the other;
+ * only the processor time of the latter counts. Vigil is a process that runs on and on, so its
+ * first rounds are not counted. urlwatch is started for each round, as its users do by cron; what
+ * it takes to start is told apart, and the bar holds without it.
  */
 public final class LoadLoopback implements Experiment {
   private static final int SITE_CORE = 1;
@@ -37,7 +37,7 @@ public final class LoadLoopback implements Experiment {
     return "How much of a processor do ten thousand pages a minute take?";
   }
 
-  /** What rounds of looks took, the ones for warming up left out. */
+  /** What rounds of checks took, the ones for warming up left out. */
   private record Rounds(double seconds, double cpu, long looks, long bad) {
     double each() {
       return cpu / looks * 1e9;

@@ -26,9 +26,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Do strangers hold up whoever is logged in? Five people read the dashboard while 500 connections
- * send the body of a form one byte at a time, and others ask as often as they can, up to 10,000
- * times a second, all from one address. Everything shares the cores of this machine.
+ * Do strangers hold up anyone who is logged in? Five people read the dashboard while 500
+ * connections send the body of a form one byte at a time, and others ask as often as they can, up
+ * to 10,000 times a second, all from one address. Everything shares the cores of this machine.
  */
 public final class AnonymousNoise implements Experiment {
   private static final double SLOWEST_MS = 500;

@@ -25,7 +25,7 @@ import java.util.Optional;
 
 /**
  * Does the database stay fast after ten million versions ({@code --all}; a tenth of that without)?
- * An installation looks at pages, purges and answers questions about their history; then as many
+ * An installation checks pages, purges and answers questions about their history; then as many
  * versions of other pages are put beside them as the experiment is about, by copying rows, and the
  * same is measured again. On SQLite, and on PostgreSQL where it is installed. The database may not
  * read more than before: whatever walks over rows would show.
@@ -122,7 +122,7 @@ public final class ScaleVersions implements Experiment {
     };
   }
 
-  /** Pages with a hundred versions each, which nobody watches. */
+  /** Pages with a hundred versions each, which no one watches. */
   private static List<Page> histories(LoadInstallation house, int count) {
     Archive archive = house.all.archive();
     List<Page> pages = new ArrayList<>();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A server and an agent beside the pages, each a process, of which one or the other is killed again
- * and again while the pages change and the mail server fails at times. Nobody serves the pages:
+ * and again while the pages change and the mail server fails at times. No one serves the pages:
  * what is told of them came through the agent. For one thread.
  */
 public final class AgentCrashTest extends FaultTest {

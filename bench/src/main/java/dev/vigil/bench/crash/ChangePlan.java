@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /**
  * What the pages of a drill show, and when they change. A page has numbered states. A
  * <i>patient</i> page keeps each until all of its sentinels told it, so that each of them must be
- * told by each exactly once. A <i>hasty</i> one goes on by the clock: states that nobody looked at
+ * told by each exactly once. A <i>hasty</i> one goes on by the clock: states that no one looked at
  * may be passed over, but what is told must be a chain without gaps that ends with the last state.
  * Safe for concurrent use.
  */
@@ -112,7 +112,7 @@ public final class ChangePlan {
     return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
   }
 
-  /** Somebody's mail was taken; a patient page goes on when everybody told its state. */
+  /** Someone's mail was taken; a patient page goes on when everybody told its state. */
   public synchronized void told(RecordingMailServer.Copy copy) {
     Matcher matcher = SUBJECT.matcher(copy.subject());
     if (still || !matcher.matches()) {

@@ -43,7 +43,10 @@ public final class Cluster implements AutoCloseable {
     return processes.length;
   }
 
-  /** From whom the letters of a node are, so that the mail server's log says who sent each. */
+  /**
+   * The address that the mails of a node come from, so that the mail server's log says who sent
+   * each.
+   */
   public static String sender(int node) {
     return "node" + node + "@drill.example";
   }
@@ -128,7 +131,7 @@ public final class Cluster implements AutoCloseable {
     return process;
   }
 
-  /** Ends all of them well; tells what did not. */
+  /** Ends all of them well; returns what did not. */
   public List<String> end() throws InterruptedException {
     List<String> faults = new ArrayList<>();
     List<Process> alive = Arrays.stream(processes).filter(p -> p != null && p.isAlive()).toList();

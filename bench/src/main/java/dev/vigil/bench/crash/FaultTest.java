@@ -32,7 +32,7 @@ public abstract class FaultTest implements AutoCloseable {
   /**
    * A process that was killed or put to sleep; times are those of {@link System#nanoTime}.
    *
-   * @param sender from whom its letters are
+   * @param sender the address that its mails come from
    * @param began when it was started
    * @param killed just before the signal
    * @param gone when it did nothing any more
@@ -58,7 +58,7 @@ public abstract class FaultTest implements AutoCloseable {
   /**
    * Settings of installations in drills.
    *
-   * @param sender from whom letters are
+   * @param sender the address that mails come from
    * @param more lines of them
    */
   static String settings(int mailPort, String sender, String more) {

@@ -125,7 +125,7 @@ public record FaultTestResult(
         int number =
             Integer.parseInt(page.url().substring(page.url().lastIndexOf('.', last) + 1, last)) - 1;
         if (!Arrays.equals(bytes, ChangePlan.bytes(number, ChangePlan.state(bytes)))) {
-          faults.add("archive: " + version + " is no state of its page");
+          faults.add("archive: " + version + " is not a state of its page");
         }
       }
     }

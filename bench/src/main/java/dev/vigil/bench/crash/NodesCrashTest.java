@@ -20,7 +20,7 @@ public final class NodesCrashTest extends FaultTest {
   /** How long a node keeps its work without renewing it. */
   public static final int LEASE_MILLIS = 2000;
 
-  /** How much longer than its lease nobody else sends what a node may be sending. */
+  /** How much longer than its lease no one else sends what a node may be sending. */
   private static final int GRACE_MILLIS = 5000;
 
   private static final int NODES = 3;

@@ -79,7 +79,7 @@ public record VigilJvm(String classPath, List<String> options) {
   /**
    * {@code vigil} with these arguments.
    *
-   * @param scratch where it may leave what nobody needs
+   * @param scratch where it may leave what no one needs
    */
   public ProcessBuilder command(Path scratch, List<String> arguments) {
     List<String> words = new ArrayList<>();

@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A process that adds addresses to a crawl's store as a crawl does, looks some up, and prints what
- * it took: after each tenth a line with how many there are, seconds for the tenth, and megabytes of
+ * A process that adds addresses to a crawl's store as a crawl does, finds some, and prints what it
+ * took: after each tenth a line with how many there are, seconds for the tenth, and megabytes of
  * heap and of memory at most; at the end microseconds for looking up a known and an unknown one.
  */
 public final class KnownUrls {

@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Does an archive survive {@code kill -9}? A process adds, also in a hurry, deletes, packs and
+ * Does an archive survive {@code kill -9}? A process adds, also quickly, deletes, packs and
  * collects without pause; it is killed at a random instant, also while it starts; then every
  * version that it had been told is safe must be there and right, without repair. Kill number k
  * takes its random choices from seed + k, so a run with a higher seed goes on where another ended.

@@ -28,7 +28,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * killed at a random instant (also while it starts), and is started again, a hundred times; then it
  * runs to its end. A page is lost when it was never visited, and fetched twice when the server was
  * asked for it again although its answer had been received before a kill. What was under way at the
- * instant of a kill must be asked for again: nobody can know what came of it; that is counted
+ * instant of a kill must be asked for again: no one can know what came of it; that is counted
  * apart.
  */
 public final class CrawlKills implements Experiment {

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Does an installation survive {@code kill -9}? {@code vigil run} watches pages that change by a
- * plan, on a web server that misbehaves, and tells by a mail server that fails at times; it is
+ * plan, on a web server that misbehaves, and notifies by a mail server that fails at times; it is
  * killed at random instants, many of them just after a letter was taken or a page sent.
  */
 public final class Kills extends KillExperiment {

@@ -30,9 +30,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Three nodes on one database look at sixteen hosts that are always due. While nothing happens,
- * requests are counted at the web server and looks in the database: a request more than looks would
- * be work done twice. Then one node after the other is killed, as many as {@code --rounds}, and
- * what counts is how long any page waits until somebody looks at it again.
+ * requests are counted at the web server and checks in the database: a request more than checks
+ * would be work done twice. Then one node after the other is killed, as many as {@code --rounds},
+ * and what counts is how long any page waits until it is checked again.
  */
 public final class NodesShare implements Experiment {
   private static final int PAGES = 16;
@@ -151,7 +151,7 @@ public final class NodesShare implements Experiment {
     }
   }
 
-  /** Lets them work for a while; tells how many of them had a host. */
+  /** Lets them work for a while; returns how many of them had a host. */
   private static int watch(Installation desk, int seconds) throws InterruptedException {
     Set<String> nodes = new HashSet<>();
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);

@@ -21,7 +21,7 @@ import java.util.Random;
  * Ten years of an installation with handed-in time: many sentinels on a store in memory (a file
  * system of the machine's memory, where there is one), and some on disk. Fixed intervals, cron
  * rules that meet the change of clocks, best effort and adaptive; events and messages as ever. The
- * times of all looks are compared with a reckoning of its own, the heap at the ends of the years
+ * times of all checks are compared with a reckoning of its own, the heap at the ends of the years
  * with each other, and reports and messages with what the pages showed. The seed chooses the
  * beginning.
  */

@@ -55,12 +55,12 @@ final class FormLabels {
     return types;
   }
 
-  /** The type of a form; none where nobody labelled it. */
+  /** The type of a form; none where no one labelled it. */
   static Optional<FormType> form(String code) {
     return Optional.ofNullable(FORMS.get(code));
   }
 
-  /** The type of a field; none where nobody labelled it. */
+  /** The type of a field; none where no one labelled it. */
   static Optional<FieldType> field(String code) {
     return Optional.ofNullable(FIELD_TYPES.get(code));
   }

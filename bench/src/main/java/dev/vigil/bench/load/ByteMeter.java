@@ -42,7 +42,7 @@ public final class ByteMeter implements AutoCloseable {
         Thread.ofVirtual().start(() -> pump(server, client));
       }
     } catch (IOException e) {
-      // Closed: nobody comes any more.
+      // Closed: no one comes any more.
       assert e != null;
     }
   }

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Looks at the pages of a {@link Site} every minute, the main class of a process of its own so that
+ * Checks the pages of a {@link Site} every minute, the main class of a process of its own so that
  * what it costs can be told. Half of the pages have an ETag, most of the others are sent each time
  * and are the same, and one in twenty is another each time.
  *
  * <p>Arguments: folder, port of the site, number of pages, rounds, whether they are real minutes or
  * follow each other at once, and whether some pages change. Prints for each round the seconds, the
- * seconds of processor time, and the looks.
+ * seconds of processor time, and the checks.
  */
 public final class CheckProcess {
   private CheckProcess() {}

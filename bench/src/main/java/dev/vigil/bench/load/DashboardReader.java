@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Somebody who is logged in to a dashboard and reads: the list in its orders, searches, what
+ * Someone who is logged in to a dashboard and reads: the list in its orders, searches, what
  * changed, one change, one sentinel, with a pause after each. For one thread.
  */
 public final class DashboardReader {

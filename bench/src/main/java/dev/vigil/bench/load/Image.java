@@ -57,7 +57,7 @@ public final class Image implements AutoCloseable {
     return all;
   }
 
-  /** Runs a command to its end; tells what it printed last if it failed. */
+  /** Runs a command to its end; returns what it printed last if it failed. */
   private String does(List<String> command) throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command)
@@ -81,7 +81,7 @@ public final class Image implements AutoCloseable {
     }
   }
 
-  /** Makes the base: a small system with Java. Tells why that is not possible here. */
+  /** Makes the base: a small system with Java. Returns why that is not possible here. */
   public String base() throws IOException, InterruptedException {
     Path root = folder.resolve("root");
     String problem = does(List.of("debootstrap", "--variant=minbase", "stable", root.toString()));

@@ -21,7 +21,7 @@ import java.util.function.IntFunction;
 
 /**
  * An installation as a process runs it, but for its time, which can be moved, and its manners: it
- * looks at the loopback interface as often as it can. For one thread.
+ * checks the loopback interface as often as it can. For one thread.
  */
 public final class LoadInstallation implements AutoCloseable {
   private static final OperatingSystemMXBean SYSTEM =
@@ -105,7 +105,7 @@ public final class LoadInstallation implements AutoCloseable {
         });
   }
 
-  /** Has the engine work until it made so many looks more. */
+  /** Has the engine work until it made so many checks more. */
   public Cost until(long more) {
     long end = looks.get() + more;
     return cost(
@@ -130,7 +130,7 @@ public final class LoadInstallation implements AutoCloseable {
         told.get() - toldBefore);
   }
 
-  /** Looks that brought nothing, of which there should be none. */
+  /** Checks that brought nothing, of which there should be none. */
   public long bad() {
     return bad.get();
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * An installation with its dashboard, the main class of a process of its own: as {@code vigil
- * serve} runs it, but polite to nobody on the loopback interface. {@code ServerProcess FOLDER PORT
+ * serve} runs it, but polite to no one on the loopback interface. {@code ServerProcess FOLDER PORT
  * WATCHES SECONDS} watches so many pages of the site on that port, each of which is another at
  * every look, once in so many seconds. It prints a line with its address when every page was seen,
  * and ends with its standard input.

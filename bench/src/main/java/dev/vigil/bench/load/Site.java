@@ -15,16 +15,17 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A web site on addresses of the loopback interface, the main class of a process of its own so that
- * its work is not counted as that of whoever looks at it. {@code /tag/7} has an ETag and answers
- * 304 while it is the same, {@code /plain/7} says nothing about itself and is sent each time,
- * {@code /fresh/7} is another at each request. The first two change when the round does: lines on
- * the standard input say which round it is, and each is answered by the number of requests so far.
+ * its work is not counted as that of the process that checks it. {@code /tag/7} has an ETag and
+ * answers 304 while it is the same, {@code /plain/7} says nothing about itself and is sent each
+ * time, {@code /fresh/7} is another at each request. The first two change when the round does:
+ * lines on the standard input say which round it is, and each is answered by the number of requests
+ * so far.
  */
 public final class Site {
   private static final AtomicLong ROUND = new AtomicLong();
   private static final AtomicLong REQUESTS = new AtomicLong();
 
-  /** Whoever is polite to each host can still ask many of them. */
+  /** Anyone who is polite to each host can still ask many of them. */
   private static final int HOSTS = 32;
 
   private Site() {}

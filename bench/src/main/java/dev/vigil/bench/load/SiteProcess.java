@@ -73,7 +73,7 @@ public final class SiteProcess implements AutoCloseable {
     return port;
   }
 
-  /** Begins another round; tells how many requests there were so far. */
+  /** Begins another round; returns how many requests there were so far. */
   public long round(long number) {
     try {
       to.write(number + "\n");

@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.stream.LongStream;
 
 /**
- * When one page changed, as somebody saw it who looked at the page now and then. Immutable.
+ * When one page changed, as someone saw it who looked at the page now and then. Immutable.
  *
  * @param times in milliseconds, rising
  */
@@ -71,7 +71,7 @@ public record ChangeTimes(String name, long[] times) {
     return times[i] - times[i - 1];
   }
 
-  /** The same with each change some way back between two looks of the observer, at random. */
+  /** The same with each change some way back between two checks of the observer, at random. */
   public ChangeTimes spread(Random random) {
     long grid = grid();
     long[] spread = times.clone();

@@ -21,7 +21,7 @@ import java.util.function.Function;
 
 /**
  * Schedules on recorded histories of real pages, whose servers are taken not to date changes:
- * changes captured and lateness against looks, over all pages together. The dials are the interval
+ * changes captured and lateness against checks, over all pages together. The dials are the interval
  * (fixed), the least interval (best effort) and the price of a look (adaptive). Every second series
  * was used to choose the parameters of the adaptive schedule; the others are reported.
  */
@@ -146,7 +146,7 @@ public final class SchedulesReal implements Experiment {
     table.row(name, all.looks(), all.captured(), all.lateDays(), captured, late);
   }
 
-  /** No series may be much worse off than with a fixed interval and as many looks. */
+  /** No series may be much worse off than with a fixed interval and as many checks. */
   private static void worst(Report report, List<ChangeTimes> pages, List<Point> own, String what) {
     double worst = Double.MAX_VALUE;
     String where = "";

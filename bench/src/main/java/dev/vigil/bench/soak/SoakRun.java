@@ -213,7 +213,7 @@ public final class SoakRun implements AutoCloseable {
           return;
         }
         case 1 -> {
-          // Otherwise nobody but the sentinel knows what it has seen by now.
+          // Otherwise no one but the sentinel knows what it has seen by now.
           if (reference.isSettled(now)) {
             edit(reference);
           }

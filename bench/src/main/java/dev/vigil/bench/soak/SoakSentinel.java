@@ -28,7 +28,7 @@ enum SoakSentinel {
     this.view = view;
   }
 
-  /** Whether somebody with this wish wants to know that one page became the other. */
+  /** Whether someone with this wish wants to know that one page became the other. */
   boolean tells(SoakPage before, SoakPage after) {
     return !view.apply(before).equals(view.apply(after));
   }

@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Tells the type of a form by one plain mark, whatever the rules of probing say; most forms have
- * none. So forms that nobody labelled can be made sites of. Stateless.
+ * Determines the type of a form by one plain mark, whatever the rules of probing say; most forms
+ * have none. So forms that no one labelled can be made sites of. Stateless.
  */
 final class FormMark {
   private static final String QUERY = "(?i)q|s|k|query|search|keywords?|suche|recherche|buscar";

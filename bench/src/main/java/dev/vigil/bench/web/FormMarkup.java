@@ -4,7 +4,7 @@ import dev.vigil.discover.form.FieldKind;
 import java.util.List;
 import java.util.Random;
 
-/** Writes a form in one of many looks. Stateless. */
+/** Writes a form in one of many styles. Stateless. */
 final class FormMarkup {
   private FormMarkup() {}
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Forms to make sites of: real ones of the half that no model was trained on, real ones that nobody
+ * Forms to make sites of: real ones of the half that no model was trained on, real ones that no one
  * had in view, or a few of our own. Immutable once made.
  */
 public final class FormSamples {

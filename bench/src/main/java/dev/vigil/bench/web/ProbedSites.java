@@ -57,7 +57,7 @@ public record ProbedSites(List<Probed> all) {
     return TestWeb.start(samples, sites, scripts, setting.seed());
   }
 
-  /** A web of forms and words that nobody had in view when rules and models were made. */
+  /** A web of forms and words that no one had in view when rules and models were made. */
   public static TestWeb freshWeb(Setting setting, Report report, int sites) throws IOException {
     FormSamples samples = FormSamples.of(UnseenForms.read(setting, report));
     report.say(

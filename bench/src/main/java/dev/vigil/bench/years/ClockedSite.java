@@ -74,7 +74,7 @@ final class ClockedSite implements AutoCloseable {
     return Integer.parseInt(url.substring(url.lastIndexOf('/') + 1));
   }
 
-  /** How often somebody who came to a page found another one than at the visit before. */
+  /** How often someone who came to a page found another one than at the visit before. */
   int changes(int page) {
     return changes.getOrDefault(page, 0);
   }

@@ -39,7 +39,7 @@ enum FetchTimes {
   }
 
   /**
-   * The looks that were not made when they should have been, and those that should not have been
+   * The checks that were not made when they should have been, and those that should not have been
    * made.
    *
    * @param looks all of them, rising, without the first, which comes at once

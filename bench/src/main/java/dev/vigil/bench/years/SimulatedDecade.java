@@ -135,7 +135,7 @@ public final class SimulatedDecade implements AutoCloseable {
         rows("occurrence"));
   }
 
-  /** Looks that were made at a wrong time or not at all, of pages with a habit, by now. */
+  /** Checks that were made at a wrong time or not at all, of pages with a habit, by now. */
   public long wrong(boolean clocks) {
     long wrong = 0;
     List<List<Instant>> looks = new ArrayList<>();
@@ -154,7 +154,7 @@ public final class SimulatedDecade implements AutoCloseable {
     return wrong;
   }
 
-  /** Looks that brought nothing. */
+  /** Checks that brought nothing. */
   public long bad() {
     return bad.get();
   }

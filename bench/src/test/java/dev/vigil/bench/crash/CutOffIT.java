@@ -80,13 +80,14 @@ class CutOffIT {
           namespace.plug(false);
           Process other = start(namespace, database.url(), data, false);
           try {
-            // The other one takes the page over and looks at it.
+            // The other one takes the page over and checks it.
             until(() -> fromOutside.get() == 1);
             hangs = false;
             letGo.countDown();
             until(() -> looks(desk) == 1);
             namespace.plug(true);
-            // Whoever was cut off has the same work as all when it is back, and nothing of before.
+            // Anyone who was cut off has the same work as all when it is back, and nothing of
+            // before.
             until(() -> more(desk) > 1);
             assertThat(far.isAlive()).isTrue();
           } finally {
@@ -171,7 +172,7 @@ class CutOffIT {
                     .orElseThrow());
   }
 
-  /** Has the page be due, and tells how often it was looked at. */
+  /** Has the page be due, and returns how often it was looked at. */
   private static long more(Installation desk) {
     desk.base().catalogue().change(c -> Sql.run(c, "update schedule set due = 1"));
     return looks(desk);

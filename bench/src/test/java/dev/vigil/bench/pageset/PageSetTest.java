@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The labels of the page set are right, checked by another parser than Vigil's. Failures name a
- * page and a version, so that nobody reads the measured part by accident.
+ * page and a version, so that no one reads the measured part by accident.
  */
 class PageSetTest {
   private static final long SEED = 42;

@@ -25,7 +25,7 @@ final class Readouts {
   /** The edits, those of readouts as moves of a counter. Dates are deadlines as often as not. */
   static List<PieceDifference.Edit> marked(
       List<PieceDifference.Edit> edits, List<PagePiece> after) {
-    Map<PagePiece, PieceDifference.Edit> moved = new IdentityHashMap<>();
+    IdentityHashMap<PagePiece, PieceDifference.Edit> moved = new IdentityHashMap<>();
     Set<String> forms = new HashSet<>();
     for (PieceDifference.Edit edit : edits) {
       if (isMoved(edit)) {

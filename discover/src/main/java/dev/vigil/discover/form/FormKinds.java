@@ -96,7 +96,7 @@ public final class FormKinds {
   public static FormKinds read(InputStream from) throws IOException {
     try (DataInputStream in = new DataInputStream(new GZIPInputStream(from, 1 << 16))) {
       if (in.readInt() != MAGIC) {
-        throw new IOException("these are no models of forms");
+        throw new IOException("the file does not contain models of forms");
       }
       return new FormKinds(LinearModel.read(in), LinearModel.read(in));
     }

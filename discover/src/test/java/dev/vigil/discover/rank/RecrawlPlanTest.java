@@ -24,7 +24,7 @@ class RecrawlPlanTest {
     assertThat(looks(0.05)).isLessThan(usual * 2 / 3);
   }
 
-  /** Looks in two months at a page that changes once in two days or so. */
+  /** Checks in two months a page that changes once in two days or so. */
   private static int looks(double weight) {
     Random random = new Random(4);
     TreeSet<Instant> changes = new TreeSet<>();

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A crawl that looks for services. */
+/** A crawl that searches for services. */
 class ServiceModuleTest {
   @TempDir private Path data;
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * values likewise. All characters that carry meaning are ASCII, hence bytes: UTF-8 is never
  * decoded.
  *
- * <p>Linear: every method moves forward only, and what looks ahead (an end tag inside raw text, a
+ * <p>Linear: every method moves forward only, and what reads ahead (an end tag inside raw text, a
  * comment's end) resumes where it stopped.
  *
  * <p>What made it fast, in the order of gain: searching for the ends of scripts, styles and values

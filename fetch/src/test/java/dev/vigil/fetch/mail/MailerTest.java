@@ -377,7 +377,7 @@ class MailerTest {
               Optional.empty(),
               FROM,
               Duration.ofSeconds(20));
-      // Whoever has the right keeps it, but never for longer than this at once.
+      // Anyone who has the right keeps it, but never for longer than this at once.
       MailResult posting = new Mailer(relay).send(mail("me@x.example", "hello"), () -> left);
       assertThat(posting).isInstanceOf(MailResult.Accepted.class);
       assertThat(posting.sentence()).contains("late");

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * A change type for facts. Both versions are read by the same extractor, so that a new release of
- * an extractor never looks like a change of the page. Immutable.
+ * an extractor never counts as a change of the page. Immutable.
  */
 record FactChanges(FactMonitor monitor) implements ChangeType {
   @Override

@@ -38,7 +38,7 @@ record PageExtractor(FactClass type, String name, int release, @Nullable RuleSes
         new RuleSession(rule, type));
   }
 
-  /** Tells what the last stored version holds. */
+  /** Returns what the last stored version holds. */
   void start(Supplier<List<ExtractedRecord>> last) {
     if (rule != null) {
       rule.start(last);

@@ -36,7 +36,7 @@ final class RuleSession {
     this.variants = new ArrayList<>(rule.variants());
   }
 
-  /** Tells what the last stored version holds. */
+  /** Returns what the last stored version holds. */
   void start(Supplier<List<ExtractedRecord>> last) {
     start = last;
     known = null;

@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Repairs a rule after a redesign: it looks for the last known values on the page, takes those that
- * are nearest to each other, and makes new selectors for them. A value that is not on the page any
- * more is looked for behind its label; without a label it counts as not found. Stateless.
+ * Repairs a rule after a redesign: it searches for the last known values on the page, takes those
+ * that are nearest to each other, and makes new selectors for them. A value that is not on the page
+ * any more is looked for behind its label; without a label it counts as not found. Stateless.
  */
 final class RuleRepair {
   private static final int SAMPLES = 5;

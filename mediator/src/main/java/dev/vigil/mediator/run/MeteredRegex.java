@@ -10,7 +10,7 @@ import net.sf.saxon.tree.iter.AtomicIterator;
 import net.sf.saxon.z.IntIterator;
 
 /**
- * A regular expression that counts every character that it looks at, so that one that tries all
+ * A regular expression that counts every character that it reads, so that one that tries all
  * combinations is stopped. Immutable.
  */
 record MeteredRegex(RegularExpression base) implements RegularExpression {

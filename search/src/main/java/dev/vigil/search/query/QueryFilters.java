@@ -77,7 +77,7 @@ final class QueryFilters {
     return taken;
   }
 
-  /** What a {@code first:} filter looks for. */
+  /** What a {@code first:} filter searches for. */
   Optional<QueryNode> phrase() {
     return Optional.ofNullable(phrase);
   }

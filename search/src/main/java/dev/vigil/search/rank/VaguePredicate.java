@@ -23,7 +23,7 @@ public interface VaguePredicate {
     return Optional.empty();
   }
 
-  /** One sentence that says what an argument looks like, for errors. */
+  /** One sentence that says what an argument must be, for errors. */
   String expects();
 
   /**

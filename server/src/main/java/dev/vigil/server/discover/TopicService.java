@@ -55,7 +55,7 @@ public final class TopicService {
 
   // ---- training ----
 
-  /** Starts a training in the background; {@link #training} tells how it goes. */
+  /** Starts a training in the background; {@link #training} reports how it goes. */
   public void train(long workspace, String tree) {
     topics.tree(workspace, tree);
     String key = workspace + " " + tree;

@@ -34,7 +34,7 @@ create table session (
 
 create index session_account on session (account);
 
--- Links that let somebody choose a password, once.
+-- Links that let someone choose a password, once.
 create table invitation (
   hash text primary key,
   account bigint not null,          -- 0 for the first administrator, who has no account yet

@@ -1,4 +1,4 @@
--- Whom an OpenID provider means by a subject.
+-- Accounts by the subject of an OpenID provider.
 create table identity (
   issuer text not null,
   subject text not null,

@@ -41,7 +41,7 @@ record Manifest(int format, String made, Map<String, Integer> tables) {
       manifest = JSON.readValue(in.readNBytes(LARGEST), Manifest.class);
     } catch (JacksonException | NullPointerException e) {
       throw new WatchException(
-          "What the file says about itself cannot be read; it is damaged or no backup of Vigil.",
+          "The manifest in the file cannot be read; the file is damaged or not a backup of Vigil.",
           e);
     }
     if (manifest.format != FORMAT) {

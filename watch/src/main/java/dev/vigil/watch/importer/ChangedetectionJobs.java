@@ -57,7 +57,8 @@ final class ChangedetectionJobs {
     long sum = 0;
     try (ZipFile zip = new ZipFile(file.toFile())) {
       if (zip.size() > MOST) {
-        throw new WatchException(file + " has more than a million parts; it is no such backup.");
+        throw new WatchException(
+            file + " has more than a million parts; it is not a backup of changedetection.io.");
       }
       for (ZipEntry entry : zip.stream().toList()) {
         String name = entry.getName().replaceFirst("^.*/(?=[^/]*$)", "");

@@ -9,7 +9,7 @@ create table watched (
   url text not null,
   profile text not null,            -- the key of the request profile, as in the archive's page table
   properties text not null,         -- what the last good answer said of the version, for conditional requests
-  cookies text not null,            -- the session, where it is kept between looks
+  cookies text not null,            -- the session, where it is kept between checks
   newest integer not null,          -- the version that the last good look found, 0 before the first
   looked bigint,                    -- the last look
   succeeded bigint,                 -- the last good look
@@ -52,9 +52,9 @@ create table sentinel (
   awaiting integer not null,        -- the reference of a change that waits for its confirmation, 0 for none
   confirm bigint,                   -- when to look for it again or, when none waits, for the first time
   reported text not null,           -- the values told last, as JSON, for thresholds against them
-  failures integer not null,        -- bad looks in a row
+  failures integer not null,        -- bad checks in a row
   problem text not null,            -- the last of them in words
-  gone integer not null,            -- looks in a row without its part
+  gone integer not null,            -- checks in a row without its part
   silent bigint,                    -- when its owner is told that nothing changed for long
   late bigint,                      -- when its owner is told that it was not looked at in time
   warned text not null,             -- what its owner was told that still lasts: failing, gone, overdue, unchanged
@@ -112,7 +112,7 @@ create table look (
 
 create index look_page on look (page, time);
 
--- What was told, or would have been had somebody wanted to be told.
+-- What was told, or would have been had someone wanted to be told.
 create table change (
   id ${key},
   workspace bigint not null,
@@ -187,7 +187,7 @@ create table mention (
 create index mention_rule on mention (rule);
 
 -- How many occurrences were stored; its row makes those who store wait for each other, so that
--- nobody commits behind a cursor.
+-- no one commits behind a cursor.
 create table stream (
   workspace ${key},
   position bigint not null
@@ -207,7 +207,7 @@ create table occurrence (
 
 -- ---- messages ----
 
--- What somebody is to be told; put in the transaction that found it out.
+-- What someone is to be told; put in the transaction that found it out.
 create table message (
   id ${key},
   workspace bigint not null,

@@ -19,7 +19,7 @@ create table scheduled_tasks (
 create index scheduled_tasks_due on scheduled_tasks (execution_time);
 create index scheduled_tasks_heartbeat on scheduled_tasks (last_heartbeat) where picked;
 
--- As fetch tells hosts apart; what is no web page is a host of its own.
+-- As fetch distinguishes hosts; what is no web page is a host of its own.
 alter table watched add column host text not null generated always as (
   coalesce(
     rtrim(substring(url from '^https?://(?:[^/?#@]*@)?(\[[^]]*\]|[^:/?#]+)'), '.'),
@@ -45,8 +45,8 @@ create trigger rhythm_place before insert on rhythm
 create trigger sentinel_place before insert or update of page on sentinel
   for each row execute function place();
 
--- Has a host looked at no later than then. Whoever has the host itself need not: it asks again when it
--- gives the host back. The row is locked in any case, so that nobody gives it back unseen meanwhile.
+-- Has a host looked at no later than then. Anyone who has the host itself need not: it asks again when it
+-- gives the host back. The row is locked in any case, so that no one gives it back unseen meanwhile.
 create function await_host(which text, at bigint) returns void language plpgsql as $$
 begin
   if current_setting('vigil.host', true) is distinct from which then

@@ -15,7 +15,7 @@ create table delegated (
   page ${key},
   workspace bigint not null,
   agent text not null,
-  held integer not null,            -- 1 while the agent looks at it, 0 while it is fetched as usual
+  held integer not null,            -- 1 while the agent checks it, 0 while it is fetched as usual
   since bigint not null,            -- when that began
   looked bigint not null,           -- the last look that was handed in
   wanted bigint not null            -- names a wish for a look at once, 0 for none

@@ -1,8 +1,8 @@
--- For whom a look was: ids of rhythms, and of sentinels behind an s that looked beside theirs; spaces around each. Empty where
--- nobody knows, as before this column was there.
+-- The readers of a check: ids of rhythms, and of sentinels behind an s that looked beside theirs; spaces around each. Empty where
+-- no one knows, as before this column was there.
 alter table look add column audience text not null default '';
 
--- Since when and until when a sentinel followed a rhythm of a page: with the audience, which looks were its own.
+-- Since when and until when a sentinel followed a rhythm of a page: with the audience, which checks were its own.
 create table followed (
   sentinel bigint not null,
   since bigint not null,

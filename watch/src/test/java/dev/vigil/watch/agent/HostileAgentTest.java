@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An agent that lies, or somebody who would like to be one. */
+/** An agent that lies, or someone who would like to be one. */
 class HostileAgentTest {
   private static final String TOKEN = "the token of the harbour office";
   private static final String OTHER = "the token of the other agent";
@@ -60,7 +60,7 @@ class HostileAgentTest {
             Installation.fetcher(settings, time),
             time);
     door = new AgentEndpoint(all.ingest());
-    // Both agents are there, so that pages are theirs as soon as somebody watches them.
+    // Both agents are there, so that pages are theirs as soon as someone watches them.
     assertThat(call(TOKEN).status()).isEqualTo(200);
     assertThat(call(OTHER).status()).isEqualTo(200);
     all.sentinels()
@@ -145,7 +145,7 @@ class HostileAgentTest {
 
   @Test
   void withoutTheTokenNothingIsReadAndNothingIsSaid() throws IOException {
-    // Whoever reads from it fails.
+    // Anyone who reads from it fails.
     InputStream never = InputStream.nullInputStream();
     never.close();
     for (String header :

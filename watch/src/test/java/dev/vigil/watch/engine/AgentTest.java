@@ -80,7 +80,7 @@ class AgentTest {
                             "harbour")
                         .orElseThrow());
     assertThat(waiting).as("bytes that arrived do not wait").isZero();
-    // Nobody could have fetched it.
+    // No one could have fetched it.
     assertThat(outcomes("a")).doesNotContain("failed");
   }
 
@@ -341,7 +341,7 @@ class AgentTest {
       field.cut = true;
       field.page("fees.html", NEWS.get(1));
       field.pass(Duration.ofMinutes(4));
-      // The agent saw this; the server does not before it looks itself at what came after.
+      // The agent saw this; the server does not before it itself checks what came after.
       field.agent.step();
       field.page("fees.html", NEWS.get(2));
       site.put("/fees.html", 200, "text/html", field.text("fees.html"));

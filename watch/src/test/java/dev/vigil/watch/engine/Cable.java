@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The way to a server on the loopback interface, which can be cut: nothing passes any more and
- * nobody is told, as when a network breaks. Safe for concurrent use.
+ * The way to a server on the loopback interface, which can be cut: nothing passes any more and no
+ * one is told, as when a network breaks. Safe for concurrent use.
  */
 final class Cable implements AutoCloseable {
   private final ServerSocket here;

@@ -35,7 +35,7 @@ import java.util.function.Supplier;
 
 /**
  * An installation and an agent on a folder, with a line between them that tests cut. Both have the
- * same clock. No server has the pages: whoever fetches them fails.
+ * same clock. No server has the pages: anyone who fetches them fails.
  */
 final class Field implements AutoCloseable {
   static final String TOKEN = "a token of more than twenty characters";

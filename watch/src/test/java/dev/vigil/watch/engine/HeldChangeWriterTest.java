@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HeldChangeWriterTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
-  /** Nobody reads the names of classes. */
+  /** No one reads the names of classes. */
   private static final String FOOTER = "<footer class=v%d>Harbour Office</footer>";
 
   @TempDir private Path folder;

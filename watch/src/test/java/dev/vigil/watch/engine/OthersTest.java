@@ -125,7 +125,7 @@ class OthersTest {
   }
 
   private static String described(TestInstallation vigil, Site site, Report report) {
-    // Work beside the looks rests for milliseconds, which pass on this clock for all.
+    // Work beside the checks rests for milliseconds, which pass on this clock for all.
     return report.detected().truncatedTo(ChronoUnit.SECONDS)
         + " "
         + report.kind()

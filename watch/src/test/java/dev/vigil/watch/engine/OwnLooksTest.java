@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A sentinel speaks of its own looks, whoever else looks at its page. */
+/** A sentinel speaks of its own checks, although others check its page. */
 class OwnLooksTest {
   private static final Duration HOUR = Duration.ofHours(1);
 

@@ -67,7 +67,7 @@ class RestoreAttacksTest {
     }
   }
 
-  /** Restores what was made of the parts, and tells what it was refused with. */
+  /** Restores what was made of the parts, and returns what it was refused with. */
   private String refused() throws IOException {
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
       for (Map.Entry<String, byte[]> part : parts.entrySet()) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Nobody gets a secret by having it sent to a host of their own. */
+/** No one gets a secret by having it sent to a host of their own. */
 class SecretBindingTest {
   @TempDir private Path folder;
   private Site site;

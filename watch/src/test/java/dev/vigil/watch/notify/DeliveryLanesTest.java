@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One receiver that does not answer holds up nobody else. */
+/** One receiver that does not answer holds up no one else. */
 class DeliveryLanesTest {
   @TempDir private Path folder;
   private Office office;

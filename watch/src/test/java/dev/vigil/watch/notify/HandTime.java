@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Time that a test moves; whoever sleeps lets it pass. */
+/** Time that a test moves; anyone who sleeps lets it pass. */
 final class HandTime implements TimeSource {
   private record Pending(Instant at, Runnable action) {}
 
@@ -44,7 +44,7 @@ final class HandTime implements TimeSource {
     };
   }
 
-  /** Waits until somebody waits for something. */
+  /** Waits until someone waits for something. */
   synchronized void awaitAlarm() throws InterruptedException {
     while (alarms.isEmpty()) {
       wait();

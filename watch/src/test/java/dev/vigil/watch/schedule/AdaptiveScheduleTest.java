@@ -19,7 +19,7 @@ class AdaptiveScheduleTest {
 
   private record Run(NextCheck last, int checks, int captured) {}
 
-  /** Looks at a page until a time; the page is a count of changes by milliseconds since begin. */
+  /** Checks a page until a time; the page is a count of changes by milliseconds since begin. */
   private static Run watch(Schedule schedule, LongUnaryOperator changes, Duration time) {
     NextCheck next = schedule.after(Schedule.NOTHING, CheckOutcome.unchanged(BEGIN));
     long seen = 0;

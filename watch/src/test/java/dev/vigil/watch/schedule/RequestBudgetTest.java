@@ -9,7 +9,7 @@ class RequestBudgetTest {
   void aPriceRisesWhilePagesAskForMoreThanIsAllowedAndFallsBack() {
     RequestBudget budget = RequestBudget.of(100);
     for (int i = 0; i < 30; i++) {
-      // Pages that ask for 1000 looks an hour at the usual price, falling with its square root.
+      // Pages that ask for 1000 checks an hour at the usual price, falling with its square root.
       budget = budget.adjust(1000 * Math.sqrt(RequestBudget.USUAL_PRICE / budget.price()));
     }
     assertThat(1000 * Math.sqrt(RequestBudget.USUAL_PRICE / budget.price())).isBetween(95.0, 105.0);

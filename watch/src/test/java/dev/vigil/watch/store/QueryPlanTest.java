@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Each step of the engine and each look find their rows by an index: no statement that they run
  * walks over a table that grows with the sentinels. The texts are read from the compiled classes,
- * and some, as they look once they are put together, are written here; SQLite tells how it would go
- * about them.
+ * and some, as they look once they are put together, are written here; SQLite reports how it would
+ * go about them.
  */
 class QueryPlanTest {
   @TempDir Path folder;

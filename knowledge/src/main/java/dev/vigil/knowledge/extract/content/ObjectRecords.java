@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 
 /**
  * Turns the main list of a page into records: fields whose label or class names a property, the
- * first link as the title, and amounts of money and dates by their looks. Stateless.
+ * first link as the title, and amounts of money and dates by their form. Stateless.
  */
 public final class ObjectRecords {
   private static final Pattern MONEY =
