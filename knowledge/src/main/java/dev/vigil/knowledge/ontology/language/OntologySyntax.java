@@ -3,6 +3,7 @@ package dev.vigil.knowledge.ontology.language;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The syntaxes of ontology documents. */
@@ -21,6 +22,9 @@ public enum OntologySyntax {
   private static final Pattern DAML_TERMS =
       Pattern.compile("http://www\\.daml\\.org/\\d{4}/\\d\\d/daml(\\+oil|-ont)#|daml:collection");
   private static final Pattern OWL_TERMS = Pattern.compile("http://www\\.w3\\.org/2002/07/owl#");
+  private static final String OWL = "http://www\\.w3\\.org/2002/07/owl#";
+  private static final String DAML_NAMESPACE =
+      "http://www\\.daml\\.org/\\d{4}/\\d\\d/daml(?:\\+oil|-ont)#";
   private static final Pattern FUNCTIONAL_START =
       Pattern.compile("(?s)(\\s|#[^\\n]*\\n)*(Prefix|Ontology)\\s*\\(.*");
   private static final Pattern MANCHESTER_START =
@@ -67,7 +71,7 @@ public enum OntologySyntax {
         return OWLXML;
       }
       String all = new String(bytes, StandardCharsets.UTF_8);
-      if (DAML_TERMS.matcher(all).find()) {
+      if (DAML_TERMS.matcher(all).find() && !(hasElements(all, OWL) && !usesDaml(all))) {
         return DAML;
       }
       // RDF Schema alone does not say which properties have literals; DAML+OIL had the same
@@ -81,5 +85,23 @@ public enum OntologySyntax {
       return MANCHESTER;
     }
     return TURTLE;
+  }
+
+  /** Whether a document uses DAML+OIL: a prefix alone, declared and not used, does not count. */
+  private static boolean usesDaml(String text) {
+    return text.contains("daml:collection") || hasElements(text, DAML_NAMESPACE);
+  }
+
+  /** Whether elements with a prefix of a namespace occur; the prefix may be an entity. */
+  private static boolean hasElements(String text, String namespace) {
+    Matcher declared =
+        Pattern.compile("xmlns:([\\w.-]+)\\s*=\\s*[\"'](?:" + namespace + "|&\\1;)[\"']")
+            .matcher(text);
+    while (declared.find()) {
+      if (text.contains("<" + declared.group(1) + ":")) {
+        return true;
+      }
+    }
+    return Pattern.compile("xmlns\\s*=\\s*[\"']" + namespace + "[\"']").matcher(text).find();
   }
 }
