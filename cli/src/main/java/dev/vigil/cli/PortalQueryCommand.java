@@ -1,6 +1,7 @@
 package dev.vigil.cli;
 
-import dev.vigil.knowledge.portal.ClassHierarchy;
+import dev.vigil.knowledge.ontology.membership.DefinedClasses;
+import dev.vigil.knowledge.portal.OntologyHierarchy;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.PortalRdf;
 import dev.vigil.knowledge.portal.SparqlLimits;
@@ -51,7 +52,8 @@ final class PortalQueryCommand implements Callable<Integer> {
   public Integer call() {
     SparqlQuery parsed = SparqlQuery.parse(query);
     try (Installation installation = place.read(terminal.time())) {
-      Portal portal = new Portal(installation, ClassHierarchy.FLAT);
+      Portal portal =
+          new Portal(installation, new OntologyHierarchy(DefinedClasses.of(installation)));
       SparqlRun.Answer answer =
           new SparqlRun(SparqlLimits.USUAL)
               .run(

@@ -12,6 +12,7 @@ import dev.vigil.bench.comparison.HeapUse;
 import dev.vigil.bench.comparison.LoadLoopback;
 import dev.vigil.bench.comparison.Opening;
 import dev.vigil.bench.comparison.OpicSpeed;
+import dev.vigil.bench.comparison.QuerySpeed;
 import dev.vigil.bench.comparison.SearchCranfield;
 import dev.vigil.bench.comparison.SearchSpeed;
 import dev.vigil.bench.comparison.SizeHtml;
@@ -76,6 +77,7 @@ import dev.vigil.bench.quality.OntologyConclusions;
 import dev.vigil.bench.quality.OntologyDaml;
 import dev.vigil.bench.quality.OwlConformance;
 import dev.vigil.bench.quality.Quality;
+import dev.vigil.bench.quality.QueryAgreement;
 import dev.vigil.bench.quality.SchedulesReal;
 import dev.vigil.bench.quality.SearchKnownItems;
 import dev.vigil.bench.quality.TopicsArchetypes;
@@ -158,6 +160,8 @@ final class Experiments {
         new FactsRedesign(),
         new FactsRebuild(),
         new PortalLoad(),
+        new QuerySpeed(),
+        new QueryAgreement(),
         new FactsTruth(),
         new TopicsReuters(),
         new TopicsCrawl(),

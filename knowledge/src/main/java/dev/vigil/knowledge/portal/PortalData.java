@@ -89,7 +89,23 @@ public final class PortalData {
         revision,
         FactClasses.builtIn().with(classes.values()),
         rest,
-        name -> parents.apply(name).stream().filter(shown).toList());
+        name -> nearest(name, parents, shown));
+  }
+
+  /** The nearest superclasses that are shown, through others that are not. */
+  private static List<String> nearest(
+      String className, Function<String, List<String>> parents, Predicate<String> shown) {
+    List<String> found = new ArrayList<>();
+    List<String> passed = new ArrayList<>(parents.apply(className));
+    for (int i = 0; i < passed.size(); i++) {
+      String name = passed.get(i);
+      if (shown.test(name)) {
+        found.add(name);
+      } else {
+        parents.apply(name).stream().filter(next -> !passed.contains(next)).forEach(passed::add);
+      }
+    }
+    return found.stream().distinct().filter(name -> !name.equals(className)).toList();
   }
 
   private static Optional<Individual> only(Individual one, Predicate<FactMember> shown) {
@@ -267,9 +283,7 @@ public final class PortalData {
 
   /** The direct superclasses of a class that the portal shows. */
   public List<String> parents(String className) {
-    return parents.apply(className).stream()
-        .filter(name -> classes.containsKey(name) && !name.equals(className))
-        .toList();
+    return nearest(className, parents, classes::containsKey);
   }
 
   /** All superclasses of a class that the portal shows, the nearest first. */

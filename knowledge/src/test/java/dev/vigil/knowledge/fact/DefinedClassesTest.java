@@ -9,6 +9,7 @@ import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.membership.ClassMember;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
+import dev.vigil.knowledge.portal.OntologyHierarchy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -209,6 +210,18 @@ class DefinedClassesTest {
           .contains("Mill laptop")
           .contains("because price 599 EUR on page " + shop.url("/mill"));
       assertThat(shop.reports("pricey")).isEmpty();
+    }
+  }
+
+  @Test
+  void thePortalShowsTheClassesAsTheOntologyOrdersThem(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      assertThat(new OntologyHierarchy(classes).parents(ALL, "Recipe")).isEmpty();
+      classes.define(ALL, "Recipe is Article", false);
+      OntologyHierarchy hierarchy = new OntologyHierarchy(classes);
+      assertThat(hierarchy.parents(ALL, "Recipe")).containsExactly("Article");
+      assertThat(hierarchy.parents(ALL, "Product")).isEmpty();
     }
   }
 }

@@ -1,7 +1,8 @@
 package dev.vigil.server.web;
 
-import dev.vigil.knowledge.portal.ClassHierarchy;
+import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.knowledge.portal.EntryStore;
+import dev.vigil.knowledge.portal.OntologyHierarchy;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.Route;
@@ -15,7 +16,8 @@ final class PortalRoutes {
 
   static List<Route> of(
       Installation installation, Users users, PageFrame frame, DashboardAssets assets) {
-    Portal portal = new Portal(installation, ClassHierarchy.FLAT);
+    Portal portal =
+        new Portal(installation, new OntologyHierarchy(DefinedClasses.of(installation)));
     EntryStore entries = new EntryStore(installation, portal);
     PortalTemplates templates = new PortalTemplates(portal);
     List<Route> all = new ArrayList<>();
