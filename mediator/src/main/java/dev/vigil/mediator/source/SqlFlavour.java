@@ -2,9 +2,9 @@ package dev.vigil.mediator.source;
 
 /** The SQL of a kind of database, where it differs. */
 public enum SqlFlavour {
-  SQLITE("\"", " collate binary", "instr(%s, ?) > 0"),
-  POSTGRESQL("\"", " collate \"C\"", "strpos(%s, ?) > 0"),
-  MARIADB("`", " collate utf8mb4_nopad_bin", "locate(binary ?, %s) > 0");
+  SQLITE("\"", "%s collate binary", "instr(%s, ?) > 0"),
+  POSTGRESQL("\"", "%s collate \"C\"", "strpos(%s, ?) > 0"),
+  MARIADB("`", "convert(%s using utf8mb4) collate utf8mb4_nopad_bin", "locate(binary ?, %s) > 0");
 
   private final String quote;
   private final String binary;
@@ -22,7 +22,7 @@ public enum SqlFlavour {
 
   /** A text column compared by the numbers of its characters, as queries do. */
   public String binary(String column) {
-    return column + binary;
+    return binary.formatted(column);
   }
 
   /** A condition with one parameter. */
