@@ -122,7 +122,7 @@ class FetchErrorsTest {
                     }))
             .build()) {
       FetchOutcome.Failed failed =
-          failed(fetcher.send(FetchRequest.of("http://nowhere.test/fees?year=2026")));
+          failed(fetcher.fetch(FetchRequest.of("http://nowhere.test/fees?year=2026")));
       assertThat(failed.sentence())
           .startsWith("http://nowhere.test/fees?year=2026: this host has no public")
           .doesNotContain("robots.txt");
