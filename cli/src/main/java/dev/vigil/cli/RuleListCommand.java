@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "list",
     description = "List the rules: whether they are in force, and how often they fired.",
-    footer = {"", "Example:", "  vigil rule list fees"})
+    footer = {"", "Example:", "  vigil rule list notices"})
 final class RuleListCommand implements Callable<Integer> {
   private final Terminal terminal;
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "trace",
     description = "Show when rules fired, on which events, and what they did.",
-    footer = {"", "Example:", "  vigil rule trace fees"})
+    footer = {"", "Example:", "  vigil rule trace notices"})
 final class RuleTraceCommand implements Callable<Integer> {
   private final Terminal terminal;
 
