@@ -1,6 +1,6 @@
 package example;
 
-import dev.vigil.watch.notify.ChannelPlugin;
+import dev.vigil.watch.notify.channel.ChannelPlugin;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.vigil.archive;
 
+import dev.vigil.document.Sha256Digest;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** A SHA-256 hash, the content address of bytes. Immutable. */
@@ -39,11 +39,7 @@ public record Sha256(long a, long b, long c, long d) {
   }
 
   static MessageDigest digest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256Digest.start();
   }
 
   public byte[] bytes() {

@@ -1,6 +1,7 @@
 package dev.vigil.bench;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
@@ -10,6 +11,8 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -58,6 +61,30 @@ class ArchitectureTest {
           .allowEmptyShould(true)
           .check(CLASSES);
     }
+  }
+
+  @Test
+  void packagesOfAModuleHaveNoCycles() {
+    for (String module : FROM_LEFT_TO_RIGHT) {
+      slices().assignedFrom(packagesOfOneModule(module)).should().beFreeOfCycles().check(CLASSES);
+    }
+  }
+
+  /** One slice for each package of a module. */
+  private static SliceAssignment packagesOfOneModule(String module) {
+    return new SliceAssignment() {
+      @Override
+      public SliceIdentifier getIdentifierOf(JavaClass one) {
+        String name = one.getPackageName();
+        boolean inside = (name + ".").startsWith("dev.vigil." + module + ".");
+        return inside ? SliceIdentifier.of(name) : SliceIdentifier.ignore();
+      }
+
+      @Override
+      public String getDescription() {
+        return "the packages of " + module;
+      }
+    };
   }
 
   @Test

@@ -1,10 +1,10 @@
 package dev.vigil.cli;
 
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.agent.AgentLoop;
 import dev.vigil.watch.agent.PageOrigins;

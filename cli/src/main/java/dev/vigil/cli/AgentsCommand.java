@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
 import dev.vigil.watch.agent.Delegations;
-import dev.vigil.watch.agent.UrlPrefix;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.settings.UrlPrefix;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 package dev.vigil.cli;
 
 import dev.vigil.fetch.guard.AllowList;
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
 import dev.vigil.diff.SpellingSuggestion;
-import dev.vigil.watch.Setting;
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.settings.Setting;
+import dev.vigil.watch.settings.Settings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

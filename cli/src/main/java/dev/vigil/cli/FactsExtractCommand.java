@@ -1,6 +1,5 @@
 package dev.vigil.cli;
 
-import dev.vigil.knowledge.extract.ClassExtractor;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.ExtractedValue;
@@ -8,6 +7,7 @@ import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
+import dev.vigil.knowledge.extract.record.ClassExtractor;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.vigil.cli;
 
-import dev.vigil.server.ListenConfig;
-import dev.vigil.watch.ServerSettings;
-import dev.vigil.watch.Settings;
+import dev.vigil.server.listen.ListenConfig;
+import dev.vigil.watch.settings.ServerSettings;
+import dev.vigil.watch.settings.Settings;
 import java.net.InetAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;

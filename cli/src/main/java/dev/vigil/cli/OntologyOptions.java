@@ -1,15 +1,15 @@
 package dev.vigil.cli;
 
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerService;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.settings.Settings;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;

@@ -1,9 +1,9 @@
 package dev.vigil.cli;
 
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package dev.vigil.cli;
 
 import dev.vigil.search.Search;
 import dev.vigil.search.SearchAnswer;
-import dev.vigil.search.SearchHit;
 import dev.vigil.search.SearchRequest;
-import dev.vigil.search.ontology.RelatedTerm;
+import dev.vigil.search.answer.SearchHit;
+import dev.vigil.search.rank.RelatedTerm;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.vigil.cli;
 
 import dev.vigil.discover.service.ServiceProfiles;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.language.SentinelProblem;
+import dev.vigil.watch.settings.Settings;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

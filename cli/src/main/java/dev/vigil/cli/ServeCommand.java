@@ -2,13 +2,13 @@ package dev.vigil.cli;
 
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
-import dev.vigil.server.ListenConfig;
 import dev.vigil.server.OperatorActions;
-import dev.vigil.server.Server;
 import dev.vigil.server.demo.DemoSite;
-import dev.vigil.watch.ServerSettings;
-import dev.vigil.watch.Settings;
+import dev.vigil.server.listen.ListenConfig;
+import dev.vigil.server.listen.Server;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.settings.ServerSettings;
+import dev.vigil.watch.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.vigil.cli;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.discover.service.ServiceQueryRun;
-import dev.vigil.fetch.Fetcher;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.engine.Installation;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.mediator.MediatorException;
-import dev.vigil.search.SearchException;
+import dev.vigil.search.answer.SearchException;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;

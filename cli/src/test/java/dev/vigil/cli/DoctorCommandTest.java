@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.command.CommandQueue;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.settings.Settings;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;

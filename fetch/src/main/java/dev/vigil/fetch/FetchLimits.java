@@ -86,7 +86,7 @@ public record FetchLimits(
   }
 
   /** A copy with no timeout longer than this. */
-  FetchLimits within(Duration most) {
+  public FetchLimits within(Duration most) {
     return withTimes(least(connect, most), least(headers, most), least(body, most));
   }
 

@@ -16,7 +16,7 @@ public final class HttpDate {
 
   private HttpDate() {}
 
-  static String format(Instant instant) {
+  public static String format(Instant instant) {
     return FORMAT.format(instant);
   }
 

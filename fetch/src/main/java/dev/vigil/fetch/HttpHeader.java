@@ -16,7 +16,7 @@ public record HttpHeader(String name, String value) {
     return c < 0x7f && (Character.isLetterOrDigit(c) || "!#$%&'*+-.^_`|~".indexOf(c) >= 0);
   }
 
-  boolean is(String other) {
+  public boolean is(String other) {
     return name.equalsIgnoreCase(other);
   }
 }

@@ -4,6 +4,11 @@ import static dev.vigil.fetch.TestFetchers.failed;
 import static dev.vigil.fetch.TestFetchers.fetched;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.RequestProfile;
+import dev.vigil.fetch.page.Fetcher;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.vigil.search;
 
+import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.index.IndexFields;
 import dev.vigil.search.index.PageState;
 import dev.vigil.search.index.SearchIndex;

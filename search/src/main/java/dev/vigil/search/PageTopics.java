@@ -3,6 +3,7 @@ package dev.vigil.search;
 import dev.vigil.archive.Archive;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.topic.store.TopicMembers;
+import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.index.PageState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package dev.vigil.search;
 
+import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.query.QueryNode;
 import dev.vigil.search.query.SearchQuery;
 import java.util.ArrayList;

@@ -3,6 +3,8 @@ package dev.vigil.search;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Page;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.search.answer.SearchException;
+import dev.vigil.search.answer.SearchHit;
 import dev.vigil.search.index.IndexFollower;
 import dev.vigil.search.index.IndexUpdate;
 import dev.vigil.search.index.PageState;

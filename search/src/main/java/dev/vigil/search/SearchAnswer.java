@@ -1,6 +1,7 @@
 package dev.vigil.search;
 
-import dev.vigil.search.ontology.RelatedTerm;
+import dev.vigil.search.answer.SearchHit;
+import dev.vigil.search.rank.RelatedTerm;
 import java.util.List;
 import java.util.Map;
 

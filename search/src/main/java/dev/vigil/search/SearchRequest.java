@@ -1,5 +1,7 @@
 package dev.vigil.search;
 
+import dev.vigil.search.answer.SearchException;
+
 /**
  * A search of a workspace. Immutable.
  *

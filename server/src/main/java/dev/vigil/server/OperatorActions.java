@@ -1,6 +1,6 @@
 package dev.vigil.server;
 
-import dev.vigil.watch.ServerSettings;
+import dev.vigil.watch.settings.ServerSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 

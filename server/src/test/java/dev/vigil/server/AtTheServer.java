@@ -1,6 +1,7 @@
 package dev.vigil.server;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.server.listen.ListenConfig;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.server.account.Role;
+import dev.vigil.server.listen.ListenConfig;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;

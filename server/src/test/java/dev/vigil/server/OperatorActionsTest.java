@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.ServerTables;
+import dev.vigil.server.listen.ListenConfig;
+import dev.vigil.server.listen.Server;
 import dev.vigil.watch.backup.DataFolder;
 import dev.vigil.watch.engine.Installation;
 import java.io.ByteArrayOutputStream;

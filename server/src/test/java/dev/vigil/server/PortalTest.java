@@ -8,6 +8,7 @@ import dev.vigil.knowledge.portal.ClassHierarchy;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.ServerTables;
+import dev.vigil.server.listen.ListenConfig;
 import dev.vigil.watch.backup.Backup;
 import dev.vigil.watch.backup.DataFolder;
 import dev.vigil.watch.engine.Installation;

@@ -2,6 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.server.listen.ListenConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;

@@ -6,6 +6,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.server.account.Role;
+import dev.vigil.server.listen.ListenConfig;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

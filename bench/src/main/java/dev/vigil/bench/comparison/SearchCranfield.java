@@ -10,7 +10,7 @@ import dev.vigil.bench.report.Target;
 import dev.vigil.bench.search.BareLucene;
 import dev.vigil.bench.search.Cranfield;
 import dev.vigil.bench.search.SearchFolder;
-import dev.vigil.search.SearchHit;
+import dev.vigil.search.answer.SearchHit;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import dev.vigil.document.ReadLimits;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
-import dev.vigil.search.SearchHit;
+import dev.vigil.search.answer.SearchHit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

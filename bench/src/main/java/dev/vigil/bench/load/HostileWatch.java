@@ -1,6 +1,6 @@
 package dev.vigil.bench.load;
 
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchedPage;

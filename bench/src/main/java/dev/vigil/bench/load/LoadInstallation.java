@@ -2,13 +2,13 @@ package dev.vigil.bench.load;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.vigil.archive.Archive;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.settings.Settings;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.ZoneOffset;

@@ -1,10 +1,10 @@
 package dev.vigil.bench.load;
 
-import dev.vigil.server.ListenConfig;
 import dev.vigil.server.OperatorActions;
-import dev.vigil.server.Server;
 import dev.vigil.server.account.Account;
-import dev.vigil.watch.Settings;
+import dev.vigil.server.listen.ListenConfig;
+import dev.vigil.server.listen.Server;
+import dev.vigil.watch.settings.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

@@ -12,7 +12,7 @@ import dev.vigil.bench.search.SearchFolder;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
-import dev.vigil.search.SearchHit;
+import dev.vigil.search.answer.SearchHit;
 import dev.vigil.search.piece.DocumentPieces;
 import dev.vigil.search.piece.Piece;
 import java.nio.file.Files;

@@ -4,11 +4,9 @@ import dev.vigil.diff.DiffException;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadResult;
+import dev.vigil.document.Sha256Digest;
 import dev.vigil.document.lossless.Residue;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 
 /**
  * The byte-level part of an edit script, which leads from the bytes of one file to those of another
@@ -83,11 +81,7 @@ public record LosslessScript(
   }
 
   private static String hash(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256Digest.hex(bytes);
   }
 
   /** The difference between two arrays of bytes. Immutable. */

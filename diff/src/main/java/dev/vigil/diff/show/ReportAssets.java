@@ -2,11 +2,10 @@ package dev.vigil.diff.show;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vigil.document.Sha256Digest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /** The style sheets and the script that every HTML report includes. Immutable. */
@@ -48,11 +47,7 @@ final class ReportAssets {
   }
 
   private static String hash(String script) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(UTF_8));
-      return Base64.getEncoder().encodeToString(digest);
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    byte[] digest = Sha256Digest.of(script.getBytes(UTF_8));
+    return Base64.getEncoder().encodeToString(digest);
   }
 }

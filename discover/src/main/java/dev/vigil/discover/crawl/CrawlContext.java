@@ -1,8 +1,8 @@
 package dev.vigil.discover.crawl;
 
 import dev.vigil.discover.rank.LinkLog;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.page.Fetcher;
 import java.nio.file.Path;
 
 /**

@@ -1,7 +1,7 @@
 package dev.vigil.discover.crawl;
 
-import dev.vigil.discover.crawl.CrawledPage.Likeness;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
+import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.util.Map;
@@ -56,8 +56,8 @@ final class CrawlCounters {
       add("type " + (page.mediaType().isEmpty() ? "unknown" : page.mediaType()), 1);
     }
     add("errors", error ? 1 : 0);
-    add("duplicates", page.likeness() == Likeness.DUPLICATE ? 1 : 0);
-    add("near duplicates", page.likeness() == Likeness.NEAR_DUPLICATE ? 1 : 0);
+    add("duplicates", page.likeness() == PageLikeness.DUPLICATE ? 1 : 0);
+    add("near duplicates", page.likeness() == PageLikeness.NEAR_DUPLICATE ? 1 : 0);
   }
 
   /** Writes what changed, in the transaction under way. */

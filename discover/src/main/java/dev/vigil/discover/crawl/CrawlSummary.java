@@ -2,6 +2,7 @@ package dev.vigil.discover.crawl;
 
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.HostRow;
+import dev.vigil.discover.crawl.store.ModuleMatch;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.vigil.discover.crawl;
 
-import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl;
 
+import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Instant;
@@ -34,31 +35,10 @@ public record CrawledPage(
     byte[] body,
     Optional<PageDigest> digest,
     List<PageLink> links,
-    Likeness likeness) {
+    PageLikeness likeness) {
 
   public CrawledPage {
     links = List.copyOf(links);
-  }
-
-  /** Whether the content of a page was seen before. */
-  public enum Likeness {
-    /** The content is new. */
-    FRESH(0),
-    /** Another page has nearly this content. */
-    NEAR_DUPLICATE(1),
-    /** Another page has these very bytes. */
-    DUPLICATE(2);
-
-    private final int code;
-
-    Likeness(int code) {
-      this.code = code;
-    }
-
-    /** The stored code. */
-    public int code() {
-      return code;
-    }
   }
 
   @Override

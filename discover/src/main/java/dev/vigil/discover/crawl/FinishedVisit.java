@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl;
 
+import dev.vigil.discover.crawl.store.ModuleMatch;
 import dev.vigil.discover.crawl.store.PageLog;
 import dev.vigil.discover.crawl.store.WaitingUrl;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.vigil.discover.crawl;
 
 import dev.vigil.fetch.FetchLimits;
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.FetchRequest;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.guard.Resolver;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

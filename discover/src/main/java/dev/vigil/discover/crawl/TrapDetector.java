@@ -1,10 +1,10 @@
 package dev.vigil.discover.crawl;
 
-import dev.vigil.discover.crawl.CrawledPage.Likeness;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.crawl.store.Fingerprint;
 import dev.vigil.discover.crawl.store.HostName;
+import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.discover.crawl.trap.PathLoops;
 import dev.vigil.discover.crawl.trap.UrlShape;
@@ -98,8 +98,8 @@ final class TrapDetector {
     if (shape.sign() != UrlShape.Sign.NONE) {
       boolean fresh =
           shape.sign() == UrlShape.Sign.NUMBERED
-              ? page.likeness() != Likeness.DUPLICATE
-              : page.likeness() == Likeness.FRESH;
+              ? page.likeness() != PageLikeness.DUPLICATE
+              : page.likeness() == PageLikeness.FRESH;
       Key key = new Key(host, shape.text());
       YieldStats yieldStats = yieldStats(key);
       yieldStats.add(fresh && (shape.parameters() < 2 || newElsewhere));

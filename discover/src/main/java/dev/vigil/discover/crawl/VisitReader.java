@@ -2,9 +2,10 @@ package dev.vigil.discover.crawl;
 
 import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.exchange.Capture;
-import dev.vigil.discover.crawl.CrawledPage.Likeness;
 import dev.vigil.discover.crawl.DuplicateDetector.Verdict;
 import dev.vigil.discover.crawl.FinishedVisit.Suggestion;
+import dev.vigil.discover.crawl.store.ModuleMatch;
+import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.discover.crawl.store.PageLog;
 import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.document.DocumentException;
@@ -12,8 +13,8 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,7 +84,7 @@ final class VisitReader {
         outcome = "unreadable";
       } else {
         links = LinkReader.read(url, digest.get());
-        if (verdict.likeness() == Likeness.FRESH) {
+        if (verdict.likeness() == PageLikeness.FRESH) {
           verdict = duplicates.near(waiting.number(), digest.get());
         }
       }
@@ -191,7 +192,7 @@ final class VisitReader {
             new byte[0],
             Optional.empty(),
             List.of(),
-            Likeness.FRESH);
+            PageLikeness.FRESH);
     return new FinishedVisit(
         waiting, word, page, 0, Optional.empty(), 0, List.of(), List.of(), Map.of());
   }

@@ -6,6 +6,7 @@ import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.crawl.store.Fingerprint;
 import dev.vigil.discover.crawl.store.HostName;
 import dev.vigil.discover.crawl.store.HostRow;
+import dev.vigil.discover.crawl.store.ModuleMatch;
 import dev.vigil.discover.crawl.store.PageLog;
 import dev.vigil.discover.crawl.store.PageRow;
 import dev.vigil.discover.crawl.store.WaitingUrl;

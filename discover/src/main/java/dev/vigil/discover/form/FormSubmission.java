@@ -2,9 +2,9 @@ package dev.vigil.discover.form;
 
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.FetchRequest;
-import dev.vigil.fetch.RequestPayload;
-import dev.vigil.fetch.RequestProfile;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.RequestPayload;
+import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.vigil.discover.form;
 
-import dev.vigil.fetch.FetchRequest;
+import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.Charset;
 import java.util.List;

@@ -5,6 +5,7 @@ import dev.vigil.discover.crawl.CrawlContext;
 import dev.vigil.discover.crawl.CrawledPage;
 import dev.vigil.discover.crawl.PageModule;
 import dev.vigil.discover.crawl.PageSink;
+import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.discover.service.description.ServiceClass;
@@ -84,7 +85,7 @@ public final class ServiceModule implements PageModule {
   public void page(CrawledPage page, PageSink out) {
     Work mine = Objects.requireNonNull(work, "begin comes first");
     if (page.status() >= 300
-        || page.likeness() == CrawledPage.Likeness.DUPLICATE
+        || page.likeness() == PageLikeness.DUPLICATE
         || page.digest().isEmpty()
         || !asks(page.digest().get())) {
       return;

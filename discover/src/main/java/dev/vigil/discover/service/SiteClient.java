@@ -5,11 +5,11 @@ import dev.vigil.discover.service.description.PageRefresh;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.read.ReadHint;
-import dev.vigil.fetch.CookieSession;
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.FetchRequest;
-import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.message.CookieSession;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.page.Fetcher;
 import java.util.Optional;
 
 /**

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.fetch.FetchRequest;
-import dev.vigil.fetch.RequestPayload;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.RequestPayload;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

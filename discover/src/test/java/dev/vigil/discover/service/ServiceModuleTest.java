@@ -7,6 +7,7 @@ import dev.vigil.discover.crawl.CrawlContext;
 import dev.vigil.discover.crawl.CrawledPage;
 import dev.vigil.discover.crawl.PageLink;
 import dev.vigil.discover.crawl.PageSink;
+import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.discover.rank.LinkLog;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
@@ -59,7 +60,7 @@ class ServiceModuleTest {
         body,
         Optional.of(Documents.read(body, hint, ReadLimits.WEB).digest()),
         List.of(),
-        CrawledPage.Likeness.FRESH);
+        PageLikeness.FRESH);
   }
 
   @Test

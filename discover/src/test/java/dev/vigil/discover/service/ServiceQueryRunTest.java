@@ -7,7 +7,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceKinds;

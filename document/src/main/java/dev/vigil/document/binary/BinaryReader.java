@@ -5,10 +5,8 @@ import dev.vigil.document.PageBuilder;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
+import dev.vigil.document.Sha256Digest;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -130,12 +128,7 @@ public final class BinaryReader {
   }
 
   private static String checksum(byte[] bytes) {
-    String digits;
-    try {
-      digits = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    String digits = Sha256Digest.hex(bytes);
     StringBuilder groups = new StringBuilder();
     for (int i = 0; i < digits.length(); i += GROUP) {
       groups.append(i == 0 ? "" : " ").append(digits, i, i + GROUP);

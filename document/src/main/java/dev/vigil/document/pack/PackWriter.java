@@ -8,6 +8,7 @@ import dev.vigil.document.FacetHashes;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
+import dev.vigil.document.Sha256Digest;
 import dev.vigil.document.StringList;
 import dev.vigil.document.Utf8;
 import dev.vigil.document.lossless.Residue;
@@ -15,8 +16,6 @@ import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.xpath.PathSummary;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -540,10 +539,6 @@ final class PackWriter {
   }
 
   static byte[] hash(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return Sha256Digest.of(bytes);
   }
 }

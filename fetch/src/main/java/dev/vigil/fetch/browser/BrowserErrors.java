@@ -2,10 +2,10 @@ package dev.vigil.fetch.browser;
 
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.FetchFault;
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.FetchRequest;
 import dev.vigil.fetch.guard.AddressRefusedException;
 import dev.vigil.fetch.guard.ProxyFailedException;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.IOException;
 import java.net.SocketTimeoutException;

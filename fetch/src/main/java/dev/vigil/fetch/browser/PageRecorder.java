@@ -1,17 +1,16 @@
 package dev.vigil.fetch.browser;
 
+import dev.vigil.document.Sha256Digest;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.HttpHeader;
-import dev.vigil.fetch.Redirect;
+import dev.vigil.fetch.message.LoadedResource;
+import dev.vigil.fetch.message.Redirect;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -182,7 +181,7 @@ final class PageRecorder implements DevTools.Listener {
             url,
             kind(what.path("type").asString("")).orElseThrow(),
             response.path("mimeType").asString(""),
-            sha256(body),
+            Sha256Digest.hex(body),
             body,
             List.of()));
   }
@@ -193,14 +192,6 @@ final class PageRecorder implements DevTools.Listener {
     return answer.path("base64Encoded").asBoolean(false)
         ? Base64.getDecoder().decode(text)
         : text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static String sha256(byte[] body) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 
   synchronized boolean isLoaded() {

@@ -1,10 +1,10 @@
 package dev.vigil.fetch.browser;
 
-import dev.vigil.fetch.CookieSession;
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.FetchRequest;
 import dev.vigil.fetch.HttpHeader;
-import dev.vigil.fetch.RequestProfile;
+import dev.vigil.fetch.message.CookieSession;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package dev.vigil.fetch.browser;
 
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.message.BrowserStep;
 import java.time.Duration;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;

@@ -1,6 +1,6 @@
 package dev.vigil.fetch.robots;
 
-import dev.vigil.fetch.FetchOutcome;
+import dev.vigil.fetch.message.FetchOutcome;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -4,7 +4,6 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.Objects;
-import dev.vigil.knowledge.extract.content.VisibleLeaves;
 import dev.vigil.knowledge.extract.embedded.EmbeddedData;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

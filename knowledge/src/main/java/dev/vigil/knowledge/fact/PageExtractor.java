@@ -1,10 +1,10 @@
 package dev.vigil.knowledge.fact;
 
-import dev.vigil.knowledge.extract.ClassExtractor;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
+import dev.vigil.knowledge.extract.record.ClassExtractor;
 import dev.vigil.knowledge.rule.RuleFile;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,12 +1,11 @@
 package dev.vigil.knowledge.portal;
 
+import dev.vigil.document.Sha256Digest;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.fact.Fact;
 import dev.vigil.knowledge.fact.FactMember;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,13 +34,8 @@ public record Individual(String key, String className, String title, List<FactMe
             + member.className().toLowerCase(Locale.ROOT)
             + "\n"
             + member.name();
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return new BigInteger(1, hash).toString(36).substring(0, 10);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    byte[] hash = Sha256Digest.of(text.getBytes(StandardCharsets.UTF_8));
+    return new BigInteger(1, hash).toString(36).substring(0, 10);
   }
 
   /** The facts of all sources; a value that several sources give stands once. */

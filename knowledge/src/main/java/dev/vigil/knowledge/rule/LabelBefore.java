@@ -2,7 +2,7 @@ package dev.vigil.knowledge.rule;
 
 import dev.vigil.document.DocumentType;
 import dev.vigil.knowledge.extract.PageInput;
-import dev.vigil.knowledge.extract.content.VisibleLeaves;
+import dev.vigil.knowledge.extract.VisibleLeaves;
 
 /** Finds the short text that stands before a value, such as {@code Price:}. Stateless. */
 final class LabelBefore {

@@ -7,7 +7,7 @@ import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.PageInput;
-import dev.vigil.knowledge.extract.content.VisibleLeaves;
+import dev.vigil.knowledge.extract.VisibleLeaves;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.vigil.mediator.query;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Catalogue;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.portal.ClassHierarchy;
 import dev.vigil.knowledge.portal.Portal;

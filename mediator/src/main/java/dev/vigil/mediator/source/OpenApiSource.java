@@ -1,11 +1,11 @@
 package dev.vigil.mediator.source;
 
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.FetchRequest;
-import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.HttpAnswer;
-import dev.vigil.fetch.RequestProfile;
 import dev.vigil.fetch.Secret;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.RequestProfile;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.mediator.MediatorException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 package dev.vigil.mediator.source;
 
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.FetchRequest;
-import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.mediator.MediatorException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.QueryLimits;

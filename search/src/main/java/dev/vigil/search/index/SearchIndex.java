@@ -1,6 +1,6 @@
 package dev.vigil.search.index;
 
-import dev.vigil.search.SearchException;
+import dev.vigil.search.answer.SearchException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

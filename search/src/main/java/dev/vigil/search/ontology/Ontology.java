@@ -1,5 +1,6 @@
 package dev.vigil.search.ontology;
 
+import dev.vigil.search.rank.RelatedTerm;
 import dev.vigil.search.rank.Retrieval;
 import java.nio.file.Path;
 import java.util.ArrayList;

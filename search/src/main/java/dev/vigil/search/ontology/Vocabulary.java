@@ -1,6 +1,6 @@
 package dev.vigil.search.ontology;
 
-import dev.vigil.search.SearchException;
+import dev.vigil.search.answer.SearchException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

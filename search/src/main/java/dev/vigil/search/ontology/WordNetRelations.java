@@ -1,6 +1,6 @@
 package dev.vigil.search.ontology;
 
-import dev.vigil.search.SearchException;
+import dev.vigil.search.answer.SearchException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.vigil.search.query;
 
-import dev.vigil.search.SearchException;
+import dev.vigil.search.answer.SearchException;
 
 /** A query with an error; the message names the place. */
 public final class SearchQueryException extends SearchException {

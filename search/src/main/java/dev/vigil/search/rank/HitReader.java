@@ -2,7 +2,7 @@ package dev.vigil.search.rank;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Version;
-import dev.vigil.search.SearchHit;
+import dev.vigil.search.answer.SearchHit;
 import dev.vigil.search.index.IndexFields;
 import dev.vigil.search.index.PageState;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.vigil.search.rank;
 
-import dev.vigil.search.SearchException;
+import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.index.IndexFields;
 import dev.vigil.search.index.TypedValue;
 import dev.vigil.search.index.WordAnalyzer;

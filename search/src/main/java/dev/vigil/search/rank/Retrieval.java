@@ -4,7 +4,6 @@ import dev.vigil.search.index.IndexFields;
 import dev.vigil.search.index.PageState;
 import dev.vigil.search.index.SearchIndex;
 import dev.vigil.search.index.WordAnalyzer;
-import dev.vigil.search.ontology.RelatedTerm;
 import dev.vigil.search.query.QueryNode;
 import dev.vigil.search.query.SearchQuery;
 import java.io.IOException;

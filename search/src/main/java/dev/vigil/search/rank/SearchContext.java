@@ -1,7 +1,6 @@
 package dev.vigil.search.rank;
 
 import dev.vigil.search.index.IndexFields;
-import dev.vigil.search.ontology.RelatedTerm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

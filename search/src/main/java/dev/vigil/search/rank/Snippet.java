@@ -1,6 +1,6 @@
 package dev.vigil.search.rank;
 
-import dev.vigil.search.SearchHit.Run;
+import dev.vigil.search.answer.SearchHit.Run;
 import dev.vigil.search.index.WordAnalyzer;
 import dev.vigil.search.index.WordAnalyzer.Word;
 import java.util.ArrayList;

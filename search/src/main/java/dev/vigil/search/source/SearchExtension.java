@@ -4,7 +4,7 @@ import dev.vigil.archive.Page;
 import dev.vigil.archive.Sql;
 import dev.vigil.document.PageDigest;
 import dev.vigil.search.Search;
-import dev.vigil.search.SearchException;
+import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.index.IndexUpdate;
 import dev.vigil.watch.extension.CheckExtension;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.vigil.search.source;
 
 import dev.vigil.search.Search;
 import dev.vigil.search.SearchAnswer;
-import dev.vigil.search.SearchException;
-import dev.vigil.search.SearchHit;
 import dev.vigil.search.SearchRequest;
+import dev.vigil.search.answer.SearchException;
+import dev.vigil.search.answer.SearchHit;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceMaker;

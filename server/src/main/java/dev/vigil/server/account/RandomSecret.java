@@ -1,11 +1,10 @@
 package dev.vigil.server.account;
 
+import dev.vigil.document.Sha256Digest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 
 /** Creates unguessable random secrets and hashes them for storage. Stateless. */
 public final class RandomSecret {
@@ -23,13 +22,7 @@ public final class RandomSecret {
 
   /** The hash to store; it needs no salt because the secret is long. */
   public static String hash(String secret) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256Digest.hex(secret.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Compares two secrets in constant time. */

@@ -1,8 +1,8 @@
 package dev.vigil.server.api;
 
+import dev.vigil.document.Sha256Digest;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
@@ -43,9 +43,7 @@ final class SealedText {
 
   private static byte[] run(int mode, String word, byte[] nonce, byte[] input) {
     try {
-      byte[] key =
-          MessageDigest.getInstance("SHA-256")
-              .digest(("sealed " + word).getBytes(StandardCharsets.UTF_8));
+      byte[] key = Sha256Digest.of(("sealed " + word).getBytes(StandardCharsets.UTF_8));
       Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
       cipher.init(mode, new SecretKeySpec(key, "AES"), new GCMParameterSpec(TAG_BITS, nonce));
       return cipher.doFinal(input);

@@ -2,8 +2,8 @@ package dev.vigil.server.api;
 
 import dev.vigil.search.Search;
 import dev.vigil.search.SearchAnswer;
-import dev.vigil.search.SearchHit;
 import dev.vigil.search.SearchRequest;
+import dev.vigil.search.answer.SearchHit;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;

@@ -8,7 +8,7 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.mediator.MediatorException;
-import dev.vigil.search.SearchException;
+import dev.vigil.search.answer.SearchException;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.ApiTokens;
 import dev.vigil.server.account.LoginSessions;

@@ -1,9 +1,8 @@
 package dev.vigil.server.oidc;
 
+import dev.vigil.document.Sha256Digest;
 import dev.vigil.server.account.RandomSecret;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Optional;
 
@@ -23,13 +22,8 @@ public record OidcLoginAttempt(String state, String nonce, String verifier, bool
 
   /** The PKCE challenge of the verifier, for the provider. */
   String challenge() {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    byte[] hash = Sha256Digest.of(verifier.getBytes(StandardCharsets.US_ASCII));
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
   }
 
   public String cookie() {

@@ -1,11 +1,11 @@
 package dev.vigil.server.oidc;
 
 import com.nimbusds.jose.jwk.JWKSet;
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.RequestPayload;
-import dev.vigil.fetch.RequestProfile;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.RequestPayload;
+import dev.vigil.fetch.message.RequestProfile;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.server.ServerException;
 import java.nio.charset.StandardCharsets;

@@ -6,7 +6,7 @@ import static dev.vigil.server.web.SafeHtml.h;
 
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSummary;
-import dev.vigil.discover.crawl.ModuleMatch;
+import dev.vigil.discover.crawl.store.ModuleMatch;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.http.RequestContext;
 import java.util.List;

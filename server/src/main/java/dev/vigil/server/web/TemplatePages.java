@@ -11,12 +11,12 @@ import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.notify.ChannelKind;
 import dev.vigil.watch.notify.MessagePreview;
-import dev.vigil.watch.notify.MessageTemplate;
 import dev.vigil.watch.notify.MessageTemplates;
-import dev.vigil.watch.notify.Notification;
 import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.notify.channel.ChannelKind;
+import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.Notification;
 import java.util.List;
 import java.util.Optional;
 

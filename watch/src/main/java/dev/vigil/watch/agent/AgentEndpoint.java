@@ -4,6 +4,7 @@ import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Sha256;
 import dev.vigil.watch.BusyException;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.settings.AgentSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,9 +1,9 @@
 package dev.vigil.watch.agent;
 
 import dev.vigil.archive.DurableFiles;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import dev.vigil.archive.Sha256;
 import dev.vigil.archive.Sql;
 import dev.vigil.archive.Version;
 import dev.vigil.watch.schedule.ScheduleConfig;
+import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.store.CheckSchedule;
 import dev.vigil.watch.store.WatchedPage;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,8 @@ package dev.vigil.watch.agent;
 
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.settings.AgentSettings;
+import dev.vigil.watch.settings.UrlPrefix;
 import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;

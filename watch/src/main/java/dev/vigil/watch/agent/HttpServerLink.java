@@ -1,14 +1,14 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.fetch.Credentials;
 import dev.vigil.fetch.FetchLimits;
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.FetchRequest;
-import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.HttpAnswer;
-import dev.vigil.fetch.RequestPayload;
-import dev.vigil.fetch.RequestProfile;
 import dev.vigil.fetch.Secret;
+import dev.vigil.fetch.message.Credentials;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.RequestPayload;
+import dev.vigil.fetch.message.RequestProfile;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import java.nio.charset.StandardCharsets;

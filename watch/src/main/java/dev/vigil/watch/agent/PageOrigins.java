@@ -1,10 +1,11 @@
 package dev.vigil.watch.agent;
 
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.settings.UrlPrefix;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,11 +2,11 @@ package dev.vigil.watch.agent;
 
 import dev.vigil.archive.StoredHeader;
 import dev.vigil.fetch.FetchLimits;
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.FetchRequest;
-import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.HttpAnswer;
-import dev.vigil.fetch.PageProperties;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.PageProperties;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package dev.vigil.watch.command;
 
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.notify.ChannelKind;
 import dev.vigil.watch.notify.DeliveryAttempt;
-import dev.vigil.watch.notify.Notification;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.notify.OutboxMessage;
+import dev.vigil.watch.notify.channel.ChannelKind;
+import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import dev.vigil.watch.language.RuleVerifier;
 import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.WrittenSentinel;
-import dev.vigil.watch.notify.ChannelKind;
+import dev.vigil.watch.notify.channel.ChannelKind;
 import dev.vigil.watch.rule.RuleRow;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.Sentinel;

@@ -4,7 +4,7 @@ import dev.vigil.archive.AddResult;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Version;
 import dev.vigil.archive.cache.VersionCache;
-import dev.vigil.fetch.PageProperties;
+import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.schedule.CheckOutcome.Outcome;

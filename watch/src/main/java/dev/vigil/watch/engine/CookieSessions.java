@@ -1,6 +1,6 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.fetch.CookieSession;
+import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.watch.store.WatchedPage;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.BusyException;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.watch.notify.Notification;
+import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.AlertClause;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.CheckSchedule;

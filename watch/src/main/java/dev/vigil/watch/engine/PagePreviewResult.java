@@ -2,10 +2,10 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.diff.noise.PageQuality;
 import dev.vigil.document.PageDigest;
-import dev.vigil.fetch.FetchRequest;
-import dev.vigil.fetch.Rendering;
-import dev.vigil.fetch.RequestProfile;
-import dev.vigil.fetch.browser.LoadedResource;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.LoadedResource;
+import dev.vigil.fetch.message.Rendering;
+import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.List;

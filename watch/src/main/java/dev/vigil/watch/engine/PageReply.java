@@ -2,11 +2,11 @@ package dev.vigil.watch.engine;
 
 import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.StoredHeader;
-import dev.vigil.fetch.HttpAnswer;
-import dev.vigil.fetch.PageFrames;
-import dev.vigil.fetch.PageProperties;
-import dev.vigil.fetch.browser.LoadedResource;
-import dev.vigil.fetch.browser.RenderedPage;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.LoadedResource;
+import dev.vigil.fetch.message.PageFrames;
+import dev.vigil.fetch.message.PageProperties;
+import dev.vigil.fetch.message.RenderedPage;
 import dev.vigil.watch.agent.AgentReport;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.store.PropertyText;

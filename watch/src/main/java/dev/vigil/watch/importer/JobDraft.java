@@ -7,7 +7,7 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.language.SentinelParser;
-import dev.vigil.watch.notify.ChannelKind;
+import dev.vigil.watch.notify.channel.ChannelKind;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.EffectiveSentinel;

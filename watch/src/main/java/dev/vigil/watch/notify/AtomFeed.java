@@ -1,8 +1,13 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.archive.Sql;
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.notify.channel.ServiceFormat;
+import dev.vigil.watch.notify.message.BodyMarkup;
+import dev.vigil.watch.notify.message.MessageRenderer;
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.notify.message.OutgoingMessage;
 import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.WatchStore;
 import java.io.StringWriter;

@@ -1,6 +1,10 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.notify.channel.DeliveryResult;
+import dev.vigil.watch.notify.channel.WebhookFormat;
+import dev.vigil.watch.notify.message.MessageRenderer;
+import dev.vigil.watch.notify.message.OutgoingMessage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,6 +1,8 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.fetch.FetchException;
+import dev.vigil.watch.notify.channel.ChannelKind;
+import dev.vigil.watch.notify.channel.WebTarget;
 import dev.vigil.watch.sentinel.Channel;
 import java.util.HashMap;
 import java.util.HashSet;

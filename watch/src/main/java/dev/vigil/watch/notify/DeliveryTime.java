@@ -1,8 +1,9 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.watch.QuietHours;
+import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.sentinel.HoursClause;
+import dev.vigil.watch.settings.QuietHours;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;

@@ -5,6 +5,11 @@ import dev.vigil.fetch.mail.MailAddress;
 import dev.vigil.fetch.mail.MailMessage;
 import dev.vigil.fetch.mail.MailResult;
 import dev.vigil.fetch.mail.Mailer;
+import dev.vigil.watch.notify.channel.DeliveryResult;
+import dev.vigil.watch.notify.channel.ServiceFormat;
+import dev.vigil.watch.notify.message.BodyMarkup;
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.notify.message.OutgoingMessage;
 import java.util.Optional;
 
 /** Delivers messages by mail, as text and HTML in one message. */

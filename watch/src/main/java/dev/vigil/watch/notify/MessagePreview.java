@@ -1,7 +1,12 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.notify.message.BodyMarkup;
+import dev.vigil.watch.notify.message.MessageRenderer;
+import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.notify.message.OutgoingMessage;
 import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.settings.Settings;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,10 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.notify.channel.ChannelKind;
+import dev.vigil.watch.notify.channel.DeliveryResult;
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.notify.message.OutgoingMessage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

@@ -2,6 +2,9 @@ package dev.vigil.watch.notify;
 
 import dev.vigil.archive.Sql;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.notify.channel.ChannelKind;
+import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.MustacheTemplate;
 import dev.vigil.watch.store.WatchStore;
 import java.sql.Connection;
 import java.sql.ResultSet;

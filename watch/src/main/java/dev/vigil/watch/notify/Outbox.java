@@ -2,18 +2,19 @@ package dev.vigil.watch.notify;
 
 import dev.vigil.archive.Sql;
 import dev.vigil.archive.SqlDialect;
+import dev.vigil.document.Sha256Digest;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Metrics;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.log.TraceId;
+import dev.vigil.watch.notify.channel.ChannelKind;
+import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.sentinel.HoursClause;
+import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.WatchStore;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -197,13 +198,8 @@ public final class Outbox {
             + channel.kind()
             + "\n"
             + channel.target();
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash, 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    byte[] hash = Sha256Digest.of(all.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(hash, 0, 16);
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.archive.Sql;
+import dev.vigil.watch.notify.channel.ChannelKind;
+import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.Channel;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,11 +1,11 @@
 package dev.vigil.watch.sentinel;
 
-import dev.vigil.fetch.Credentials;
-import dev.vigil.fetch.Rendering;
-import dev.vigil.fetch.RequestPayload;
-import dev.vigil.fetch.RequestProfile;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.fetch.message.Credentials;
+import dev.vigil.fetch.message.Rendering;
+import dev.vigil.fetch.message.RequestPayload;
+import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
 import java.nio.charset.StandardCharsets;
@@ -161,19 +161,19 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
         render.height());
   }
 
-  private static dev.vigil.fetch.browser.BrowserStep step(
+  private static dev.vigil.fetch.message.BrowserStep step(
       RenderStep step, Function<String, Secret> secrets) {
     return switch (step) {
       case RenderStep.WaitFor(var selector, var limit) ->
-          new dev.vigil.fetch.browser.BrowserStep.WaitFor(selector, limit);
+          new dev.vigil.fetch.message.BrowserStep.WaitFor(selector, limit);
       case RenderStep.Click(var selector) ->
-          new dev.vigil.fetch.browser.BrowserStep.Click(selector);
+          new dev.vigil.fetch.message.BrowserStep.Click(selector);
       case RenderStep.Type(var selector, var text) ->
-          new dev.vigil.fetch.browser.BrowserStep.Type(selector, text);
+          new dev.vigil.fetch.message.BrowserStep.Type(selector, text);
       case RenderStep.TypeSecret(var selector, var name) ->
-          new dev.vigil.fetch.browser.BrowserStep.TypeSecret(selector, secrets.apply(name));
+          new dev.vigil.fetch.message.BrowserStep.TypeSecret(selector, secrets.apply(name));
       case RenderStep.Scroll(var selector) ->
-          new dev.vigil.fetch.browser.BrowserStep.Scroll(selector);
+          new dev.vigil.fetch.message.BrowserStep.Scroll(selector);
     };
   }
 }

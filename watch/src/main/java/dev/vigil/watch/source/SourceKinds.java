@@ -1,8 +1,8 @@
 package dev.vigil.watch.source;
 
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.settings.Settings;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.vigil.watch.source;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.Settings;
+import dev.vigil.fetch.page.Fetcher;
+import dev.vigil.watch.settings.Settings;
 import java.nio.file.Path;
 
 /**

@@ -1,6 +1,6 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.fetch.PageProperties;
+import dev.vigil.fetch.message.PageProperties;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -2,8 +2,8 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.notify.AtomFeed;
+import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.Report;
 import java.io.IOException;
 import java.nio.file.Path;

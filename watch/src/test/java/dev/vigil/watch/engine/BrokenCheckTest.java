@@ -3,12 +3,12 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.guard.PortPolicy;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.SentinelRow;
 import java.io.IOException;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.Sql;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.Settings;
+import dev.vigil.fetch.page.Fetcher;
+import dev.vigil.watch.settings.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Page;
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.Attachment;
 import dev.vigil.watch.store.SentinelRow;
 import java.io.IOException;

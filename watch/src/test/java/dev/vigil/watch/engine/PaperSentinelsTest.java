@@ -6,7 +6,7 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import dev.vigil.fetch.mail.MailAddress;
 import dev.vigil.fetch.mail.MailRelay;
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.settings.Settings;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.Report;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.FetchRecord;
-import dev.vigil.fetch.PageProperties;
+import dev.vigil.fetch.message.PageProperties;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -53,7 +53,7 @@ class HealthCheckTest {
   }
 
   private Installation installation(TimeSource time) {
-    dev.vigil.watch.Settings settings = dev.vigil.watch.Settings.of(folder);
+    dev.vigil.watch.settings.Settings settings = dev.vigil.watch.settings.Settings.of(folder);
     return Installation.open(
         folder,
         settings,

@@ -1,6 +1,6 @@
 package dev.vigil.watch.language;
 
-import dev.vigil.watch.notify.ChannelKind;
+import dev.vigil.watch.notify.channel.ChannelKind;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.Sentinel;

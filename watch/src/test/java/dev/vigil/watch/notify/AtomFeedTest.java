@@ -4,8 +4,9 @@ import static dev.vigil.watch.notify.Office.AT_ONCE;
 import static dev.vigil.watch.notify.Office.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.settings.Settings;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -3,6 +3,10 @@ package dev.vigil.watch.notify;
 import static dev.vigil.watch.notify.Office.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.watch.notify.channel.DeliveryResult;
+import dev.vigil.watch.notify.message.MessageRenderer;
+import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.OutgoingMessage;
 import dev.vigil.watch.sentinel.Channel;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,14 +5,16 @@ import static dev.vigil.watch.notify.Office.change;
 import static dev.vigil.watch.notify.Office.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.notify.OutboxMessage.State;
+import dev.vigil.watch.notify.channel.ChannelKind;
+import dev.vigil.watch.notify.channel.DeliveryResult;
 import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.settings.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

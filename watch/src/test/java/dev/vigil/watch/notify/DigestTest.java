@@ -6,12 +6,16 @@ import static dev.vigil.watch.notify.Office.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.watch.QuietHours;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.notify.OutboxMessage.State;
+import dev.vigil.watch.notify.channel.DeliveryResult;
+import dev.vigil.watch.notify.message.BodyMarkup;
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.notify.message.OutgoingMessage;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.sentinel.HoursClause;
+import dev.vigil.watch.settings.QuietHours;
+import dev.vigil.watch.settings.Settings;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.Duration;

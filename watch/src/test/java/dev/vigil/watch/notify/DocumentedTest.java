@@ -3,11 +3,16 @@ package dev.vigil.watch.notify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.fetch.guard.AllowList;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.notify.channel.ChannelKind;
+import dev.vigil.watch.notify.message.MessageRenderer;
+import dev.vigil.watch.notify.message.MessageTemplate;
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.notify.message.TemplateWords;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

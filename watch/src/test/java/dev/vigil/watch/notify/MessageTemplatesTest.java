@@ -5,9 +5,10 @@ import static dev.vigil.watch.notify.Office.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.notify.message.MessageTemplate;
 import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.settings.Settings;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;

@@ -3,9 +3,13 @@ package dev.vigil.watch.notify;
 import dev.vigil.archive.Archive;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Metrics;
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.notify.channel.ChannelKind;
+import dev.vigil.watch.notify.channel.DeliveryResult;
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.notify.message.OutgoingMessage;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.DeliveryClause;
+import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.WatchStore;
 import java.nio.file.Path;
@@ -21,7 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** An outbox on a real database, whose messages go to a list instead of the world. */
-final class Office implements AutoCloseable {
+public final class Office implements AutoCloseable {
   static final DeliveryClause AT_ONCE = new DeliveryClause.Immediately();
 
   final HandTime time;
@@ -77,11 +81,11 @@ final class Office implements AutoCloseable {
     return new Channel("email", to);
   }
 
-  static Notification change(long id, String summary) {
+  public static Notification change(long id, String summary) {
     return change(id, 5, "prices", summary);
   }
 
-  static Notification change(long id, long sentinel, String name, String summary) {
+  public static Notification change(long id, long sentinel, String name, String summary) {
     Instant found = Instant.parse("2026-11-15T09:00:03Z");
     return new Notification(
         Notification.Kind.CHANGE,

@@ -6,9 +6,12 @@ import static dev.vigil.watch.notify.Office.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.notify.OutboxMessage.State;
+import dev.vigil.watch.notify.channel.DeliveryResult;
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.notify.message.OutgoingMessage;
 import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.settings.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

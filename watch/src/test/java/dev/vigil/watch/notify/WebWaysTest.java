@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.AllowList;
-import dev.vigil.watch.Settings;
+import dev.vigil.watch.notify.channel.DeliveryResult;
+import dev.vigil.watch.notify.channel.WebhookFormat;
+import dev.vigil.watch.notify.message.MessageRenderer;
+import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.Channel;
+import dev.vigil.watch.settings.Settings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -2,13 +2,13 @@ package dev.vigil.watch.notify;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.vigil.fetch.Fetcher;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
-import dev.vigil.watch.Settings;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.secret.SecretSource;
+import dev.vigil.watch.settings.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -3,11 +3,11 @@ package dev.vigil.watch.sentinel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.fetch.Credentials;
-import dev.vigil.fetch.Rendering;
-import dev.vigil.fetch.RequestProfile;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.fetch.message.Credentials;
+import dev.vigil.fetch.message.Rendering;
+import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.language.SentinelParser;
 import java.nio.charset.StandardCharsets;
@@ -73,9 +73,9 @@ class ResolvedRequestTest {
         .isEqualTo(
             new Rendering.InBrowser(
                 List.of(
-                    new dev.vigil.fetch.browser.BrowserStep.TypeSecret(
+                    new dev.vigil.fetch.message.BrowserStep.TypeSecret(
                         "#p", Secret.of("key", "hush-key")),
-                    new dev.vigil.fetch.browser.BrowserStep.Click("b")),
+                    new dev.vigil.fetch.message.BrowserStep.Click("b")),
                 true,
                 false,
                 400,

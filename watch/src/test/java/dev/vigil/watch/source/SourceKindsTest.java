@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.Settings;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.settings.Settings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,7 +3,6 @@ package dev.vigil.discover.crawl.store;
 import dev.vigil.archive.DurableFiles;
 import dev.vigil.archive.Sql;
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.crawl.ModuleMatch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -2,9 +2,8 @@ package dev.vigil.discover.crawl.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vigil.document.Sha256Digest;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 
 /**
  * A 64-bit hash of a text or a body. The hash is the first 64 bits of SHA-256, so that no page can
@@ -21,11 +20,7 @@ public final class Fingerprint {
 
   /** The fingerprint of bytes. */
   public static long of(byte[] bytes) {
-    try {
-      return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(bytes)).getLong();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return ByteBuffer.wrap(Sha256Digest.of(bytes)).getLong();
   }
 
   /** The fingerprint of a fingerprint together with another value; a bijection for each of both. */

@@ -1,7 +1,5 @@
 package dev.vigil.discover.crawl.store;
 
-import dev.vigil.discover.crawl.CrawledPage;
-
 /**
  * The stored row of a visit. Immutable.
  *
@@ -22,7 +20,7 @@ public record PageRow(
     long bytes,
     long took,
     long at,
-    CrawledPage.Likeness likeness,
+    PageLikeness likeness,
     long sameAs,
     int links,
     String place) {}

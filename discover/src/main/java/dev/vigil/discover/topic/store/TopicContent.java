@@ -11,10 +11,10 @@ import dev.vigil.document.ReadLimits;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
-import dev.vigil.fetch.FetchOutcome;
-import dev.vigil.fetch.FetchRequest;
-import dev.vigil.fetch.Fetcher;
-import dev.vigil.fetch.HttpAnswer;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.page.Fetcher;
 import java.util.List;
 import java.util.Optional;
 

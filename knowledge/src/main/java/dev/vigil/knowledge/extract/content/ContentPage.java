@@ -2,6 +2,7 @@ package dev.vigil.knowledge.extract.content;
 
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.extract.VisibleLeaves;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.vigil.knowledge.extract.content;
 
 import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.extract.VisibleLeaves;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.extract.value.ValueContext;

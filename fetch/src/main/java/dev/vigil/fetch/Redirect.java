@@ -1,6 +1,0 @@
-package dev.vigil.fetch;
-
-import dev.vigil.fetch.url.WebUrl;
-
-/** One redirect that was followed. Immutable. */
-public record Redirect(WebUrl from, int status, WebUrl to) {}

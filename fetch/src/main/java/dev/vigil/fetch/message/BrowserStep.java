@@ -1,0 +1,46 @@
+package dev.vigil.fetch.message;
+
+import dev.vigil.fetch.Secret;
+import java.time.Duration;
+
+/**
+ * An action on a page before its content is taken. Immutable; elements are named by CSS selectors.
+ */
+public sealed interface BrowserStep {
+  /** Waits until an element is there and shown. */
+  record WaitFor(String selector, Duration limit) implements BrowserStep {}
+
+  /** Clicks on the middle of an element. */
+  record Click(String selector) implements BrowserStep {}
+
+  /** Puts a text into a field, as if typed. */
+  record Type(String selector, String text) implements BrowserStep {}
+
+  /** Puts a secret into a field, such as the password of a login. */
+  record TypeSecret(String selector, Secret secret) implements BrowserStep {}
+
+  /** Takes the option with this value from a list, or the button or box with it, as if clicked. */
+  record Choose(String selector, String value) implements BrowserStep {}
+
+  /**
+   * Presses a button, or sends the form where the selector names one. A page that would open in
+   * another window opens in this one.
+   */
+  record Submit(String selector) implements BrowserStep {}
+
+  /** Scrolls to an element, or to the end of the page when the selector is empty. */
+  record Scroll(String selector) implements BrowserStep {}
+
+  /** Says the step in words. */
+  default String sentence() {
+    return switch (this) {
+      case WaitFor w -> "wait for " + w.selector;
+      case Click c -> "click " + c.selector;
+      case Type t -> "type into " + t.selector;
+      case TypeSecret t -> "type " + t.secret + " into " + t.selector;
+      case Choose c -> "choose " + c.value + " in " + c.selector;
+      case Submit s -> "submit " + s.selector;
+      case Scroll s -> s.selector.isEmpty() ? "scroll to the end" : "scroll to " + s.selector;
+    };
+  }
+}

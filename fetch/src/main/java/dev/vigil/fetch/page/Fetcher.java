@@ -1,0 +1,309 @@
+package dev.vigil.fetch.page;
+
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.FetchLimits;
+import dev.vigil.fetch.HttpHeader;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.browser.Browser;
+import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.fetch.guard.AddressGuard;
+import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.KeptResource;
+import dev.vigil.fetch.message.PageFrames;
+import dev.vigil.fetch.message.PageProperties;
+import dev.vigil.fetch.message.PageResourceSet;
+import dev.vigil.fetch.message.Rendering;
+import dev.vigil.fetch.message.RequestPayload;
+import dev.vigil.fetch.message.RequestProfile;
+import dev.vigil.fetch.polite.HostQueues;
+import dev.vigil.fetch.polite.Politeness;
+import dev.vigil.fetch.robots.RobotsGate;
+import dev.vigil.fetch.robots.RobotsPermission;
+import dev.vigil.fetch.url.WebUrl;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javax.net.ssl.X509TrustManager;
+
+/**
+ * Performs every network request of Vigil. Pages are fetched politely and once for all who ask at
+ * the same time; messages and imports go straight, behind the same guard. Calls block; run each in
+ * a virtual thread. Safe for use by several threads.
+ */
+public final class Fetcher implements AutoCloseable {
+  private static final Politeness STRAIGHT =
+      new Politeness(Duration.ZERO, 1000, Duration.ZERO, 1, Duration.ZERO);
+
+  /**
+   * The politeness for the resources of a page, which are fetched together with it as browsers do,
+   * but only a few at once.
+   */
+  private static final Politeness ALONGSIDE =
+      new Politeness(Duration.ZERO, 2, Duration.ofSeconds(5), 1, Duration.ZERO);
+
+  private final HttpClients clients;
+  private final Browser browser;
+  private final RobotsGate robots;
+  private final SharedFetches inFlight = new SharedFetches();
+  private final PageFetch.Surroundings polite;
+  private final PageFetch.Surroundings politeWithoutRobots;
+  private final PageFetch.Surroundings politeOnce;
+  private final PageFetch.Surroundings straight;
+  private final PageFetch.Surroundings alongside;
+  private final TimeSource time;
+  private final Politeness politeness;
+
+  private Fetcher(Builder b) {
+    time = b.time;
+    politeness = b.politeness;
+    clients = new HttpClients(b.guard, b.trust);
+    browser = new Browser(b.guard, b.time, b.userAgent, b.chromium);
+    robots = new RobotsGate(b.robotsName, b.time);
+    HostQueues hosts = new HostQueues(b.politeness, b.time);
+    RequestBackoff backOff = new RequestBackoff(b.politeness, b.chance);
+    PageFetch.Manners none = (url, request) -> new RobotsPermission.Allowed(Optional.empty());
+    politeWithoutRobots =
+        new PageFetch.Surroundings(clients, b.time, b.userAgent, hosts, none, backOff);
+    polite =
+        new PageFetch.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, backOff);
+    RequestBackoff once = new RequestBackoff(STRAIGHT, b.chance);
+    politeOnce =
+        new PageFetch.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, once);
+    straight =
+        new PageFetch.Surroundings(
+            clients, b.time, b.userAgent, new HostQueues(STRAIGHT, b.time), none, once);
+    alongside =
+        new PageFetch.Surroundings(
+            clients, b.time, b.userAgent, new HostQueues(ALONGSIDE, b.time), this::askRobots, once);
+  }
+
+  /** How hosts are treated. */
+  public Politeness politeness() {
+    return politeness;
+  }
+
+  /** A fetcher for the public internet, to be adapted. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Fetches a page: if robots.txt allows it, when the queue of its host permits, and once for all
+   * concurrent equal requests.
+   */
+  public FetchOutcome fetch(FetchRequest request) {
+    return inFlight.share(request, () -> look(request));
+  }
+
+  /**
+   * Submits a form or opens a page that it led to: if robots.txt allows it and when the queue of
+   * its host permits, but without retries.
+   */
+  public FetchOutcome fetchOnce(FetchRequest request) {
+    PageFetch pageFetch = new PageFetch(politeOnce, request, false);
+    return request.profile().rendering() instanceof Rendering.InBrowser how
+        ? pageFetch.run(browser, how)
+        : pageFetch.run();
+  }
+
+  private FetchOutcome look(FetchRequest request) {
+    if (request.profile().rendering() instanceof Rendering.InBrowser how) {
+      return new PageFetch(polite, request, false).run(browser, how);
+    }
+    boolean headFirst =
+        request.profile().method().equals("GET")
+            && request.before().filter(Fetcher::headSaves).isPresent();
+    if (headFirst) {
+      Optional<FetchOutcome> same = headerSaysSame(request);
+      if (same.isPresent()) {
+        return same.get();
+      }
+    }
+    return new PageFetch(polite, request, true).run();
+  }
+
+  /**
+   * Whether a HEAD request first saves traffic: not if the server supports conditional requests,
+   * nor if bodies are small.
+   */
+  private static boolean headSaves(PageProperties before) {
+    return before.ignoresConditions() && before.size().orElse(0) >= 32 << 10;
+  }
+
+  private Optional<FetchOutcome> headerSaysSame(FetchRequest request) {
+    FetchRequest head = request.with(request.profile().withMethod("HEAD"));
+    PageProperties before = request.before().orElseThrow();
+    return new PageFetch(polite, head, false).run() instanceof FetchOutcome.Fetched f
+            && f.answer().isSuccess()
+            && before.compare(f.answer().properties()) == PageProperties.Verdict.SAME
+        ? Optional.of(
+            new FetchOutcome.Unchanged(
+                f.answer().with(f.answer().properties().completedBy(before)),
+                FetchOutcome.Evidence.HEADER))
+        : Optional.empty();
+  }
+
+  private RobotsPermission askRobots(WebUrl url, FetchRequest request) {
+    RequestProfile profile = request.profile();
+    String way = profile.proxy() + " " + profile.tls();
+    RequestProfile plain = RequestProfile.GET.withTls(profile.tls());
+    RequestProfile byProxy = profile.proxy().map(plain::withProxy).orElse(plain);
+    return robots.ask(
+        url,
+        way,
+        file ->
+            new PageFetch(
+                    politeWithoutRobots,
+                    FetchRequest.of(file)
+                        .with(byProxy)
+                        .with(FetchLimits.ROBOTS)
+                        .within(request.allowance()),
+                    false)
+                .run());
+  }
+
+  /**
+   * How long politeness forbids another request to a host; for a node that hands the host over to
+   * another process.
+   */
+  public Duration pause(String host) {
+    return polite.hosts().pause(host);
+  }
+
+  /** Sends a request straight: no robots.txt, no waiting, no second attempt. */
+  public FetchOutcome send(FetchRequest request) {
+    if (!(request.profile().rendering() instanceof Rendering.Plain)) {
+      throw new FetchException("Only pages are opened in a browser, not messages or imports.");
+    }
+    return new PageFetch(straight, request, true).run();
+  }
+
+  /**
+   * Fetches the style sheets, images and fonts of a page that was served plain, for keeping them
+   * with its version: as much as some bounds allow, one after the other, within robots.txt, behind
+   * the same guard.
+   *
+   * @param request how the page was requested
+   * @param address where it answered, after redirects
+   * @param page what was read from the answer
+   * @param known what was kept of an address before
+   * @param longest the maximum time to wait for them
+   */
+  public PageResourceSet resources(
+      FetchRequest request,
+      WebUrl address,
+      PageDigest page,
+      Function<String, Optional<KeptResource>> known,
+      Duration longest) {
+    return new ResourceFetcher(
+            request, known, one -> new PageFetch(alongside, one, true).run(), time, longest)
+        .take(page, address);
+  }
+
+  /**
+   * Follows the frames of a page that was fetched, so that it can be watched as a reader sees it:
+   * as much as some bounds allow, one after the other, within robots.txt, behind the same guard.
+   *
+   * @param request how the page was requested
+   * @param page what came
+   * @param digest what was read from it
+   * @param known what was kept of an address before
+   * @param isPage whether what came for a frame is no error in disguise
+   */
+  public PageFrames frames(
+      FetchRequest request,
+      HttpAnswer page,
+      PageDigest digest,
+      Function<String, Optional<KeptResource>> known,
+      BiPredicate<HttpAnswer, PageDigest> isPage) {
+    return new FrameFetcher(
+            request, known, isPage, one -> new PageFetch(alongside, one, true).run(), time)
+        .follow(page, digest);
+  }
+
+  /** Fetches a file that a user imports by address. */
+  public FetchOutcome get(WebUrl url) {
+    return send(FetchRequest.of(url).with(FetchLimits.IMPORT));
+  }
+
+  /** Delivers a message to a webhook; a redirect is an answer, not a delivery. */
+  public FetchOutcome post(WebUrl url, RequestProfile profile, RequestPayload message) {
+    return send(
+        FetchRequest.of(url).with(profile.sending("POST", message)).with(FetchLimits.WEBHOOK));
+  }
+
+  @Override
+  public void close() {
+    clients.close();
+  }
+
+  /** Adapts a fetcher to an installation. For one thread. */
+  public static final class Builder {
+    private AddressGuard guard = AddressGuard.allowing(AllowList.EMPTY);
+    private Politeness politeness = Politeness.USUAL;
+    private TimeSource time = TimeSource.system();
+    private Random chance = new Random();
+    private String userAgent = "Mozilla/5.0 (compatible; Vigil/0.1)";
+    private String robotsName = "vigil";
+    private Optional<X509TrustManager> trust = Optional.empty();
+    private Supplier<Optional<Path>> chromium = Chromium::find;
+
+    private Builder() {}
+
+    /** Sets the address guard. */
+    public Builder guard(AddressGuard which) {
+      guard = which;
+      return this;
+    }
+
+    /** How hosts are treated. */
+    public Builder politeness(Politeness which) {
+      politeness = which;
+      return this;
+    }
+
+    /** Time other than the machine's. */
+    public Builder time(TimeSource which) {
+      time = which;
+      return this;
+    }
+
+    /** Chance for the spread of retries. */
+    public Builder chance(Random which) {
+      chance = which;
+      return this;
+    }
+
+    /** How requests introduce themselves, and the name that robots.txt knows them by. */
+    public Builder userAgent(String text, String nameForRobots) {
+      userAgent = new HttpHeader("User-Agent", text).value();
+      robotsName = nameForRobots;
+      return this;
+    }
+
+    /** Authorities of certificates other than the JDK's. */
+    public Builder trust(X509TrustManager which) {
+      trust = Optional.of(which);
+      return this;
+    }
+
+    /** The browser's program other than the installed one. */
+    public Builder chromium(Optional<Path> which) {
+      chromium = () -> which;
+      return this;
+    }
+
+    /** The fetcher. */
+    public Fetcher build() {
+      return new Fetcher(this);
+    }
+  }
+}

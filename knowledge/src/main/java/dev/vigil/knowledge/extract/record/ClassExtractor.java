@@ -1,0 +1,88 @@
+package dev.vigil.knowledge.extract.record;
+
+import dev.vigil.knowledge.extract.ExtractedRecord;
+import dev.vigil.knowledge.extract.Extraction;
+import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.extract.PageInput;
+import dev.vigil.knowledge.extract.content.ClassWords;
+import dev.vigil.knowledge.extract.content.ContentRecords;
+import dev.vigil.knowledge.extract.content.DataRecords;
+import dev.vigil.knowledge.extract.content.ObjectRecords;
+import dev.vigil.knowledge.extract.content.TableRecords;
+import dev.vigil.knowledge.extract.value.FactType;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Extracts the records of a class from any page without a rule for its site. Immutable and safe for
+ * concurrent use.
+ */
+public final class ClassExtractor {
+  /** Raised when the way of extracting changes, so that facts are extracted anew. */
+  public static final int RELEASE = 3;
+
+  private final FactClass type;
+  private final ClassWords words;
+
+  public ClassExtractor(FactClass type) {
+    this.type = type;
+    this.words = new ClassWords(type);
+  }
+
+  /**
+   * The records of one page: from embedded data; what a lone record lacks, or a page without such
+   * data, from the visible content.
+   */
+  public Extraction extract(PageInput page) {
+    List<ExtractedRecord> records = EmbeddedRecords.of(type, page);
+    if (page.embedded().isDocument()) {
+      return new Extraction(records, page.embedded().problems());
+    }
+    if (records.isEmpty()) {
+      records = shown(page);
+    } else if (records.size() == 1) {
+      ExtractedRecord lone = records.getFirst();
+      records =
+          ContentRecords.single(type, words, page)
+              .map(shown -> List.of(RecordJoin.of(type, lone, shown)))
+              .orElse(records);
+    }
+    return new Extraction(
+        records.stream().map(record -> RecordJoin.summed(type, record)).toList(),
+        page.embedded().problems());
+  }
+
+  /** What a page shows without embedded data: a table, data, one thing, or a list of things. */
+  private List<ExtractedRecord> shown(PageInput page) {
+    List<ExtractedRecord> rows = TableRecords.find(type, words, page);
+    if (rows.isEmpty()) {
+      rows = DataRecords.find(type, words, page);
+    }
+    if (!rows.isEmpty()) {
+      return rows;
+    }
+    Optional<ExtractedRecord> one = ContentRecords.single(type, words, page);
+    boolean whole =
+        one.isPresent()
+            && one.get().values().stream()
+                .anyMatch(
+                    value ->
+                        type.property(value.property()).filter(FactProperty::many).isPresent());
+    List<ExtractedRecord> list =
+        whole || !listed() ? List.of() : ObjectRecords.find(type, words, page);
+    if (list.size() > 2 || one.isEmpty()) {
+      return list;
+    }
+    return List.of(
+        EmbeddedRecords.meta(type, page)
+            .map(meta -> RecordJoin.of(type, one.get(), meta))
+            .orElse(one.get()));
+  }
+
+  /** Whether the class can have lists at all: by prices, dates, or labels of typed values. */
+  private boolean listed() {
+    return type.properties().stream()
+        .anyMatch(one -> one.type() == FactType.MONEY || one.type() == FactType.DATE);
+  }
+}
