@@ -2,6 +2,7 @@ package dev.vigil.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.search.answer.SearchHit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
