@@ -165,16 +165,14 @@ record SqlTranslator(JdbcSource source, List<SqlScan.SqlTable> tables) {
     };
   }
 
-  private static Optional<SqlCondition> number(Column column, String sql, Numeral numeral) {
+  private Optional<SqlCondition> number(Column column, String sql, Numeral numeral) {
     double value = Double.parseDouble(numeral.value());
     if (Math.abs(value) >= EXACT) {
       return Optional.empty();
     }
     boolean whole = column.type() == ColumnType.INTEGER && value == Math.rint(value);
     String compared =
-        column.type() == ColumnType.DECIMAL
-            ? "cast(" + column.sql() + " as double precision)"
-            : column.sql();
+        column.type() == ColumnType.DECIMAL ? source.flavour().number(column.sql()) : column.sql();
     return Optional.of(
         new SqlCondition(
             compared + " " + sql + " ?", List.of(whole ? (Object) (long) value : (Object) value)));

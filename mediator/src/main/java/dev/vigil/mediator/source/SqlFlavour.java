@@ -25,6 +25,11 @@ public enum SqlFlavour {
     return binary.formatted(column);
   }
 
+  /** A decimal column compared as a number of XQuery. */
+  public String number(String column) {
+    return "cast(" + column + (this == MARIADB ? " as double)" : " as double precision)");
+  }
+
   /** A condition with one parameter. */
   public String contains(String column) {
     return contains.formatted(column);
