@@ -32,6 +32,7 @@ class JavaExamplesTest {
           "dev.vigil.archive.*",
           "dev.vigil.document.*",
           "dev.vigil.document.pack.*",
+          "dev.vigil.document.read.*",
           "dev.vigil.document.similar.*",
           "dev.vigil.document.xpath.*",
           "java.nio.file.*",
