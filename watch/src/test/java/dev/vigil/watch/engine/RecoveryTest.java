@@ -294,7 +294,7 @@ class RecoveryTest {
               connection ->
                   Sql.run(
                       connection,
-                      "create trigger full before insert on look begin select"
+                      "create trigger full before insert on page_check begin select"
                           + " raise(abort, 'database or disk is full'); end"));
       for (int second = 0; second < 60; second++) {
         vigil.engine().step();

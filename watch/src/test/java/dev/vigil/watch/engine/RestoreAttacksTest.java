@@ -179,9 +179,9 @@ class RestoreAttacksTest {
   @Test
   void whatInflatesWithoutEndIsRefused() throws IOException {
     byte[] zeros = new byte[32 << 20];
-    parts.put("table-look.jsonl", zeros);
+    parts.put("table-page_check.jsonl", zeros);
     assertThat(refused()).contains("inflates to more than 200 times");
-    parts.put("table-look.jsonl", "[\"id\"]\n".getBytes(UTF_8));
+    parts.put("table-page_check.jsonl", "[\"id\"]\n".getBytes(UTF_8));
     parts.put("bodies", zeros);
     assertThat(refused()).contains("it is damaged or was changed");
   }
