@@ -124,7 +124,7 @@ class FormKindsTest {
       packed.write(new byte[64]);
     }
     assertThatThrownBy(() -> FormKinds.read(new ByteArrayInputStream(bytes.toByteArray())))
-        .hasMessageContaining("no models of forms");
+        .hasMessageContaining("does not contain models of forms");
   }
 
   @Test
