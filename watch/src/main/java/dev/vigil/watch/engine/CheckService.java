@@ -280,27 +280,29 @@ public final class CheckService implements AgentReport.Reception {
     Set<Long> schedules =
         plan.schedules().stream().map(CheckSchedule::id).collect(Collectors.toSet());
     if (!(found instanceof FetchResult.Content)) {
-      return take(page, schedules, found, PreparedCheck.NOTHING, lease, () -> {});
+      return take(page, schedules, plan, found, PreparedCheck.NOTHING, lease, () -> {});
     }
     try (InteractivePriority.Turn turn = priority.turn()) {
-      return take(page, schedules, found, prepare(plan.page(), found), lease, turn::close);
+      return take(page, schedules, plan, found, prepare(plan.page(), found), lease, turn::close);
     }
   }
 
   /** Stores the result of a check in one transaction. */
   CheckResult take(
       long page, Set<Long> asked, FetchResult found, PreparedCheck prepared, Lease lease) {
-    return take(page, asked, found, prepared, lease, () -> {});
+    return take(page, asked, null, found, prepared, lease, () -> {});
   }
 
   /**
    * Stores the result of a check.
    *
+   * @param before the plan that the page was fetched for, if it was
    * @param computed runs when only the disk is waited for
    */
   private CheckResult take(
       long page,
       Set<Long> asked,
+      @Nullable Plan before,
       FetchResult found,
       PreparedCheck prepared,
       Lease lease,
@@ -313,6 +315,9 @@ public final class CheckService implements AgentReport.Reception {
                   lease.enter(connection);
                   Plan now = plan(connection, page, asked, Integer.MAX_VALUE, faults);
                   CheckResult taken = check(connection, now, time.now(), found, prepared);
+                  if (before != null) {
+                    askedMeanwhile(connection, before, now);
+                  }
                   computed.run();
                   // Last, so that renewing or returning the host waits as briefly as possible.
                   catalogue.whenCommitting(lease::assertHeld);
@@ -320,6 +325,29 @@ public final class CheckService implements AgentReport.Reception {
                 });
     listeners.forEach(listener -> listener.accept(checked));
     return checked;
+  }
+
+  /** Keeps due times that rules set while the page was fetched: they ask for a later fetch. */
+  private void askedMeanwhile(Connection connection, Plan before, Plan now) throws SQLException {
+    Map<Long, Instant> known =
+        before.schedules().stream()
+            .collect(Collectors.toMap(CheckSchedule::id, CheckSchedule::due));
+    for (CheckSchedule schedule : now.schedules()) {
+      if (schedule.spec().startsWith(ResolvedSentinel.BY_RULES)
+          && !schedule.due().equals(known.get(schedule.id()))) {
+        Optional<CheckSchedule> next = CheckSchedule.find(connection, schedule.id());
+        if (next.isPresent()) {
+          next.get()
+              .next(next.get().state(), next.get().latest(), schedule.due(), schedule.why())
+              .update(connection);
+        }
+        for (ResolvedSentinel resolved : now.due()) {
+          if (resolved.row().schedule() == schedule.id()) {
+            parts.overdueAlerts().checked(connection, resolved, time.now());
+          }
+        }
+      }
+    }
   }
 
   /**

@@ -226,7 +226,16 @@ public record Installation(
     Delegations delegations = new Delegations(settings.agents(), time);
     SentinelLifecycle lifecycle =
         new SentinelLifecycle(
-            archive, ids, time, resolver, schedules, overdueAlerts, rules, kinds, delegations);
+            archive,
+            ids,
+            time,
+            resolver,
+            schedules,
+            overdueAlerts,
+            rules,
+            outbox,
+            kinds,
+            delegations);
     WakeSignal wakeSignal = new WakeSignal();
     VersionDigests digests = new VersionDigests(archive, settings.tuning().cache(), DIGEST_BYTES);
     metrics.cache(

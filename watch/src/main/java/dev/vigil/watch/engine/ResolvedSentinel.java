@@ -32,7 +32,8 @@ record ResolvedSentinel(
   /** The safety check of sources that are due by signal. */
   private static final String DAILY = "every 1 day";
 
-  private static final String BY_RULES = "by rules";
+  /** The schedule of pages that rules check. */
+  static final String BY_RULES = "by rules";
 
   /** Whether the engine compares the versions that a check finds. */
   boolean detects() {

@@ -13,8 +13,10 @@ import dev.vigil.watch.agent.Delegations;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
 import dev.vigil.watch.rule.StandardRule;
+import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.LifespanMoment;
 import dev.vigil.watch.sentinel.ResumeClause;
@@ -61,6 +63,7 @@ final class SentinelLifecycle {
   private final PageSchedules schedules;
   private final OverdueAlerts overdueAlerts;
   private final RuleService rules;
+  private final Outbox outbox;
   private final SourceKinds kinds;
   private final Delegations delegations;
 
@@ -72,6 +75,7 @@ final class SentinelLifecycle {
       PageSchedules schedules,
       OverdueAlerts overdueAlerts,
       RuleService rules,
+      Outbox outbox,
       SourceKinds kinds,
       Delegations delegations) {
     this.kinds = kinds;
@@ -83,6 +87,7 @@ final class SentinelLifecycle {
     this.schedules = schedules;
     this.overdueAlerts = overdueAlerts;
     this.rules = rules;
+    this.outbox = outbox;
   }
 
   SentinelRow find(Connection connection, long workspace, String name) throws SQLException {
@@ -202,15 +207,16 @@ final class SentinelLifecycle {
         EffectiveSentinel effective =
             resolver.effective(connection, row.workspace(), resolver.read(row));
         SentinelRow.Span span = span(connection, row.workspace(), effective);
-        boolean waits = row.state() == SentinelState.WAITING;
+        boolean starts = rule == StandardRule.START && row.state() == SentinelState.WAITING;
+        boolean ends = rule == StandardRule.END;
         row.rewrite(
             connection,
             row.source(),
             new SentinelRow.Span(
-                waits ? span.starts() : row.starts(),
-                waits ? span.startsOn() : row.startsOn(),
-                span.ends(),
-                span.endsOn()));
+                starts ? span.starts() : row.starts(),
+                starts ? span.startsOn() : row.startsOn(),
+                ends ? span.ends() : row.ends(),
+                ends ? span.endsOn() : row.endsOn()));
       }
       case FETCH, DETECT -> {
         if (row.state() == SentinelState.ACTIVE) {
@@ -325,6 +331,26 @@ final class SentinelLifecycle {
       strand(connection, row, "start", "ended without having started");
     }
     happened(connection, row, "end");
+    release(connection, row.workspace());
+  }
+
+  /**
+   * Sends messages that wait for a rule of a sentinel that has ended or waits for none any more.
+   */
+  private void release(Connection connection, long workspace) throws SQLException {
+    for (long id : outbox.waitForRules(connection, workspace)) {
+      Optional<SentinelRow> row = SentinelRow.find(connection, id);
+      if (row.isEmpty() || row.get().state() == SentinelState.ENDED) {
+        outbox.deliver(connection, id);
+        continue;
+      }
+      for (ResolvedSentinel resolved :
+          resolver.of(connection, List.of(row.get()), (faulty, fault) -> {})) {
+        if (!(resolved.delivery() instanceof DeliveryClause.ByRules)) {
+          outbox.deliver(connection, id);
+        }
+      }
+    }
   }
 
   /** Ends sentinels that wait for an event that will never come, and notifies their owners. */
@@ -504,6 +530,7 @@ final class SentinelLifecycle {
     } else if (row.state() == SentinelState.ENDED) {
       now.become(connection, SentinelState.WAITING);
     }
+    release(connection, workspace);
   }
 
   /** Applies the new text of an active sentinel. */
@@ -546,6 +573,7 @@ final class SentinelLifecycle {
         follow(connection, was.row());
       }
     }
+    release(connection, workspace);
   }
 
   /**
@@ -580,6 +608,7 @@ final class SentinelLifecycle {
     Report.forget(connection, row.id());
     HeldChange.forget(connection, row.id());
     row.delete(connection);
+    rules.removeStandard(connection, row.workspace(), row.name());
     ScheduleMembership.forget(connection, row);
     ViewHistory.dropUnused(connection, row.viewHistory());
   }

@@ -240,6 +240,17 @@ public final class Outbox {
         DeliveryTime.WAITS);
   }
 
+  /** The sentinels whose messages wait for a rule. */
+  public List<Long> waitForRules(Connection connection, long workspace) throws SQLException {
+    return Sql.list(
+        connection,
+        "select distinct sentinel from message where state = 'waiting' and due = ?"
+            + " and workspace = ?",
+        row -> row.getLong(1),
+        DeliveryTime.WAITS,
+        workspace);
+  }
+
   /** When the next message is due. */
   public Optional<Instant> next() {
     return base.catalogue()

@@ -8,6 +8,7 @@ import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.event.RuleDetector;
 import dev.vigil.watch.language.RuleParser;
 import dev.vigil.watch.language.RuleWriter;
+import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.store.WatchStore;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -29,8 +30,13 @@ import java.util.Set;
  * occurrence, and none counts twice. Safe for concurrent use.
  */
 public final class RuleService {
+  private static final EventLog JOURNAL = new EventLog(RuleService.class);
+
   /** The limit of rounds in which rules raise events for each other. */
   private static final int MOST_ROUNDS = 100;
+
+  /** The state of a disabled rule that only switches a standard rule off. */
+  private static final String SWITCH = "switch";
 
   private final WatchStore base;
   private final RuleEffects actions;
@@ -86,7 +92,8 @@ public final class RuleService {
     for (String name :
         Sql.list(
             connection,
-            "select name from rule where workspace = ?",
+            // A rule that was disabled because of a problem replaces nothing.
+            "select name from rule where workspace = ? and (enabled = 1 or problem = '')",
             row -> row.getString(1),
             workspace)) {
       StandardRule.named(name)
@@ -109,6 +116,18 @@ public final class RuleService {
             });
   }
 
+  /** Removes the rules that replace standard rules of a removed sentinel. */
+  public void removeStandard(Connection connection, long workspace, String sentinel)
+      throws SQLException {
+    for (StandardRule rule : StandardRule.values()) {
+      Optional<Long> stored = id(connection, workspace, rule.nameFor(sentinel));
+      if (stored.isPresent()) {
+        remove(connection, stored.get());
+        replaced(connection, workspace, rule.nameFor(sentinel));
+      }
+    }
+  }
+
   private static void remove(Connection connection, long id) throws SQLException {
     Sql.run(connection, "delete from rule_event where rule = ?", id);
     Sql.run(connection, "delete from firing where rule = ?", id);
@@ -129,17 +148,25 @@ public final class RuleService {
     if (stored.isEmpty() && standard.isPresent()) {
       if (!enabled) {
         // A standard rule is off while a disabled rule of its name is stored.
-        insert(connection, workspace, standard.get());
+        long made = insert(connection, workspace, standard.get());
+        Sql.run(connection, "update rule set state = ? where id = ?", SWITCH, made);
         replaced(connection, workspace, name);
       }
       return;
     }
     long id = known(connection, workspace, name);
-    if (enabled && standard.isPresent() && isWritten(connection, id, standard.get())) {
+    boolean off = isTrue(connection, "state = '" + SWITCH + "'", id);
+    if (off && !enabled) {
+      return;
+    }
+    // The text of a switch may be that of a clause that was edited meanwhile; an imported one is
+    // only known by its text.
+    if (off || enabled && standard.isPresent() && isWritten(connection, id, standard.get())) {
       remove(connection, id);
       replaced(connection, workspace, name);
       return;
     }
+    boolean failed = isTrue(connection, "enabled = 0 and problem <> ''", id);
     Sql.run(connection, "delete from rule_event where rule = ?", id);
     Sql.run(
         connection,
@@ -147,6 +174,9 @@ public final class RuleService {
         id);
     if (enabled) {
       begin(connection, id, workspace, rule(connection, id), now);
+    }
+    if (failed) {
+      replaced(connection, workspace, name);
     }
     OccurrenceStream.dropConsumed(connection);
   }
@@ -163,6 +193,12 @@ public final class RuleService {
       throws SQLException {
     return Sql.one(connection, "select source from rule where id = ?", row -> row.getString(1), id)
         .filter(RuleWriter.write(rule)::equals)
+        .isPresent();
+  }
+
+  private static boolean isTrue(Connection connection, String condition, long id)
+      throws SQLException {
+    return Sql.one(connection, "select 1 from rule where id = ? and " + condition, row -> true, id)
         .isPresent();
   }
 
@@ -282,9 +318,33 @@ public final class RuleService {
                     e.getMessage(),
                     id);
               });
+      standardAgain(id);
       return 0;
     }
   }
+
+  /** Puts the standard rule in force that a rule replaced until it was disabled. */
+  private void standardAgain(long id) {
+    try {
+      base.catalogue()
+          .change(
+              connection -> {
+                for (RuleName rule :
+                    Sql.list(
+                        connection,
+                        "select workspace, name from rule where id = ?",
+                        row -> new RuleName(row.getLong(1), row.getString(2)),
+                        id)) {
+                  replaced(connection, rule.workspace(), rule.name());
+                }
+              });
+    } catch (WatchException e) {
+      // The sentinel itself cannot work; its next check or edit says why.
+      JOURNAL.failure("a standard rule is not in force again", e, "rule", id);
+    }
+  }
+
+  private record RuleName(long workspace, String name) {}
 
   /** When to {@link #run} next: in the past if occurrences wait, never if empty. */
   public Optional<Instant> next() {

@@ -2,18 +2,24 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.archive.Sql;
 import dev.vigil.watch.event.EventRule;
+import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.language.RuleParser;
 import dev.vigil.watch.language.RuleWriter;
+import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.rule.FiringRow;
 import dev.vigil.watch.store.SentinelState;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -172,6 +178,171 @@ class StandardRulesTest {
               assertThat(firing.actions()).isEqualTo("raise seen");
             });
     assertThat(new RuleTrace(vigil.all, HERE).of("a.notify", 20)).hasSize(1);
+  }
+
+  @Test
+  void aFailedCheckIsRepeatedThoughOnlyRulesAskForChecks() throws InterruptedException {
+    rule("Create Rule a.fetch On raised(now) Do check a");
+    site.put("/a", 503, "text/html", "");
+    vigil.pass(Duration.ofMinutes(1));
+    int before = checks();
+    site.page("/a", "Berths cost 12.00 a night.");
+    vigil.pass(HOUR);
+    assertThat(checks()).isEqualTo(before + 1);
+    vigil.pass(HOUR.multipliedBy(48));
+    assertThat(checks()).isEqualTo(before + 1);
+  }
+
+  @Test
+  void aPageThatKeepsFailingIsCheckedLessAndLess() throws InterruptedException {
+    rule("Create Rule a.fetch On raised(now) Do check a");
+    site.put("/a", 503, "text/html", "");
+    vigil.pass(Duration.ofDays(10));
+    assertThat(checks()).isBetween(15, 20);
+  }
+
+  @Test
+  void aCheckThatARuleAsksForDuringACheckIsNotLost() throws InterruptedException {
+    rule("Create Rule a.fetch On raised(now) Do check a");
+    vigil.pass(HOUR);
+    int before = site.requests().size();
+    CountDownLatch letGo = site.hang("/a");
+    raiseNow();
+    for (int round = 0; site.requests().size() == before; round++) {
+      assertThat(round).as("the page is requested").isLessThan(3000);
+      vigil.engine().step();
+      boolean _ = letGo.await(10, TimeUnit.MILLISECONDS);
+    }
+    vigil.clock.pass(Duration.ofMinutes(1));
+    raiseNow();
+    letGo.countDown();
+    vigil.engine().settle();
+    vigil.pass(HOUR.multipliedBy(2));
+    assertThat(site.requests()).hasSize(before + 2);
+  }
+
+  @Test
+  void messagesThatWaitForARuleAreSentWhenTheSentinelWaitsForNoneAnyMore()
+      throws InterruptedException {
+    site.page("/hook", "ok");
+    String hook = "Fetch every 1 hour Notify By webhook " + site.url("/hook");
+    for (String name : List.of("edited", "ended", "removed", "waiting")) {
+      add(name, hook + " by rules");
+    }
+    vigil.pass(HOUR);
+    site.page("/a", "Berths cost 11.00 a night.");
+    vigil.pass(HOUR);
+    for (String name : List.of("edited", "ended", "removed", "waiting")) {
+      assertThat(states(name)).as(name).containsExactly(OutboxMessage.State.WAITING);
+    }
+    edit("edited", hook + " immediately");
+    vigil.sentinels().end(HERE, "ended");
+    vigil.sentinels().remove(HERE, "removed");
+    vigil.pass(Duration.ofMinutes(1));
+    for (String name : List.of("edited", "ended", "removed")) {
+      assertThat(states(name)).as(name).containsOnly(OutboxMessage.State.DELIVERED);
+    }
+    assertThat(states("waiting")).containsExactly(OutboxMessage.State.WAITING);
+  }
+
+  @Test
+  void aStandardRuleIsInForceAgainAlsoIfItsClauseWasEditedMeanwhile() throws InterruptedException {
+    add("s", "To now + 4 hours Fetch every 1 hour");
+    for (String name : List.of("a.fetch", "s.end")) {
+      vigil.all.rules().enable(HERE, name, false, vigil.clock.now());
+      vigil.all.rules().enable(HERE, name, false, vigil.clock.now());
+    }
+    vigil.pass(HOUR);
+    edit("a", "Fetch every 2 hours Notify By feed");
+    int before = checks();
+    for (String name : List.of("a.fetch", "s.end")) {
+      vigil.all.rules().enable(HERE, name, true, vigil.clock.now());
+    }
+    assertThat(vigil.all.rules().list(HERE)).isEmpty();
+    vigil.pass(HOUR.multipliedBy(10));
+    assertThat(checks() - before).isGreaterThanOrEqualTo(5);
+    assertThat(state("s")).isEqualTo(SentinelState.ENDED);
+  }
+
+  @Test
+  void aRuleThatIsDisabledBecauseItCannotBeReadReplacesNothing() throws InterruptedException {
+    rule("Create Rule a.fetch On every 5 hours Do check a");
+    vigil.pass(HOUR);
+    vigil
+        .all
+        .archive()
+        .catalogue()
+        .change(connection -> Sql.run(connection, "update rule set state = '{\"nodes'"));
+    vigil.pass(HOUR.multipliedBy(5));
+    assertThat(vigil.all.rules().list(HERE))
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.enabled()).isFalse();
+              assertThat(one.problem()).isNotEmpty();
+            });
+    int before = checks();
+    vigil.pass(HOUR.multipliedBy(5));
+    assertThat(checks() - before).isGreaterThanOrEqualTo(5);
+    vigil.all.rules().enable(HERE, "a.fetch", true, vigil.clock.now());
+    vigil.pass(HOUR);
+    before = checks();
+    vigil.pass(HOUR.multipliedBy(10));
+    assertThat(checks() - before).isEqualTo(2);
+  }
+
+  @Test
+  void theRulesOfARemovedSentinelAreRemovedWithIt() throws InterruptedException {
+    vigil.all.rules().enable(HERE, "a.fetch", false, vigil.clock.now());
+    rule("Create Rule a.notify On change(a) Do notify dashboard");
+    rule("Create Rule a.other On change(a) Do notify dashboard");
+    vigil.sentinels().remove(HERE, "a");
+    assertThat(vigil.all.rules().list(HERE))
+        .extracting(one -> one.rule().name())
+        .containsExactly("a.other");
+    add("a", "Fetch every 1 hour Notify By feed");
+    vigil.pass(HOUR.multipliedBy(5));
+    assertThat(checks()).isGreaterThanOrEqualTo(5);
+  }
+
+  @Test
+  void aRuleThatStartsASentinelDoesNotMoveItsEnd() throws InterruptedException {
+    add("s", "From now + 2 hours To now + 4 hours Fetch every 1 hour");
+    Instant ends = vigil.sentinels().find(HERE, "s").ends();
+    vigil.pass(HOUR);
+    rule("Create Rule s.start On change(a) Do start s");
+    assertThat(vigil.sentinels().find(HERE, "s").ends()).isEqualTo(ends);
+    vigil.all.rules().remove(HERE, "s.start");
+    assertThat(vigil.sentinels().find(HERE, "s").ends()).isEqualTo(ends);
+    Instant starts = vigil.sentinels().find(HERE, "s").starts();
+    vigil.pass(Duration.ofMinutes(1));
+    rule("Create Rule s.end On change(a) Do end s");
+    assertThat(vigil.sentinels().find(HERE, "s").starts()).isEqualTo(starts);
+  }
+
+  private void raiseNow() {
+    vigil
+        .all
+        .archive()
+        .catalogue()
+        .change(
+            connection ->
+                vigil
+                    .all
+                    .rules()
+                    .raise(connection, HERE, new Occurrence("raised", "now", vigil.clock.now())));
+    vigil.all.rules().run(vigil.clock.now());
+  }
+
+  private void edit(String name, String clauses) {
+    vigil
+        .sentinels()
+        .edit(
+            HERE,
+            SentinelParser.parse(
+                    "Create Sentinel " + name + " Using " + site.url("/a") + " " + clauses,
+                    ZoneOffset.UTC)
+                .getFirst());
   }
 
   private void add(String name, String clauses) {
