@@ -60,21 +60,42 @@ public final class CrawlDatabase implements AutoCloseable {
           "The database " + file + " of the crawl cannot be made: " + e.getMessage() + ".", e);
     }
     CrawlDatabase database = connect(file, config);
-    database.make();
+    try {
+      database.make();
+    } catch (DiscoverException e) {
+      database.close();
+      throw e;
+    }
     return database;
   }
 
-  /** Opens the database for reading. */
+  /** Opens the database for reading; one of an older release is migrated first. */
   public static CrawlDatabase openReadOnly(Path file) {
     SQLiteConfig config = new SQLiteConfig();
     config.setReadOnly(true);
     CrawlDatabase database = connect(file, config);
-    if (database.version() < SCHEMA) {
+    int found;
+    try {
+      found = database.version();
+    } catch (DiscoverException e) {
       database.close();
-      open(file).close();
-      database = connect(file, config);
+      throw e;
     }
-    return database;
+    if (found >= SCHEMA) {
+      return database;
+    }
+    database.close();
+    try {
+      open(file).close();
+    } catch (DiscoverException e) {
+      throw new DiscoverException(
+          file
+              + " was made by an older Vigil and cannot be migrated; make its folder writable or"
+              + " use a copy of it. "
+              + e.getMessage(),
+          e);
+    }
+    return connect(file, config);
   }
 
   private static CrawlDatabase connect(Path file, SQLiteConfig config) {

@@ -1,7 +1,9 @@
 package dev.vigil.discover.crawl.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.discover.DiscoverException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -41,6 +43,26 @@ class CrawlDatabaseTest {
     try (CrawlDatabase database = CrawlDatabase.open(file)) {
       database.indexRanks();
       assertThat(database.addToRank(1, 1)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aDatabaseThatCannotBeMigratedIsClosedAndTheMessageSaysWhatToDo() throws Exception {
+    Path file = folder.resolve("crawl.db");
+    try (Connection old = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = old.createStatement()) {
+      statement.executeUpdate("create table other (id integer)");
+      statement.executeUpdate("pragma user_version = 1");
+    }
+    assertThatThrownBy(() -> CrawlDatabase.openReadOnly(file))
+        .isInstanceOf(DiscoverException.class)
+        .hasMessageContaining("older Vigil")
+        .hasMessageContaining("writable");
+    // A connection that stayed open would hold the lock of its transaction.
+    try (Connection next = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = next.createStatement()) {
+      statement.executeUpdate("pragma busy_timeout = 0");
+      assertThat(statement.executeUpdate("insert into other values (1)")).isEqualTo(1);
     }
   }
 }
