@@ -150,11 +150,11 @@ class DeskTest extends AtTheDesk {
         .isEqualTo("text");
     assertThat(field(editor.submit("/tags/edit", "tag", "x", "others", "Nonsense")))
         .isEqualTo("others");
-    assertThat(field(editor.submit("/settings/password", "old", "x", "password", "y")))
-        .isEqualTo("old");
+    assertThat(field(editor.submit("/settings/password", "oldpassword", "x", "password", "y")))
+        .isEqualTo("oldpassword");
     assertThat(
             field(
-                editor.submit("/settings/password", "old", Running.PASSWORD, "password", "short")))
+                editor.submit("/settings/password", "oldpassword", Running.PASSWORD, "password", "short")))
         .isEqualTo("password");
   }
 

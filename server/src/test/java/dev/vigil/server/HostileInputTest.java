@@ -67,7 +67,7 @@ class HostileInputTest {
           "role",
           "workspace",
           "scope",
-          "old",
+          "oldpassword",
           "password",
           "to",
           "edit",

@@ -53,9 +53,19 @@ class RefusedFormTest {
   @Test
   void passwordsAreNotSentBack() {
     HttpResponse<String> answer =
-        browser.submit("/settings/password", "now", "wrong one", "password", "tiny-secret");
-    assertThat(answer.statusCode()).isGreaterThanOrEqualTo(400);
-    assertThat(answer.body()).doesNotContain("tiny-secret");
+        browser.submit("/settings/password", "oldpassword", "wrong one", "password", "tiny-secret");
+    assertThat(answer.statusCode()).isEqualTo(422);
+    assertThat(answer.body())
+        .contains("name=\"oldpassword\" type=\"password\"")
+        .doesNotContain("wrong one", "tiny-secret");
+    HttpResponse<String> confirmed =
+        browser.submit(
+            "/tags/edit",
+            List.of("tag", "berths", "others", "Confirm perhaps", "confirmpassword", "my own one")
+                .toArray(String[]::new));
+    assertThat(confirmed.body())
+        .contains("Confirm perhaps", "name=\"confirmpassword\"")
+        .doesNotContain("my own one");
   }
 
   @Test

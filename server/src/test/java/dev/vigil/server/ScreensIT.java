@@ -120,11 +120,11 @@ class ScreensIT {
     chrome.run("document.querySelector('main button.main').click()");
     chrome.until("document.querySelector('.done')?.innerText === 'Saved.'");
     chrome.open("/settings");
-    chrome.fill("old", "no such password");
+    chrome.fill("oldpassword", "no such password");
     chrome.run("document.querySelector('[name=password]').value = 'something new'");
     chrome.run("document.querySelector('[action$=password] button').click()");
     chrome.until(
-        "document.querySelector('[name=old]').closest('label').nextSibling.matches('.said')");
+        "document.querySelector('[name=oldpassword]').closest('label').nextSibling.matches('.said')");
     assertThat(chrome.run("document.querySelector('[name=password]').value").asString(""))
         .isEqualTo("something new");
   }

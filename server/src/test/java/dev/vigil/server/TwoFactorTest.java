@@ -215,7 +215,7 @@ class TwoFactorTest extends AtTheServer {
         "viewer",
         "workspace",
         "0",
-        "confirm",
+        "confirmpassword",
         confirm);
   }
 
@@ -225,7 +225,7 @@ class TwoFactorTest extends AtTheServer {
     running.time.pass(Duration.ofHours(1));
     assertThat(browser.get("/settings/backup").body()).contains("one-time-code");
     HttpResponse<String> confirmed =
-        browser.submit("/confirm", "to", "/settings/backup", "confirm", code());
+        browser.submit("/confirm", "to", "/settings/backup", "confirmpassword", code());
     assertThat(confirmed.headers().firstValue("Location")).hasValue("/settings/backup");
     assertThat(browser.get("/settings/backup").body()).contains("Make a backup");
   }

@@ -21,7 +21,7 @@ import java.util.Set;
  * in the confirmation form. Safe for concurrent use.
  */
 final class Confirmation {
-  private static final String PROVED = "confirm";
+  private static final String PROVED = "confirmpassword";
   private static final String PATH = "/confirm";
 
   private final Users users;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class PageFrame {
   private static final String FORM = "application/x-www-form-urlencoded";
   private static final Set<Integer> CORRECTABLE = Set.of(400, 409, 412, 422, 429);
-  private static final Pattern SECRET = Pattern.compile("(?i)password|secret|code|token");
+  private static final Pattern SECRET = Pattern.compile("(?i)password|secret|code|token|signed");
   private static final int LONGEST_LINE = 80;
   private final DashboardAssets assets;
 
@@ -205,9 +205,13 @@ final class PageFrame {
         content);
   }
 
-  /** A field with its label. */
+  /** A field with its label; the name of a password must show that it is never sent back. */
   static SafeHtml field(
       String label, String name, String type, String value, @Nullable Object... more) {
+    if (type.equals("password") && !SECRET.matcher(name).find()) {
+      throw new IllegalArgumentException(
+          "The field %s would be sent back in clear; name it like %s.".formatted(name, SECRET));
+    }
     return h(
         "label.field",
         h("span", label),

@@ -79,7 +79,7 @@ final class SettingsPages {
                     "/settings/password",
                     PageFrame.field(
                         "Present password",
-                        "old",
+                        "oldpassword",
                         "password",
                         "",
                         at("autocomplete", "current-password"),
@@ -189,9 +189,9 @@ final class SettingsPages {
     if (!wait.isZero()) {
       throw HttpProblem.tooMany(wait);
     }
-    Optional<Account> account = users.accounts().login(principal.name(), context.field("old"));
+    Optional<Account> account = users.accounts().login(principal.name(), context.field("oldpassword"));
     if (account.isEmpty()) {
-      throw HttpProblem.of(422, "The present password is another one; try again.").at("old");
+      throw HttpProblem.of(422, "The present password is another one; try again.").at("oldpassword");
     }
     users.throttle().succeeded(who, who);
     HttpProblem.reading(
