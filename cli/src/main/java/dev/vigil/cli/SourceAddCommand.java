@@ -13,15 +13,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Implements {@code vigil source add}: adds a database or a file for queries. */
+/** Implements {@code vigil source add}: adds a database, a file or a REST service for queries. */
 @Command(
     name = "add",
-    description = "Add a database or a file, or replace the source of this name.",
+    description = "Add a database, a file or a REST service, or replace the source of this name.",
     footer = {
       "",
       "LOCATION is a file (.xml, .json, .csv, .db) or a database: jdbc:sqlite:FILE,",
-      "jdbc:postgresql://HOST/DB or jdbc:mariadb://HOST/DB. A source is only read.",
-      "The password of a database is a secret: --user reader --secret shop-password.",
+      "jdbc:postgresql://HOST/DB or jdbc:mariadb://HOST/DB. A REST service is the file (.yaml,",
+      ".json) or the address (https://...) of its OpenAPI description. A source is only read.",
+      "The password of a database, or the key of a service, is a secret: --user reader --secret",
+      "shop-password.",
       "",
       "Examples:",
       "  vigil source add schools examples/query/schools.xml"
@@ -32,7 +34,10 @@ final class SourceAddCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "NAME", description = "The prefix in queries.")
   private String name;
 
-  @Parameters(index = "1", paramLabel = "LOCATION", description = "A file or a JDBC URL.")
+  @Parameters(
+      index = "1",
+      paramLabel = "LOCATION",
+      description = "A file, a JDBC URL or the address of an OpenAPI description.")
   private String location;
 
   @Option(names = "--user", paramLabel = "NAME", description = "The account of the database.")
@@ -53,7 +58,7 @@ final class SourceAddCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     String where =
-        SourceOpener.isDatabase(location)
+        SourceOpener.isDatabase(location) || SourceOpener.isAddress(location)
             ? location
             : Path.of(location).toAbsolutePath().normalize().toString();
     try (Installation installation = place.own(place.settings(), terminal.time())) {

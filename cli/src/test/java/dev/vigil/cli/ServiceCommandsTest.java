@@ -47,6 +47,17 @@ class ServiceCommandsTest {
   }
 
   @Test
+  void aServiceIsASourceOfQueriesByTheAddressOfItsDescription() {
+    watched.site.put(
+        "/openapi.yaml", 200, "{openapi: 3.0.3, paths: {/notices: {get: {operationId: notices}}}}");
+    watched.site.put("/notices", 200, "[{\"text\": \"Lock 2 closed\"}]");
+    assertThat(watched.run("source", "add", "harbour", watched.site.url("/openapi.yaml")))
+        .isEqualTo(Run.yes("harbour: openapi with 1 collection.\n"));
+    assertThat(watched.run("query", "-e", "harbour:notices()/text/string()").out())
+        .contains("Lock 2 closed");
+  }
+
+  @Test
   void aSentinelOnAFoundServiceIsVerifiedBeforeThereIsAnySentinel() throws IOException {
     assertThat(
             watched

@@ -1,5 +1,7 @@
 package dev.vigil.mediator.source;
 
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.mediator.MediatorException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -16,8 +18,10 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
  * What an OpenAPI document says about the operations of a service that only read. Immutable.
  *
  * @param server what addresses begin with
+ * @param isTrusted whether the server has the origin of the description, or a file names it
  */
-record OpenApiDescription(String server, List<Operation> operations, Security security) {
+record OpenApiDescription(
+    String server, boolean isTrusted, List<Operation> operations, Security security) {
   private static final YAMLMapper YAML = YAMLMapper.builder().build();
   private static final int MOST_REFERENCES = 20;
 
@@ -84,11 +88,25 @@ record OpenApiDescription(String server, List<Operation> operations, Security se
     if (operations.isEmpty()) {
       throw new MediatorException("%s describes no operation that reads (get).".formatted(place));
     }
-    return new OpenApiDescription(reading.server(), operations, reading.security());
+    String server = reading.server();
+    return new OpenApiDescription(
+        server, reading.isTrusted(server), operations, reading.security());
   }
 
   /** One document. */
   private record Reading(JsonNode root, String place) {
+    boolean isFetched() {
+      return SourceOpener.isAddress(place);
+    }
+
+    boolean isTrusted(String server) {
+      try {
+        return !isFetched() || WebUrl.parse(server).origin().equals(WebUrl.parse(place).origin());
+      } catch (FetchException e) {
+        throw new MediatorException(String.valueOf(e.getMessage()), e);
+      }
+    }
+
     String server() {
       JsonNode first = root.path("servers").path(0);
       String url = first.path("url").asString("/");
@@ -98,7 +116,7 @@ record OpenApiDescription(String server, List<Operation> operations, Security se
                 "{" + variable.getKey() + "}", variable.getValue().path("default").asString(""));
       }
       try {
-        URI resolved = place.startsWith("http") ? URI.create(place).resolve(url) : URI.create(url);
+        URI resolved = isFetched() ? URI.create(place).resolve(url) : URI.create(url);
         if (resolved.isAbsolute() && String.valueOf(resolved.getScheme()).startsWith("http")) {
           String text = resolved.toString();
           return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;

@@ -13,8 +13,11 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import net.sf.saxon.om.GroundedValue;
 import net.sf.saxon.om.NodeInfo;
 import net.sf.saxon.trans.XPathException;
@@ -106,6 +109,11 @@ final class OpenApiSource implements QuerySource {
             .append(written);
       }
     }
+    if (Stream.of(path.split("/", -1)).anyMatch(Set.of(".", "..")::contains)) {
+      throw new MediatorException(
+          "The path %s of %s has a step '.' or '..', which leads elsewhere; pass another argument."
+              .formatted(path, name));
+    }
     return description.server() + path + query;
   }
 
@@ -136,14 +144,40 @@ final class OpenApiSource implements QuerySource {
       throw new MediatorException(
           "The service %s answered %d to %s.".formatted(name, answer.status(), url));
     }
+    // The sentence of the outcome names the address, which may contain the key.
+    boolean keyed =
+        description.security() instanceof OpenApiDescription.Security.InQuery
+            && secret().isPresent();
     throw new MediatorException(
-        "The service %s gave no answer: %s".formatted(name, outcome.sentence()));
+        "The service %s gave no answer: %s"
+            .formatted(
+                name,
+                !keyed
+                    ? outcome.sentence()
+                    : outcome instanceof FetchOutcome.Failed failed
+                        ? "%s at %s."
+                            .formatted(
+                                failed.fault().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                                url)
+                        : "%s cannot be fetched.".formatted(url)));
+  }
+
+  /** The secret, if there is one and the service may have it. */
+  Optional<String> secret() {
+    Optional<String> secret = password.get();
+    if (secret.isPresent()
+        && !(description.security() instanceof OpenApiDescription.Security.None)
+        && !description.isTrusted()) {
+      throw new MediatorException(
+          "The description of %s sends its secret to %s, which is not where the description comes from; save the description as a file, check its servers, and add that."
+              .formatted(name, description.server()));
+    }
+    return secret;
   }
 
   private String signed(String url) {
     return description.security() instanceof OpenApiDescription.Security.InQuery(String parameter)
-        ? password
-            .get()
+        ? secret()
             .map(
                 key ->
                     url
@@ -158,7 +192,7 @@ final class OpenApiSource implements QuerySource {
   private RequestProfile profile() {
     RequestProfile plain =
         RequestProfile.GET.withHeader("Accept", "application/json, application/xml;q=0.9");
-    Optional<String> secret = password.get();
+    Optional<String> secret = secret();
     if (secret.isEmpty()) {
       return plain;
     }

@@ -53,6 +53,11 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
     return location.startsWith("jdbc:");
   }
 
+  /** Whether a location is the address of the description of a service. */
+  public static boolean isAddress(String location) {
+    return location.startsWith("http://") || location.startsWith("https://");
+  }
+
   public QuerySource open(
       String name, String location, String account, Supplier<Optional<String>> password) {
     if (location.startsWith(SQLITE)) {
@@ -66,7 +71,7 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
     if (isDatabase(location)) {
       return JdbcSchema.open(name, JdbcConnector.of(location, account, password));
     }
-    if (location.startsWith("http://") || location.startsWith("https://")) {
+    if (isAddress(location)) {
       return service(name, described(location), location, account, password);
     }
     Path file = path(location);
@@ -113,12 +118,15 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
       String place,
       String account,
       Supplier<Optional<String>> password) {
-    return new OpenApiSource(
-        name,
-        OpenApiDescription.read(description, place),
-        fetcher.orElseThrow(() -> new MediatorException("Services cannot be called here.")),
-        account,
-        password);
+    OpenApiSource service =
+        new OpenApiSource(
+            name,
+            OpenApiDescription.read(description, place),
+            fetcher.orElseThrow(() -> new MediatorException("Services cannot be called here.")),
+            account,
+            password);
+    service.secret();
+    return service;
   }
 
   /** The description of a service at an address. */

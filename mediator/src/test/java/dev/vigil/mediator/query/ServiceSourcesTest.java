@@ -39,6 +39,7 @@ final class ServiceSourcesTest {
   @TempDir Path folder;
   private HttpServer server;
   private Fetcher fetcher;
+  private volatile String described = "";
   private final List<String> asked = new CopyOnWriteArrayList<>();
 
   @BeforeEach
@@ -54,7 +55,9 @@ final class ServiceSourcesTest {
               path.endsWith("/reviews")
                   ? "{\"page\":1,\"reviews\":[{\"school\":\"s0\",\"stars\":5,\"text\":\"A & B\"},"
                       + "{\"school\":\"s0\",\"stars\":2,\"tags\":[\"x\",\"y\"]}]}"
-                  : path.endsWith("/status") ? "not json" : "";
+                  : path.endsWith("/status")
+                      ? "not json"
+                      : path.endsWith("/described") ? described : "";
           byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().add("Content-Type", "application/json");
           exchange.sendResponseHeaders(
@@ -185,6 +188,63 @@ final class ServiceSourcesTest {
                         "",
                         Optional::empty))
         .hasMessageContaining("not an OpenAPI 3 document");
+  }
+
+  private QuerySource keyed(String location, String content) throws Exception {
+    described = content;
+    return new SourceOpener(_ -> Optional.empty(), Optional.of(fetcher))
+        .open("rest", location, "", () -> Optional.of("the key/1"));
+  }
+
+  private static String description(String server) {
+    return """
+    openapi: 3.0.3
+    servers: [{url: "%s"}]
+    components:
+      securitySchemes:
+        key: {type: apiKey, in: query, name: key}
+    paths:
+      /schools/{school}/reviews:
+        get:
+          operationId: reviews
+          parameters:
+            - {name: school, in: path, required: true, schema: {type: string}}
+    """
+        .formatted(server);
+  }
+
+  @Test
+  void theKeyInAnAddressIsNotShownWhenTheServiceIsGone() throws Exception {
+    String address = "http://127.0.0.1:" + server.getAddress().getPort();
+    QuerySource rest = keyed(address + "/described", description("/"));
+    assertThat(run("rest:reviews('s0')/stars/string()", rest)).containsExactly("5", "2");
+    assertThat(asked.getLast()).contains("key=the");
+    server.stop(0);
+    assertThatThrownBy(() -> run("rest:reviews('s0')", rest))
+        .hasMessageContaining("gave no answer")
+        .hasMessageContaining("/schools/s0/reviews")
+        .satisfies(e -> assertThat(String.valueOf(e.getMessage())).doesNotContain("key="));
+  }
+
+  @Test
+  void aSecretGoesOnlyWhereTheDescriptionComesFrom() {
+    String address = "http://127.0.0.1:" + server.getAddress().getPort();
+    for (String other : List.of("http://127.0.0.2", "https://127.0.0.1", "//127.0.0.1:1/")) {
+      assertThatThrownBy(() -> keyed(address + "/described", description(other)))
+          .as(other)
+          .isInstanceOf(MediatorException.class)
+          .hasMessageContaining("not where the description comes from");
+    }
+  }
+
+  @Test
+  void anArgumentDoesNotLeaveItsPath() throws Exception {
+    QuerySource rest = service();
+    for (String step : List.of(".", "..")) {
+      assertThatThrownBy(() -> run("rest:reviews('" + step + "')", rest))
+          .hasMessageContaining("which leads elsewhere");
+    }
+    assertThat(asked).isEmpty();
   }
 
   @Test
