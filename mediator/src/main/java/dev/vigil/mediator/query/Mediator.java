@@ -6,7 +6,8 @@ import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.knowledge.fact.Facts;
-import dev.vigil.knowledge.portal.ClassHierarchy;
+import dev.vigil.knowledge.ontology.membership.DefinedClasses;
+import dev.vigil.knowledge.portal.OntologyHierarchy;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.own.FactCollections;
@@ -31,6 +32,8 @@ import dev.vigil.watch.source.SourceMaker;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.WatchStore;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +48,9 @@ import java.util.random.RandomGenerator;
  * concurrent use.
  */
 public final class Mediator {
+  /** When a source that could not be opened is tried again. */
+  private static final Duration AGAIN = Duration.ofSeconds(30);
+
   private final Parts parts;
   private final SourceOpener opener;
 
@@ -56,10 +62,14 @@ public final class Mediator {
   private final Map<Long, Known> known = new ConcurrentHashMap<>();
 
   /** The sources of a workspace, as long as nothing was added or removed. */
-  private record Known(List<SourceRow> rows, List<String> own, SaxonSources saxon) {
-    boolean isStale() {
+  private record Known(List<SourceRow> rows, List<String> own, SaxonSources saxon, Instant opened) {
+    boolean isStale(Instant now) {
+      boolean again = !now.isBefore(opened.plus(AGAIN));
       return saxon.all().stream()
-          .anyMatch(source -> source instanceof JdbcSource database && database.isStale());
+          .anyMatch(
+              source ->
+                  source instanceof JdbcSource database && database.isStale()
+                      || again && source instanceof BrokenSource);
     }
   }
 
@@ -75,7 +85,12 @@ public final class Mediator {
     this.parts = parts;
     this.opener = new SourceOpener(refusal, Optional.of(parts.fetcher()));
     this.stored = new SourceOpener(_ -> Optional.empty(), Optional.of(parts.fetcher()));
-    this.portal = Portal.reading(parts.archive(), parts.time(), ClassHierarchy.FLAT);
+    this.portal =
+        Portal.reading(
+            parts.archive(),
+            parts.time(),
+            new OntologyHierarchy(
+                new DefinedClasses(parts.archive(), parts.time(), parts.folder())));
     this.cache = new ViewCache(this, parts.archive().catalogue(), parts.time());
   }
 
@@ -126,7 +141,10 @@ public final class Mediator {
     List<QuerySource> own = own(workspace);
     List<String> shown = own.stream().map(source -> source.name() + source.collections()).toList();
     Known now = known.get(workspace);
-    if (now == null || !now.rows().equals(rows) || !now.own().equals(shown) || now.isStale()) {
+    if (now == null
+        || !now.rows().equals(rows)
+        || !now.own().equals(shown)
+        || now.isStale(parts.time().now())) {
       List<QuerySource> all = new ArrayList<>(own);
       for (SourceRow row : rows) {
         all.add(open(workspace, row));
@@ -135,7 +153,8 @@ public final class Mediator {
           new Known(
               rows,
               shown,
-              new SaxonSources(all, name -> ViewRow.items(catalogue(), workspace, name)));
+              new SaxonSources(all, name -> ViewRow.items(catalogue(), workspace, name)),
+              parts.time().now());
       known.put(workspace, now);
     }
     return now.saxon();

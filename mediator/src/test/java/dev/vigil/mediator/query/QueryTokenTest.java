@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.client.ResultNode;
 import dev.vigil.mediator.client.ResultReader;
+import dev.vigil.mediator.source.BrokenSource;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;
+import dev.vigil.watch.engine.Clock;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.settings.Settings;
+import dev.vigil.watch.source.SourceMaker;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -228,6 +232,30 @@ final class QueryTokenTest {
             WORKSPACE, "for $h in realtor:house() return $h/place/string()", QueryOptions.USUAL)) {
       assertThat(answer.nextText()).isEqualTo("1 Elm St");
     }
+  }
+
+  @Test
+  void aSourceThatWasGoneIsOpenedAgainAfterHalfAMinute() throws Exception {
+    Clock clock = new Clock();
+    Mediator mediator =
+        Mediator.of(
+            new SourceMaker.Ground(
+                installation.folder(),
+                Settings.USUAL,
+                installation.archive(),
+                installation.fetcher(),
+                clock));
+    Path schools = folder.resolve("schools.xml");
+    Path away = Files.move(schools, folder.resolve("away.xml"));
+    assertThat(mediator.sources(WORKSPACE).find("schools").orElseThrow())
+        .isInstanceOf(BrokenSource.class);
+    Files.move(away, schools);
+    clock.pass(Duration.ofSeconds(29));
+    assertThat(mediator.sources(WORKSPACE).find("schools").orElseThrow())
+        .isInstanceOf(BrokenSource.class);
+    clock.pass(Duration.ofSeconds(1));
+    assertThat(mediator.sources(WORKSPACE).find("schools").orElseThrow())
+        .isNotInstanceOf(BrokenSource.class);
   }
 
   @Test
