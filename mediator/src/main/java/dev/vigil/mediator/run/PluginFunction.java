@@ -3,12 +3,15 @@ package dev.vigil.mediator.run;
 import dev.vigil.mediator.MediatorException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import net.sf.saxon.expr.XPathContext;
 import net.sf.saxon.lib.ExtensionFunctionCall;
 import net.sf.saxon.lib.ExtensionFunctionDefinition;
 import net.sf.saxon.om.Item;
+import net.sf.saxon.om.NameChecker;
 import net.sf.saxon.om.NamespaceUri;
 import net.sf.saxon.om.Sequence;
 import net.sf.saxon.om.StructuredQName;
@@ -23,34 +26,62 @@ final class PluginFunction extends ExtensionFunctionDefinition {
   static final String PREFIX = "plugin";
   static final NamespaceUri NAMESPACE = NamespaceUri.of("urn:vigil:plugin");
 
-  private static final List<QueryFunction> ALL =
-      ServiceLoader.load(QueryFunction.class, QueryFunction.class.getClassLoader()).stream()
-          .map(ServiceLoader.Provider::get)
-          .toList();
+  private static final int MOST_BROKEN = 100;
+  private static final System.Logger LOG = System.getLogger(PluginFunction.class.getName());
+  private static final List<PluginFunction> ALL =
+      load(ServiceLoader.load(QueryFunction.class, QueryFunction.class.getClassLoader()));
 
   private final QueryFunction function;
+  private final String name;
+  private final int arguments;
 
   private PluginFunction(QueryFunction function) {
     this.function = function;
+    this.name = function.name();
+    this.arguments = function.arguments();
+    if (!NameChecker.isValidNCName(name) || arguments < 0) {
+      throw new MediatorException(
+          "The function '%s' of a plugin has no usable name or number of arguments."
+              .formatted(name));
+    }
   }
 
   static List<PluginFunction> all() {
-    return ALL.stream().map(PluginFunction::new).toList();
+    return ALL;
+  }
+
+  /** Loads what can be loaded: a broken plugin must not stop the queries that do not use it. */
+  static List<PluginFunction> load(Iterable<QueryFunction> functions) {
+    List<PluginFunction> all = new ArrayList<>();
+    Iterator<QueryFunction> each = functions.iterator();
+    boolean more = true;
+    for (int failed = 0; more && failed < MOST_BROKEN; ) {
+      try {
+        more = each.hasNext();
+        if (more) {
+          all.add(new PluginFunction(each.next()));
+        }
+      } catch (RuntimeException | ServiceConfigurationError | LinkageError e) {
+        failed++;
+        LOG.log(System.Logger.Level.WARNING, "a function of a plugin cannot be used", e);
+      }
+    }
+    return List.copyOf(all);
   }
 
   @Override
   public StructuredQName getFunctionQName() {
-    return new StructuredQName(PREFIX, NAMESPACE, function.name());
+    return new StructuredQName(PREFIX, NAMESPACE, name);
   }
 
   @Override
   public int getMinimumNumberOfArguments() {
-    return function.arguments();
+    return arguments;
   }
 
   @Override
   public SequenceType[] getArgumentTypes() {
-    SequenceType[] types = new SequenceType[function.arguments()];
+    SequenceType[] types = new SequenceType[arguments];
     Arrays.fill(types, SequenceType.ATOMIC_SEQUENCE);
     return types;
   }
@@ -91,9 +122,7 @@ final class PluginFunction extends ExtensionFunctionDefinition {
       return function.call(values);
     } catch (RuntimeException e) {
       throw new MediatorException(
-          "The function plugin:%s of a plugin failed: %s"
-              .formatted(function.name(), e.getMessage()),
-          e);
+          "The function plugin:%s of a plugin failed: %s".formatted(name, e.getMessage()), e);
     }
   }
 }

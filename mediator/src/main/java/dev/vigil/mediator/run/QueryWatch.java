@@ -73,11 +73,16 @@ final class QueryWatch implements AutoCloseable {
                       : limits.time().toSeconds() + " seconds"));
     } else if (owner.isInterrupted()) {
       run.cancel();
-    } else if (isNearlyFull() && allocated() - allocatedBefore > limits.bytes()) {
+    } else if (isNearlyFull() && isMuch(allocatedBefore, allocated(), limits.bytes())) {
       run.stop(
           "The query needs more than the %d MB that a query may keep; ask for less."
               .formatted(limits.bytes() >> 20));
     }
+  }
+
+  /** Whether a run made much; what a virtual thread made is not counted (-1), so it may be. */
+  static boolean isMuch(long before, long now, long limit) {
+    return before < 0 || now < 0 || now - before > limit;
   }
 
   private static boolean isNearlyFull() {

@@ -4,7 +4,10 @@ package dev.vigil.mediator.source;
 public enum SqlFlavour {
   SQLITE("\"", "%s collate binary", "instr(%s, ?) > 0"),
   POSTGRESQL("\"", "%s collate \"C\"", "strpos(%s, ?) > 0"),
-  MARIADB("`", "convert(%s using utf8mb4) collate utf8mb4_nopad_bin", "locate(binary ?, %s) > 0");
+  MARIADB(
+      "`",
+      "convert(%s using utf8mb4) collate utf8mb4_nopad_bin",
+      "locate(binary ?, convert(%s using utf8mb4)) > 0");
 
   private final String quote;
   private final String binary;
