@@ -154,7 +154,8 @@ class DeskTest extends AtTheDesk {
         .isEqualTo("oldpassword");
     assertThat(
             field(
-                editor.submit("/settings/password", "oldpassword", Running.PASSWORD, "password", "short")))
+                editor.submit(
+                    "/settings/password", "oldpassword", Running.PASSWORD, "password", "short")))
         .isEqualTo("password");
   }
 

@@ -196,11 +196,12 @@ class WorkspaceIsolationTest {
 
   @Test
   void queriesReadTheirOwnWorkspaceOnly() {
+    assertThat(owner.get("/search?q=zanzibar").body()).as("indexed").contains("<mark>zanzibar");
     for (String query :
         List.of(
             "for $p in pages:page() return $p",
             "for $p in facts:Product() return $p",
-            "for $p in search:hits('crane') return $p",
+            "for $p in search:find('zanzibar') return $p",
             "for $p in view:zanzibarview() return $p")) {
       HttpResponse<String> byPage = foreigner.submit("/query/run", "query", query);
       assertThat(byPage.body()).as(query).doesNotContain("crane", "hoist", "<url>");
@@ -213,6 +214,9 @@ class WorkspaceIsolationTest {
               "Bearer " + foreignToken);
       assertThat(byProgram.body()).as(query).doesNotContain("crane", "hoist", "<url>");
     }
+    HttpResponse<String> own =
+        owner.submit("/query/run", "query", "for $p in search:find('zanzibar') return $p/url");
+    assertThat(own.body()).as("the owner finds it").contains(site.url("/zanzibar"));
     HttpResponse<String> sparql =
         foreigner.get("/portal/sparql?query=SELECT%20*%20%7B?s%20?p%20?o%7D%20LIMIT%20500");
     assertThat(sparql.body()).doesNotContain("crane", "hoist");

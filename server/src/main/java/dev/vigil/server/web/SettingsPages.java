@@ -189,9 +189,11 @@ final class SettingsPages {
     if (!wait.isZero()) {
       throw HttpProblem.tooMany(wait);
     }
-    Optional<Account> account = users.accounts().login(principal.name(), context.field("oldpassword"));
+    Optional<Account> account =
+        users.accounts().login(principal.name(), context.field("oldpassword"));
     if (account.isEmpty()) {
-      throw HttpProblem.of(422, "The present password is another one; try again.").at("oldpassword");
+      throw HttpProblem.of(422, "The present password is another one; try again.")
+          .at("oldpassword");
     }
     users.throttle().succeeded(who, who);
     HttpProblem.reading(
