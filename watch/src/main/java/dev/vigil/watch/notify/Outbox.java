@@ -244,7 +244,8 @@ public final class Outbox {
   public List<Long> waitForRules(Connection connection, long workspace) throws SQLException {
     return Sql.list(
         connection,
-        "select distinct sentinel from message where state = 'waiting' and due = ?"
+        // The states are those of the index of due times; none that is being sent has this one.
+        "select distinct sentinel from message where state in ('waiting', 'sending') and due = ?"
             + " and workspace = ?",
         row -> row.getLong(1),
         DeliveryTime.WAITS,
