@@ -10,7 +10,10 @@ import dev.vigil.server.account.Role;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.RequestFilter;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -270,12 +273,12 @@ final class PageFrame {
     boolean sent =
         context.context().method().name().equals("POST")
             && context.principal().isKnown()
-            && String.valueOf(context.context().contentType()).startsWith(FORM);
+            && String.valueOf(context.context().header("Content-Type")).startsWith(FORM);
     if (!sent || !CORRECTABLE.contains(problem.status())) {
       return null;
     }
     List<SafeHtml> fields =
-        context.context().formParamMap().entrySet().stream()
+        sentFields(context).entrySet().stream()
             .filter(field -> !field.getKey().equals(RequestFilter.PROOF))
             .flatMap(
                 field ->
@@ -290,6 +293,14 @@ final class PageFrame {
             h("h2", "What you sent"),
             fields,
             h("p", h("button.main", at("type", "submit"), "Send again")));
+  }
+
+  private static Map<String, List<String>> sentFields(RequestContext context) {
+    try {
+      return context.context().formParamMap();
+    } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+      return Map.of(); // The charset is what was refused.
+    }
   }
 
   private static SafeHtml typed(HttpProblem problem, String name, String value) {
