@@ -98,13 +98,9 @@ final class ChangedRuns {
       return true;
     }
 
-    /** Whether an edit exchanges a line or an image; a line with other figures stays itself. */
+    /** Whether an edit exchanges a line or an image; prices and states are never exchanged. */
     private static boolean isValue(PieceDifference.Edit edit) {
-      return edit.piece().kind() == PagePiece.Kind.IMAGE
-          || edit.piece().kind().isLine()
-              && (edit.sort() == DifferenceKind.WORDS
-                  || edit.sort() == DifferenceKind.PRICE
-                  || edit.sort() == DifferenceKind.STATE);
+      return edit.piece().kind() == PagePiece.Kind.IMAGE || isOtherWords(edit);
     }
   }
 

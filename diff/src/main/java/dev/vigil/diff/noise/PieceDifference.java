@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -29,8 +30,12 @@ record PieceDifference(List<Edit> edits) {
   /** Words that more pieces have in common say nothing about which belong together. */
   private static final int COMMON = 64;
 
-  /** The maximum length of what marks headings, such as {@code [edit]}. */
-  private static final int SUFFIX = 12;
+  /** The minimum number of headings that a mark such as {@code #} is added to at once. */
+  private static final int MARKED = 3;
+
+  /** A link to an editor behind headings, which is a mark although it has letters. */
+  private static final Set<String> EDITORS =
+      Set.of("edit", "bearbeiten", "modifier", "editar", "modifica", "bewerken", "edytuj");
 
   /** One difference: a piece gone, a piece new, or both; and of what sort, which is asked often. */
   record Edit(@Nullable PagePiece before, @Nullable PagePiece after, DifferenceKind sort) {
@@ -86,28 +91,35 @@ record PieceDifference(List<Edit> edits) {
       gone = left;
     }
     List<Edit> edits = new Pairing(gone, added).edits();
-    List<Edit> all = VisitDay.marked(suffixed(linked(edits, targets(before), targets(after))));
+    List<Edit> all =
+        VisitDay.marked(suffixed(linked(edits, targets(before), targets(after)), after));
     return new PieceDifference(fresh ? Readouts.marked(all, after) : all);
   }
 
   /**
-   * The edits, those of headings that all got or lost the same few signs at their end as spelling.
+   * The edits, those of headings that all got or lost the same mark at their end as spelling. The
+   * first heading of the page may do without it.
    */
-  private static List<Edit> suffixed(List<Edit> edits) {
+  private static List<Edit> suffixed(List<Edit> edits, List<PagePiece> after) {
     Map<String, Integer> counts = new HashMap<>();
     for (Edit edit : edits) {
       counts.merge(suffix(edit), 1, Integer::sum);
     }
+    long headings =
+        after.stream()
+            .filter(piece -> piece.kind() == PagePiece.Kind.HEADING && piece.region().isContent())
+            .count();
+    long least = Math.max(MARKED, headings - 1);
     return edits.stream()
         .map(
             edit ->
-                !suffix(edit).isEmpty() && counts.getOrDefault(suffix(edit), 0) > 1
+                !suffix(edit).isEmpty() && counts.getOrDefault(suffix(edit), 0) >= least
                     ? new Edit(edit.before(), edit.after(), DifferenceKind.SPELLING)
                     : edit)
         .toList();
   }
 
-  /** What a heading got or lost at its end, or empty. */
+  /** The mark that a heading got or lost at its end, or empty. */
   private static String suffix(Edit edit) {
     String old = edit.oldText();
     String now = edit.newText();
@@ -115,10 +127,16 @@ record PieceDifference(List<Edit> edits) {
     String shorter = old.length() > now.length() ? now : old;
     return edit.piece().kind() == PagePiece.Kind.HEADING
             && !shorter.isEmpty()
-            && longer.length() <= shorter.length() + SUFFIX
             && longer.startsWith(shorter)
+            && isMark(longer.substring(shorter.length()).strip())
         ? longer.substring(shorter.length())
         : "";
+  }
+
+  private static boolean isMark(String suffix) {
+    return suffix.startsWith("[") && suffix.endsWith("]")
+        ? TextWords.of(suffix.toLowerCase(Locale.ROOT)).stream().allMatch(EDITORS::contains)
+        : suffix.chars().noneMatch(Character::isLetterOrDigit);
   }
 
   private static Set<String> targets(List<PagePiece> pieces) {

@@ -1,5 +1,6 @@
 package dev.vigil.diff.noise;
 
+import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -19,6 +20,16 @@ final class Readouts {
 
   /** A longer line is running text or holds data. */
   private static final int LONGEST = 15;
+
+  private static final Pattern ZERO =
+      Pattern.compile("(?:^|[^\\d.,])0(?:$|[^\\d.,:]|[.,:](?:$|\\D))");
+
+  /** Words for what people can still get, or wait for. */
+  private static final Pattern SUPPLY =
+      Pattern.compile(
+          "(?i)\\b(?:places?|seats?|spaces?|tickets?|rooms?|vacanc\\w+|available|remaining|left"
+              + "|waiting|waitlist|registered|booked|enrolled|stock|pl\u00e4tze|freie?|warteliste"
+              + "|angemeldet|libres?|inscrits|disponib\\w+|plazas|inscritos|posti|iscritti)\\b");
 
   private Readouts() {}
 
@@ -82,10 +93,18 @@ final class Readouts {
   private static boolean isMoved(PieceDifference.Edit edit) {
     return edit.before() != null
         && isFree(edit.after())
+        && !isSupply(edit)
         && switch (edit.sort()) {
           case NUMBER, COUNTER, CLOCK, DATE, TOKEN -> true;
           case SPELLING, PARAMETERS, REVISION, PRICE, STATE, WORDS -> false;
         };
+  }
+
+  /** Whether a figure says how much is left or taken, or comes to nothing or starts from it. */
+  private static boolean isSupply(PieceDifference.Edit edit) {
+    return edit.sort() == DifferenceKind.NUMBER
+        && (SUPPLY.matcher(edit.newText()).find()
+            || ZERO.matcher(edit.oldText()).find() != ZERO.matcher(edit.newText()).find());
   }
 
   /** Whether a line stands for itself: rows of data, entries and headings are the content. */

@@ -23,6 +23,12 @@ final class SignificanceWeights {
   /** A line with fewer words beside the content is a label. */
   private static final int NOTICE = 8;
 
+  private static final Set<String> CALENDAR = new HashSet<>(CalendarWords.months());
+
+  static {
+    CALENDAR.addAll(CalendarWords.weekdays());
+  }
+
   private final SignificanceParameters weights;
   private final List<Significance.Reason> reasons = new ArrayList<>();
   private double floor;
@@ -149,11 +155,31 @@ final class SignificanceWeights {
     };
   }
 
-  /** Whether a sentence came or went; one that is written anew at each visit is no news. */
+  /**
+   * Whether a sentence came or went, or says another date, number or state; one that is written
+   * anew at each visit is no news.
+   */
   private static boolean isNotice(PieceDifference.Edit edit) {
     return edit.piece().kind() == PagePiece.Kind.TEXT
-        && (edit.before() == null || edit.after() == null)
-        && TextWords.count(edit.piece().text()) >= NOTICE;
+        && TextWords.count(edit.piece().text()) >= NOTICE
+        && (edit.before() == null
+            || edit.after() == null
+            || edit.sort() == DifferenceKind.DATE
+            || edit.sort() == DifferenceKind.WORDS && saysOtherwise(edit));
+  }
+
+  /** Whether a word that tells a date, a number or a state came or went. */
+  private static boolean saysOtherwise(PieceDifference.Edit edit) {
+    Set<String> old = TextWords.set(edit.oldText().toLowerCase(Locale.ROOT));
+    Set<String> now = TextWords.set(edit.newText().toLowerCase(Locale.ROOT));
+    return old.stream().anyMatch(word -> !now.contains(word) && isTelling(word))
+        || now.stream().anyMatch(word -> !old.contains(word) && isTelling(word));
+  }
+
+  private static boolean isTelling(String word) {
+    return CALENDAR.contains(word)
+        || StatusText.isWord(word)
+        || word.chars().allMatch(Character::isDigit);
   }
 
   /**

@@ -28,6 +28,11 @@ final class StatusText {
 
   private StatusText() {}
 
+  /** Whether a word in lower case says a state. */
+  static boolean isWord(String word) {
+    return WORDS.contains(word);
+  }
+
   /** Whether two short lines say two states. */
   static boolean differ(String before, String after) {
     return isState(before) && isState(after);

@@ -73,7 +73,7 @@ final class Volatility {
       if (volatilePattern.choice() == VolatilePattern.Choice.UNPINNED) {
         return Optional.empty();
       }
-      boolean price = edit.sort() == DifferenceKind.PRICE && !isTicker(edit);
+      boolean price = edit.sort() == DifferenceKind.PRICE;
       boolean learnt = isHabit(volatilePattern) || isRestless(edit, volatilePattern);
       if (volatilePattern.choice() == VolatilePattern.Choice.PINNED || learnt && !price) {
         return pattern;
@@ -109,6 +109,9 @@ final class Volatility {
     if (!run.exchangesWords() || difference.share(run) > EXCHANGED) {
       return Optional.empty();
     }
+    if (isShown(run.above()) || isShown(run.below())) {
+      return Optional.empty();
+    }
     for (long place : new long[] {run.above(), run.below()}) {
       Optional<VolatilePattern> pattern = history.pattern(place);
       if (pattern.isPresent()
@@ -119,6 +122,13 @@ final class Volatility {
       }
     }
     return Optional.empty();
+  }
+
+  private boolean isShown(long place) {
+    return history
+        .pattern(place)
+        .filter(pattern -> pattern.choice() == VolatilePattern.Choice.UNPINNED)
+        .isPresent();
   }
 
   private boolean isExchanged(VolatilePattern pattern, double rate) {
@@ -139,13 +149,6 @@ final class Volatility {
         && volatilePattern.changes() >= RESTLESS * (history.checks() - volatilePattern.since())
         && !history.isRested()
         && !isDataRow(edit.piece())
-        && difference.isAlone(edit.piece());
-  }
-
-  /** Whether a price belongs to nothing that the page names: a rate or a sum that moves. */
-  private boolean isTicker(PieceDifference.Edit edit) {
-    return edit.piece().record().isEmpty()
-        && edit.piece().kind() == PagePiece.Kind.TEXT
         && difference.isAlone(edit.piece());
   }
 

@@ -487,16 +487,53 @@ class ChangeClassifierTest {
   }
 
   @Test
-  void aSumThatMovesAtEveryCheckAndBelongsToNothingIsLearnt() {
+  void thePriceOfAProductIsNewsHoweverOftenItChanges() {
     IntFunction<DocumentView> version =
         i ->
-            page(
-                "",
-                "",
-                "<div class=z>Raised so far for the new slipway by all of you: \u20ac"
-                    + (4120 + 37 * i)
-                    + "</div>");
-    assertThat(last(6, version).alert()).isFalse();
+            DocumentView.of(
+                Pages.html(
+                    "<div><h1>Oak dinghy</h1></div><p>\u20ac "
+                        + (129 + 7 * i)
+                        + "</p><p>A small boat of oak for two people and a dog, with oars."));
+    for (int versions = 2; versions <= 12; versions++) {
+      assertThat(last(versions, version).alert()).as("version %d", versions).isTrue();
+    }
+  }
+
+  @Test
+  void aPriceOrAStatusWhereWordsAreExchangedIsNews() {
+    for (String[] values :
+        List.of(
+            new String[] {"Day ticket \u20ac 12", "Day ticket \u20ac 15"},
+            new String[] {"The bar is open", "The bar is closed"})) {
+      IntFunction<DocumentView> version = i -> plain(i, values[i == 5 || i == 7 ? 1 : 0]);
+      assertThat(last(7, version).alert()).as(values[0]).isTrue();
+      assertThat(last(8, version).alert()).as(values[1]).isTrue();
+    }
+  }
+
+  @Test
+  void whatIsExchangedIsShownIfTheUserWantsIt() {
+    IntFunction<DocumentView> version = i -> plain(i, "Dogs stay below deck.");
+    NoiseVerdict held = last(6, version);
+    assertThat(held.suppressed()).isNotEmpty();
+    NoiseHistory history = last(5, version).history();
+    for (VolatilePattern pattern : history.patterns()) {
+      NoiseHistory shown = history.choose(pattern.id(), VolatilePattern.Choice.UNPINNED);
+      NoiseVerdict verdict = JUDGE.judge(shown, version.apply(4), version.apply(5));
+      assertThat(verdict.suppressed()).as(pattern.sample()).isEmpty();
+    }
+  }
+
+  @Test
+  void placesThatAreLeftAreNewsFromTheFirstCheckOn() {
+    String page = "<p>Free places: %d<p>Waiting list: %d<p>Registered: %d";
+    DocumentView before = page(page.formatted(3, 0, 17));
+    assertThat(change(before, page(page.formatted(0, 4, 20))).alert()).isTrue();
+    assertThat(change(before, page(page.formatted(2, 2, 19))).alert()).isTrue();
+    String other = "<p>Kayaks: %d<p>Canoes: %d<p>Oars: %d";
+    assertThat(change(page(other.formatted(3, 8, 17)), page(other.formatted(0, 4, 21))).alert())
+        .isTrue();
   }
 
   @Test
@@ -517,10 +554,15 @@ class ChangeClassifierTest {
 
   @Test
   void theSameMarkBehindSeveralHeadingsIsNoNews() {
-    String page = "<h2>Fees%s</h2><p>x<h2>Times%s</h2><p>y";
+    String page = "<h2>Fees%1$s</h2><p>x<h2>Times%1$s</h2><p>y<h2>Boats%2$s</h2><p>z";
     DocumentView before = page(page.formatted("", ""));
     assertThat(change(before, page(page.formatted("[edit]", "[edit]"))).alert()).isFalse();
-    assertThat(change(before, page(page.formatted(" 2027", ""))).alert()).isTrue();
+    assertThat(change(before, page(page.formatted(" \u2023\u2023", " \u2023\u2023"))).alert())
+        .isFalse();
+    for (String news : List.of(" 2027", " (sold out)", " \u2013 sold out", " cancelled")) {
+      assertThat(change(before, page(page.formatted(news, ""))).alert()).as(news).isTrue();
+      assertThat(change(before, page(page.formatted(news, news))).alert()).as(news).isTrue();
+    }
   }
 
   @Test
@@ -541,6 +583,16 @@ class ChangeClassifierTest {
   void aSentenceBesideTheContentIsNewsWhenItComesAndNotWhenItIsWrittenAnew() {
     String notice = "<p>Our office in the old customs house is closed until the ninth of May.";
     assertThat(change(page(""), page(notice, "", "")).alert()).isTrue();
+    for (String other :
+        List.of(
+            notice.replace("May", "June"),
+            notice.replace("the ninth of May", "9 June"),
+            notice.replace("closed", "open"))) {
+      assertThat(change(page(notice, "", ""), page(other, "", "")).alert()).as(other).isTrue();
+    }
+    String dated = notice.replace("the ninth of May", "9 May");
+    assertThat(change(page(dated, "", ""), page(dated.replace("9 May", "7 June"), "", "")).alert())
+        .isTrue();
     assertThat(
             change(
                     page("<p>Good morning, the weather here is mild and slightly cloudy.", "", ""),
