@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -28,13 +29,32 @@ final class LikePage {
   static QueryNode.Sum words(SearchIndex index, IndexReader reader, long workspace, String url)
       throws IOException {
     PageState page =
-        index.states().stream()
-            .filter(one -> one.page().workspace() == workspace && one.page().url().equals(url))
-            .findFirst()
+        find(index, workspace, url)
             .orElseThrow(
                 () ->
                     new SearchException(
                         "No page '%s' is indexed; copy the URL of an answer.".formatted(url)));
+    List<QueryNode> parts = weighted(page, reader);
+    if (parts.isEmpty()) {
+      throw new SearchException("The page has no words to look for.");
+    }
+    return new QueryNode.Sum(parts, Math.min(3, parts.size()));
+  }
+
+  /** The words of a page that is not wanted; none if it is not indexed, or not any more. */
+  static List<QueryNode> unwanted(SearchIndex index, IndexReader reader, long workspace, String url)
+      throws IOException {
+    Optional<PageState> page = find(index, workspace, url);
+    return page.isEmpty() ? List.of() : weighted(page.get(), reader);
+  }
+
+  private static Optional<PageState> find(SearchIndex index, long workspace, String url) {
+    return index.states().stream()
+        .filter(one -> one.page().workspace() == workspace && one.page().url().equals(url))
+        .findFirst();
+  }
+
+  private static List<QueryNode> weighted(PageState page, IndexReader reader) throws IOException {
     Map<String, Integer> counts = new HashMap<>();
     int pieces = 0;
     for (LeafReaderContext leaf : reader.leaves()) {
@@ -56,10 +76,10 @@ final class LikePage {
         }
       }
     }
-    return sum(counts, reader);
+    return weighted(counts, reader);
   }
 
-  private static QueryNode.Sum sum(Map<String, Integer> counts, IndexReader reader)
+  private static List<QueryNode> weighted(Map<String, Integer> counts, IndexReader reader)
       throws IOException {
     Map<String, Double> weights = new HashMap<>();
     double all = Math.max(1, reader.getDocCount(IndexFields.BODY));
@@ -83,9 +103,6 @@ final class LikePage {
                 parts.add(
                     new QueryNode.Weighted(
                         one.getValue(), new QueryNode.Word(one.getKey(), false, false))));
-    if (parts.isEmpty()) {
-      throw new SearchException("The page has no words to look for.");
-    }
-    return new QueryNode.Sum(parts, Math.min(3, parts.size()));
+    return parts;
   }
 }

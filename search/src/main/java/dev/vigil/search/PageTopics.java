@@ -30,14 +30,18 @@ final class PageTopics {
     this.archive = archive;
   }
 
+  /** The number of pages that one search may classify, which its filters count down. */
+  static AtomicInteger budget() {
+    return new AtomicInteger(MOST_CLASSIFIED);
+  }
+
   /** Pages that belong to one of these topics; all pages without topics. */
-  Predicate<PageState> filter(long workspace, List<String> topics) {
+  Predicate<PageState> filter(long workspace, List<String> topics, AtomicInteger left) {
     if (topics.isEmpty()) {
       return page -> true;
     }
     List<TopicMembers> members = new ArrayList<>();
     topics.forEach(topic -> members.add(members(workspace, topic)));
-    AtomicInteger left = new AtomicInteger(MOST_CLASSIFIED);
     return page ->
         members.stream()
             .anyMatch(

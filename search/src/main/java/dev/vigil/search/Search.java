@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -224,10 +225,12 @@ public final class Search implements AutoCloseable {
       throw new SearchException("The query has no words; write what to look for.");
     }
     String note = now.follower() == null ? "" : now.follower().progress();
-    SearchAnswer answer = run(now, request, query, note);
+    AtomicInteger unclassified = PageTopics.budget();
+    SearchAnswer answer = run(now, request, query, note, unclassified);
     if (!request.strict()) {
       List<SearchAnswer.Proposal> proposals =
-          Refinement.of(query, answer.total(), text -> count(now, request.workspace(), text));
+          Refinement.of(
+              query, answer.total(), text -> count(now, request.workspace(), text, unclassified));
       answer =
           new SearchAnswer(
               answer.query(),
@@ -242,7 +245,8 @@ public final class Search implements AutoCloseable {
         && !request.strict()
         && query.node().get() instanceof QueryNode.Sum sum
         && sum.least() > 1) {
-      SearchAnswer some = run(now, request, query.with(new QueryNode.Sum(sum.parts(), 1)), note);
+      SearchAnswer some =
+          run(now, request, query.with(new QueryNode.Sum(sum.parts(), 1)), note, unclassified);
       if (some.total() > 0) {
         String why = "No page has all words; these have some of them.";
         return new SearchAnswer(
@@ -278,9 +282,13 @@ public final class Search implements AutoCloseable {
     List<QueryNode> weighed = new ArrayList<>();
     weighed.add(new QueryNode.Weighted(1, wanted));
     Set<String> own = new HashSet<>();
-    WordAnalyzer.words(query.text()).forEach(word -> own.add(word.term()));
+    query
+        .node()
+        .ifPresent(
+            node -> WordAnalyzer.words(node.wantedWords()).forEach(word -> own.add(word.term())));
     for (String url : query.unlikes()) {
-      List<QueryNode> against = words(now, workspace, url).parts();
+      List<QueryNode> against =
+          now.index().read(reader -> LikePage.unwanted(now.index(), reader, workspace, url));
       for (QueryNode one : against) {
         if (one instanceof QueryNode.Weighted(double weight, QueryNode.Word word)
             && !own.contains(word.text())) {
@@ -296,19 +304,24 @@ public final class Search implements AutoCloseable {
     return now.index().read(reader -> LikePage.words(now.index(), reader, workspace, url));
   }
 
-  private int count(Opened now, long workspace, String text) {
+  private int count(Opened now, long workspace, String text, AtomicInteger unclassified) {
     SearchRequest counted = new SearchRequest(workspace, text, 0, 0, true);
-    return run(now, counted, alike(now, workspace, parse(text)), "").total();
+    return run(now, counted, alike(now, workspace, parse(text)), "", unclassified).total();
   }
 
-  private SearchAnswer run(Opened now, SearchRequest request, SearchQuery query, String note) {
+  private SearchAnswer run(
+      Opened now,
+      SearchRequest request,
+      SearchQuery query,
+      String note,
+      AtomicInteger unclassified) {
     int most = request.from() + request.limit();
     Retrieval.Wanted wanted =
         new Retrieval.Wanted(
             query,
             request.workspace(),
             allowed(request.workspace(), query),
-            topics.filter(request.workspace(), query.topics()),
+            topics.filter(request.workspace(), query.topics(), unclassified),
             most);
     return now.index()
         .read(
@@ -372,7 +385,7 @@ public final class Search implements AutoCloseable {
             query.ever(),
             workspace,
             allowed(workspace, query).and(page -> pages.contains(page.id())),
-            topics.filter(workspace, query.topics()),
+            topics.filter(workspace, query.topics(), PageTopics.budget()),
             1);
     return now.index().read(reader -> !now.retrieval().run(wanted, reader).all().isEmpty());
   }

@@ -199,6 +199,18 @@ class SearchTest {
     assertThat(bed.urls("jaguar")).endsWith("cat");
     assertThat(bed.urls("jaguar unlike:https://a.example/car")).containsExactly("cat", "car2");
     assertThat(bed.urls("like:https://a.example/car")).containsExactly("car2");
+    assertThat(bed.urls("jaguar unlike:https://a.example/gone"))
+        .as("a page that is not indexed")
+        .containsExactlyElementsOf(bed.urls("jaguar"));
+  }
+
+  @Test
+  void theAddressOfAnUnwantedPageDoesNotProtectItsWords() {
+    bed.html("https://a.example/cat", 0, page("One", "jaguar the cat hunts deer in the forest"));
+    bed.html("https://a.example/engine/gearbox", 0, page("Two", "jaguar engine gearbox"));
+    bed.html("https://a.example/car2", 0, page("Three", "jaguar jaguar engine gearbox dealer"));
+    assertThat(bed.urls("jaguar unlike:https://a.example/engine/gearbox"))
+        .containsExactly("cat", "car2");
   }
 
   @Test

@@ -2,9 +2,30 @@ package dev.vigil.search.query;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A part of a parsed query. Immutable. */
 public sealed interface QueryNode {
+  /** The words that an answer may have, separated by spaces. */
+  default String wantedWords() {
+    return switch (this) {
+      case Word word -> word.text();
+      case Phrase phrase -> phrase.text();
+      case Weighted weighted -> weighted.weight() < 0 ? "" : weighted.node().wantedWords();
+      case Sum sum -> joined(sum.parts());
+      case All all -> joined(all.parts());
+      case Any any -> joined(any.parts());
+      case Not _ -> "";
+      case Named named -> named.test() instanceof ValueTest.Words words ? words.text() : "";
+      case Path path ->
+          joined(path.steps().stream().flatMap(step -> step.condition().stream()).toList());
+    };
+  }
+
+  private static String joined(List<QueryNode> parts) {
+    return parts.stream().map(QueryNode::wantedWords).collect(Collectors.joining(" "));
+  }
+
   /**
    * A word in any of its forms.
    *
