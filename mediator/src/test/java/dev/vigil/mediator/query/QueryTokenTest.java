@@ -3,6 +3,8 @@ package dev.vigil.mediator.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.client.ResultNode;
 import dev.vigil.mediator.client.ResultReader;
@@ -256,6 +258,18 @@ final class QueryTokenTest {
     clock.pass(Duration.ofSeconds(1));
     assertThat(mediator.sources(WORKSPACE).find("schools").orElseThrow())
         .isNotInstanceOf(BrokenSource.class);
+  }
+
+  @Test
+  void theSparqlOfThePortalKnowsTheOrderOfTheClasses() {
+    Facts.of(installation).switchOn(WORKSPACE, "Recipe", "");
+    Facts.of(installation).switchOn(WORKSPACE, "Article", "");
+    DefinedClasses.of(installation).define(WORKSPACE, "Recipe is Article", false);
+    assertThat(
+            whole(
+                "portal:sparql('ASK { ?a <http://www.w3.org/2000/01/rdf-schema#subClassOf> ?b"
+                    + " }')/answer/string()"))
+        .containsExactly("true");
   }
 
   @Test
