@@ -152,7 +152,7 @@ class CheckCommandTest {
   void whatIsEmptySaysWhatToDo() {
     for (String[] words :
         new String[][] {
-          {"rule list", "there is no rule yet; 'vigil rule add FILE' adds some."},
+          {"rule list", "there is no rule yet; 'vigil rule add FILE' adds some, and"},
           {"secret list", "there is no secret yet; 'vigil secret put NAME' stores one."},
           {"notify list", "no message was given up; --all lists those"},
           {"notify list --all", "there is no message yet; Notify clauses"},

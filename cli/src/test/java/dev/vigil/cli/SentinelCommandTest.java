@@ -196,8 +196,8 @@ class SentinelCommandTest {
         .contains("page         " + watched.site.url("/"))
         .contains("Checked every 2 hours, as asked.")
         .contains("seen         2 versions, the last is number 2; compares pairwise")
-        .contains("  On change(notices) Do notify feed, immediately")
-        .contains("Rules that mention it:\n  Create Rule r On change(notices)")
+        .contains("  notices.notify On change(notices) Do notify feed")
+        .contains("Rules that mention it:\n  r On change(notices)")
         .contains("  changed: ");
   }
 
