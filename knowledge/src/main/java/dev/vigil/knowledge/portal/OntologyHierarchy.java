@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The class tree of a workspace's ontology. Without statements and imported ontologies no class has
@@ -20,50 +22,100 @@ public final class OntologyHierarchy implements ClassHierarchy {
   /** How long statements are not read again. */
   private static final Duration FRESH = Duration.ofSeconds(5);
 
-  private final DefinedClasses classes;
-  private final Map<Long, Known> known = new ConcurrentHashMap<>();
+  /** How long a reasoner that did not answer in time is not asked again. */
+  private static final Duration LATE = Duration.ofMinutes(1);
+
+  private static final ClassTree EMPTY = new ClassTree(Map.of(), List.of(), Map.of());
+
+  private final Source source;
+  private final LongSupplier clock;
+  private final Map<Long, Workspace> workspaces = new ConcurrentHashMap<>();
+
+  /** What an ontology says. */
+  interface Source {
+    List<String> statements(long workspace);
+
+    Map<String, String> ontologies(long workspace);
+
+    Answer<ClassTree> tree(long workspace);
+  }
+
+  /** What is known of one workspace; a slow reasoner only stops those who ask for the same one. */
+  private static final class Workspace {
+    private @Nullable Known known;
+  }
 
   private record Known(
       List<String> statements,
       Map<String, String> ontologies,
       Map<String, List<String>> parents,
+      boolean late,
       long checked) {}
 
   public OntologyHierarchy(DefinedClasses classes) {
-    this.classes = classes;
+    this(
+        new Source() {
+          @Override
+          public List<String> statements(long workspace) {
+            return classes.statements(workspace);
+          }
+
+          @Override
+          public Map<String, String> ontologies(long workspace) {
+            return classes.ontologies(workspace);
+          }
+
+          @Override
+          public Answer<ClassTree> tree(long workspace) {
+            return classes.tree(workspace);
+          }
+        },
+        System::nanoTime);
+  }
+
+  OntologyHierarchy(Source source, LongSupplier clock) {
+    this.source = source;
+    this.clock = clock;
   }
 
   @Override
   public List<String> parents(long workspace, String className) {
-    return known
-        .compute(workspace, (key, before) -> current(workspace, before))
-        .parents()
-        .getOrDefault(className, List.of());
+    Workspace its = workspaces.computeIfAbsent(workspace, _ -> new Workspace());
+    synchronized (its) {
+      Known now = current(workspace, its.known);
+      its.known = now;
+      return now.parents().getOrDefault(className, List.of());
+    }
   }
 
-  private Known current(long workspace, @org.jspecify.annotations.Nullable Known before) {
-    long now = System.nanoTime();
-    if (before != null && now - before.checked() < FRESH.toNanos()) {
+  private Known current(long workspace, @Nullable Known before) {
+    if (before != null
+        && clock.getAsLong() - before.checked() < (before.late() ? LATE : FRESH).toNanos()) {
       return before;
     }
-    List<String> statements = classes.statements(workspace);
-    Map<String, String> ontologies = classes.ontologies(workspace);
-    Map<String, List<String>> parents =
-        before != null
-                && before.statements().equals(statements)
-                && before.ontologies().equals(ontologies)
-            ? before.parents()
-            : statements.isEmpty() && ontologies.isEmpty() ? Map.of() : read(workspace);
-    return new Known(statements, ontologies, parents, now);
+    List<String> statements = source.statements(workspace);
+    Map<String, String> ontologies = source.ontologies(workspace);
+    if (before != null
+        && !before.late()
+        && before.statements().equals(statements)
+        && before.ontologies().equals(ontologies)) {
+      return new Known(statements, ontologies, before.parents(), false, clock.getAsLong());
+    }
+    Answer<ClassTree> tree =
+        statements.isEmpty() && ontologies.isEmpty() ? new Answer.Known<>(EMPTY) : read(workspace);
+    return new Known(
+        statements,
+        ontologies,
+        tree.map(OntologyHierarchy::parents).orElse(Map.of()),
+        tree instanceof Answer.Unknown<ClassTree>,
+        clock.getAsLong());
   }
 
-  private Map<String, List<String>> read(long workspace) {
+  private Answer<ClassTree> read(long workspace) {
     try {
-      return classes.tree(workspace) instanceof Answer.Known<ClassTree>(ClassTree tree)
-          ? parents(tree)
-          : Map.of();
+      return source.tree(workspace);
     } catch (KnowledgeException e) {
-      return Map.of(); // The page of the ontology says what is wrong.
+      return new Answer.Known<>(EMPTY); // The page of the ontology says what is wrong.
     }
   }
 
