@@ -116,6 +116,11 @@ public final class VisibleLeaves {
         || Character.getType(c) == Character.FORMAT;
   }
 
+  /** Joiners, a soft hyphen, a word joiner: signs inside a word. */
+  private static boolean isJoined(char c) {
+    return c == '\u200c' || c == '\u200d' || c == '\u2060' || c == '\u00ad';
+  }
+
   /** Boxes, check marks, bullets and arrows. */
   private static boolean isDecoration(char c) {
     return c >= '\u2190' && c <= '\u21ff' || c >= '\u2500' && c <= '\u27bf' || c == '\u2022';
@@ -127,7 +132,7 @@ public final class VisibleLeaves {
     boolean space = false;
     for (int i = 0; i < raw.length() && text.length() < LONGEST; i++) {
       char c = raw.charAt(i);
-      if (isBlank(c) && c != '\u200d' && c != '\u00ad' || c == '\u25a2' || c == '\u2610') {
+      if (isBlank(c) && !isJoined(c) || c == '\u25a2' || c == '\u2610') {
         space = !text.isEmpty();
       } else {
         if (space) {

@@ -28,6 +28,20 @@ class ClassExtractorTest {
                 "https://site.example/page"));
   }
 
+  @Test
+  void signsThatJoinTheLettersOfAWordAreNoSpaces() {
+    String text = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 12\u206034 a\u200bb";
+    PageInput page =
+        new PageInput(
+            Documents.read(
+                    ("<p>" + text).getBytes(StandardCharsets.UTF_8),
+                    ReadHint.file("a.html"),
+                    ReadLimits.WEB)
+                .digest(),
+            "");
+    assertThat(page.leaves().text(0)).isEqualTo(text.replace('\u200b', ' '));
+  }
+
   private static List<String> texts(ExtractedRecord record, String property) {
     return record.values().stream()
         .filter(value -> value.property().equals(property))
