@@ -72,7 +72,7 @@ public final class SearchFunction implements QuerySource {
       List<SearchHit> hits =
           search
               .get()
-              .search(
+              .searchFollowing(
                   new SearchRequest(
                       context.workspace(), arguments.getFirst().getStringValue(), 0, MOST, false))
               .hits();
