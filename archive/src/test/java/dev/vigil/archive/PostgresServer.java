@@ -152,7 +152,7 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
-  /** PostgreSQL does not run as root; then it runs as the user of the package, or as nobody. */
+  /** PostgreSQL does not run as root; then it runs as the user of the package or without rights. */
   private static Optional<UserPrincipal> other() throws IOException {
     if (!System.getProperty("user.name").equals("root")) {
       return Optional.empty();

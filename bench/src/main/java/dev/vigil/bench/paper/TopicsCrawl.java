@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** Does the apprentice of a focused crawl fetch fewer pages in vain than the baselines? */
+/** Does the apprentice of a focused crawl fetch fewer irrelevant pages than the baselines? */
 public final class TopicsCrawl implements Experiment {
   private static final int EXAMPLES = 15;
   private static final int OTHERS = 150;

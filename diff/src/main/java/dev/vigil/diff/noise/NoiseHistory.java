@@ -21,9 +21,6 @@ public final class NoiseHistory {
   /** The maximum number of volatile patterns; beyond it the least recent ones are forgotten. */
   static final int MOST = 512;
 
-  /** The number of versions after which the patterns learnt from the first ones are confirmed. */
-  private static final int YOUNG = 5;
-
   /** How many values of a place are remembered, to know one that comes back. */
   static final int VALUES = 8;
 
@@ -118,11 +115,6 @@ public final class NoiseHistory {
                         ? VolatilePattern.Choice.UNPINNED
                         : VolatilePattern.Choice.NONE)));
     return new NoiseHistory(checks, chosen, values, address, rested);
-  }
-
-  /** Whether so few versions were seen that {@link #rested} matters. */
-  public boolean isYoung() {
-    return checks > 1 && checks <= YOUNG;
   }
 
   /**

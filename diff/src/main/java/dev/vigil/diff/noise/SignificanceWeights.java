@@ -168,7 +168,7 @@ final class SignificanceWeights {
             || edit.sort() == DifferenceKind.WORDS && saysOtherwise(edit));
   }
 
-  /** Whether a word that tells a date, a number or a state came or went. */
+  /** Whether a word for a date, a number or a state came or went. */
   private static boolean saysOtherwise(PieceDifference.Edit edit) {
     Set<String> old = TextWords.set(edit.oldText().toLowerCase(Locale.ROOT));
     Set<String> now = TextWords.set(edit.newText().toLowerCase(Locale.ROOT));

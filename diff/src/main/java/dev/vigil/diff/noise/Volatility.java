@@ -106,7 +106,8 @@ final class Volatility {
 
   /** What a run exchanges again and again, or empty. */
   Optional<Exchange> exchange(ChangedRuns.Run run) {
-    if (!run.exchangesWords() || difference.share(run) > EXCHANGED) {
+    // What rests between two versions is edited by people, at whatever rate.
+    if (history.isRested() || !run.exchangesWords() || difference.share(run) > EXCHANGED) {
       return Optional.empty();
     }
     if (isShown(run.above()) || isShown(run.below())) {

@@ -356,7 +356,8 @@ final class ChangeEvaluator {
     byte[] bytes = viewHistory.history();
     try {
       NoiseHistory history = bytes.length == 0 ? NoiseHistory.NEW : NoiseHistoryCodec.decode(bytes);
-      return history.isYoung() && CheckRow.foundUnchanged(context.connection(), context.page().id())
+      return history.checks() > 1
+              && CheckRow.foundUnchanged(context.connection(), context.page().id())
           ? history.rested()
           : history;
     } catch (DiffException e) {

@@ -37,6 +37,9 @@ public record CheckRow(
   /** One check in this many counts the rows; chosen by its id, whose last digits are random. */
   private static final int COUNTING = 100;
 
+  /** How many checks say whether a page changes at every check. */
+  private static final int LATEST = 50;
+
   private static CheckRow of(ResultSet row) throws SQLException {
     return new CheckRow(
         row.getLong("id"),
@@ -52,13 +55,15 @@ public record CheckRow(
         row.getString("audience"));
   }
 
-  /** Whether a check found the page unchanged. */
+  /** Whether one of the last checks found the page unchanged. */
   public static boolean foundUnchanged(Connection connection, long page) throws SQLException {
     return Sql.one(
             connection,
-            "select 1 from page_check where page = ? and outcome = 'unchanged' limit 1",
+            "select 1 from (select outcome from page_check where page = ? order by time desc"
+                + " limit ?) as latest where outcome = 'unchanged' limit 1",
             _ -> true,
-            page)
+            page,
+            LATEST)
         .orElse(false);
   }
 

@@ -31,7 +31,7 @@ public final class YieldStats {
     }
   }
 
-  /** Whether visits to this shape are in vain. */
+  /** Whether visits to this shape yield nothing new. */
   public boolean isBarren(UrlShape.Sign sign) {
     return switch (sign) {
       case CALENDAR, SESSION, FACETS -> fetched >= 32 && fresh * 10 <= fetched;

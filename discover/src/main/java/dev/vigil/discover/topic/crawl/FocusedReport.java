@@ -76,7 +76,7 @@ public final class FocusedReport {
     return plot;
   }
 
-  /** The share of all pages so far that were fetched in vain. */
+  /** The share of all pages so far that are off topic. */
   private static Plot loss(FocusedState state) {
     Plot plot = lines("loss", "Loss rate so far", "loss rate");
     long takeover = state.switches().isEmpty() ? Long.MAX_VALUE : state.switches().getFirst();
