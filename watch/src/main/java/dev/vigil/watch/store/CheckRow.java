@@ -57,14 +57,13 @@ public record CheckRow(
 
   /** Whether one of the last checks found the page unchanged. */
   public static boolean foundUnchanged(Connection connection, long page) throws SQLException {
-    return Sql.one(
+    return Sql.list(
             connection,
-            "select 1 from (select outcome from page_check where page = ? order by time desc"
-                + " limit ?) as latest where outcome = 'unchanged' limit 1",
-            _ -> true,
+            "select outcome from page_check where page = ? order by time desc limit ?",
+            row -> row.getString("outcome"),
             page,
             LATEST)
-        .orElse(false);
+        .contains("unchanged");
   }
 
   public void insert(Connection connection) throws SQLException {
