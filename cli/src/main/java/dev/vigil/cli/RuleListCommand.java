@@ -2,9 +2,7 @@ package dev.vigil.cli;
 
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.event.EventRule;
-import dev.vigil.watch.language.RuleWriter;
-import dev.vigil.watch.rule.RuleRow;
+import dev.vigil.watch.engine.RuleEntry;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -36,36 +34,21 @@ final class RuleListCommand implements Callable<Integer> {
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
       Instant now = terminal.time().now();
-      List<RuleRow> rules = installation.rules().list(CommandHandler.WORKSPACE);
+      List<RuleEntry> rules = RuleEntry.list(installation, CommandHandler.WORKSPACE, sentinels);
       Table table = new Table();
       table.row("NAME", "STATE", "FIRED", "LAST", "RULE");
-      int shown = 0;
-      for (String sentinel : sentinels) {
-        installation.sentinels().find(CommandHandler.WORKSPACE, sentinel);
-        for (EventRule rule : installation.rules().standard(CommandHandler.WORKSPACE, sentinel)) {
-          boolean replaced = rules.stream().anyMatch(row -> row.rule().name().equals(rule.name()));
-          table.row(
-              rule.name(), replaced ? "replaced" : "built-in", "-", "-", RuleWriter.write(rule));
-          shown++;
-        }
-      }
-      for (RuleRow row : rules) {
-        if (!sentinels.isEmpty()
-            && sentinels.stream().noneMatch(name -> RuleWriter.mentions(row.rule(), name))) {
-          continue;
-        }
+      for (RuleEntry rule : rules) {
         table.row(
-            row.rule().name(),
-            row.enabled() ? "enabled" : "disabled",
-            Long.toString(row.fired()),
-            row.latest().map(time -> TimeArguments.away(time, now)).orElse("-"),
-            RuleWriter.write(row.rule()));
-        shown++;
-        if (!row.problem().isEmpty()) {
-          table.note("problem: " + row.problem());
+            rule.name(),
+            rule.state().toString(),
+            rule.fired().map(String::valueOf).orElse("-"),
+            rule.latest().map(time -> TimeArguments.away(time, now)).orElse("-"),
+            rule.text());
+        if (!rule.problem().isEmpty()) {
+          table.note("problem: " + rule.problem());
         }
       }
-      if (shown == 0) {
+      if (rules.isEmpty()) {
         return terminal.nothing(
             "there is no rule yet; 'vigil rule add FILE' adds some, and 'vigil rule list SENTINEL'"
                 + " lists the built-in ones of a sentinel.");

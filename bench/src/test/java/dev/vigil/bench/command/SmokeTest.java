@@ -44,9 +44,13 @@ class SmokeTest {
           "load-loopback",
           "serve-load",
           "simulated-years",
-          "seed-agent",
+          "paper-agent",
           "agent-backlog",
-          "crawl-throughput");
+          "crawl-throughput",
+          "hostile-origin",
+          "anonymous-noise",
+          "facts-rebuild",
+          "check-cost");
 
   /** People's labels cannot be generated, and a container is not made in passing: they say so. */
   private static final List<String> LACKING =
@@ -63,6 +67,11 @@ class SmokeTest {
           "debootstrap");
 
   @TempDir Path folder;
+
+  @Test
+  void everySlowExperimentExists() {
+    assertThat(Experiments.all().stream().map(Experiment::name)).containsAll(SLOW);
+  }
 
   @TestFactory
   Stream<DynamicTest> everyQuickExperimentRunsOnTinySamples() {

@@ -178,6 +178,14 @@ public final class Fetcher implements AutoCloseable {
     return polite.hosts().pause(host);
   }
 
+  /**
+   * Ends all waits for politeness, because the process stops: pages that wait for their host are
+   * postponed, requests that were sent are finished.
+   */
+  public void stopWaiting() {
+    polite.hosts().stop();
+  }
+
   /** Sends a request straight: no robots.txt, no waiting, no second attempt. */
   public FetchOutcome send(FetchRequest request) {
     if (!(request.profile().rendering() instanceof Rendering.Plain)) {

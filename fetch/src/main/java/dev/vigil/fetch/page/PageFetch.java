@@ -233,7 +233,10 @@ final class PageFetch {
           throw new Ended(failed(url, e.fault(), url + ": " + e.getMessage() + "."));
         }
       }
-      around.time.sleep(around.backOff.before(attempts + 1));
+      Duration pause = around.backOff.before(attempts + 1);
+      if (!around.hosts.sleep(pause)) {
+        throw new Ended(postponed(url, new HostQueues.Turn.Later(around.time.now().plus(pause))));
+      }
     }
   }
 

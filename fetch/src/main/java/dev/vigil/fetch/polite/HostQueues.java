@@ -4,8 +4,10 @@ import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 
 /**
@@ -20,6 +22,8 @@ public final class HostQueues {
   private final Politeness politeness;
   private final TimeSource time;
   private final Map<String, Host> hosts = new HashMap<>();
+  private final Set<Thread> sleeping = new HashSet<>();
+  private boolean stopped;
 
   public HostQueues(Politeness politeness, TimeSource time) {
     this.politeness = politeness;
@@ -76,8 +80,8 @@ public final class HostQueues {
         wait = Math.max(0, state.next - now);
         state.next = now + wait + state.delay.toNanos();
       }
-      if (wait > 0) {
-        time.sleep(Duration.ofNanos(wait));
+      if (wait > 0 && !sleep(Duration.ofNanos(wait))) {
+        return new Turn.Later(time.now().plusNanos(wait));
       }
       kept = true;
       return new Turn.Now(state.permits);
@@ -85,6 +89,47 @@ public final class HostQueues {
       if (!kept) {
         state.permits.release();
       }
+    }
+  }
+
+  /** Waits; returns false if {@link #stop} ended the wait. */
+  public boolean sleep(Duration duration) throws InterruptedException {
+    synchronized (sleeping) {
+      if (stopped) {
+        return false;
+      }
+      sleeping.add(Thread.currentThread());
+    }
+    try {
+      time.sleep(duration);
+    } catch (InterruptedException e) {
+      if (!isStopped()) {
+        throw e;
+      }
+      return false;
+    } finally {
+      synchronized (sleeping) {
+        sleeping.remove(Thread.currentThread());
+        if (stopped) {
+          // The interrupt of stop may come just after the sleep.
+          Thread.interrupted();
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean isStopped() {
+    synchronized (sleeping) {
+      return stopped;
+    }
+  }
+
+  /** Ends all waits: from now on, a request that would have to wait is postponed instead. */
+  public void stop() {
+    synchronized (sleeping) {
+      stopped = true;
+      sleeping.forEach(Thread::interrupt);
     }
   }
 

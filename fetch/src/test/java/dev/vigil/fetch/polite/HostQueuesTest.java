@@ -3,9 +3,12 @@ package dev.vigil.fetch.polite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.fetch.ManualTime;
+import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -55,6 +58,36 @@ class HostQueuesTest {
     third.await();
     waiting.join();
     second.close();
+  }
+
+  @Test
+  void aStopEndsTheWaitsAndPostponesTheirRequests() throws Exception {
+    HostQueues hosts =
+        new HostQueues(
+            new Politeness(Duration.ofMinutes(5), 2, Duration.ofHours(1), 1, Duration.ZERO),
+            TimeSource.system());
+    hosts.turn("a").close();
+    AtomicReference<HostQueues.Turn> outcome = new AtomicReference<>();
+    AtomicBoolean interrupted = new AtomicBoolean();
+    Thread waiting =
+        Thread.startVirtualThread(
+            () -> {
+              try (HostQueues.Turn turn = hosts.turn("a")) {
+                outcome.set(turn);
+                interrupted.set(Thread.currentThread().isInterrupted());
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    while (waiting.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    hosts.stop();
+    waiting.join();
+    assertThat(outcome.get()).isInstanceOf(HostQueues.Turn.Later.class);
+    assertThat(interrupted).isFalse();
+    assertThat(hosts.turn("a")).isInstanceOf(HostQueues.Turn.Later.class);
+    assertThat(hosts.turn("b")).isInstanceOf(HostQueues.Turn.Now.class);
   }
 
   @Test

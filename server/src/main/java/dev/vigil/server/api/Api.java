@@ -62,6 +62,7 @@ public final class Api {
     List<Operation> all = new ArrayList<>();
     all.addAll(new SentinelRoutes(installation, users, answers).operations());
     all.addAll(new TagRoutes(installation, users).operations());
+    all.addAll(new RuleRoutes(installation, users).operations());
     all.addAll(new ExtractorRoutes(installation, users).operations());
     all.addAll(new PageRoutes(installation).operations());
     all.addAll(new SearchRoutes(installation).operations());

@@ -61,6 +61,7 @@ public final class Dashboard {
             new SentinelPages(installation, users, frame, changes).routes(),
             new SearchPages(installation, frame).routes(),
             new TagPages(installation, users, frame).routes(),
+            new RulePages(installation, users, frame).routes(),
             new FeedPages(installation, users, frame).routes(),
             new TemplatePages(installation, users, frame).routes(),
             new NotificationPages(installation, users, frame).routes(),

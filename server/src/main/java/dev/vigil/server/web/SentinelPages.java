@@ -96,6 +96,7 @@ final class SentinelPages {
             at("aria-label", "This sentinel"),
             tab(path, "", "Overview", here),
             tab(path, "/history", "History", here),
+            tab(path, "/rules", "Rules", here),
             context.principal().role().may(Role.EDITOR) ? tab(path, "/edit", "Edit", here) : null));
   }
 

@@ -70,7 +70,8 @@ final class TagPages {
         context,
         PageFrame.Place.TAGS,
         "Tags",
-        h("div.head", h("h1", "Tags")),
+        h("div.head", h("h1", "Tags and rules")),
+        RulePages.tabs(context, "/tags"),
         h(
             "p.quiet",
             "What a tag says holds for all its sentinels that do not say it themselves: how often"

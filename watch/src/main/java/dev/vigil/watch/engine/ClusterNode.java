@@ -289,6 +289,7 @@ public final class ClusterNode implements EngineRunner {
   @Override
   public void quit() {
     stopped = true;
+    fetcher.stopWaiting();
     wakeSignal.ring();
   }
 

@@ -3,6 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.extension.CheckExtensions;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
@@ -40,6 +41,7 @@ public final class Engine implements EngineRunner {
   private final ClockRollbackGuard clock;
   private final SpaceReclaim reclaim;
   private final CheckExtensions extensions;
+  private final Fetcher fetcher;
   private final AtomicBoolean retrying = new AtomicBoolean();
   private final RetryBackoff turning;
   private final RetryBackoff delivery;
@@ -51,7 +53,6 @@ public final class Engine implements EngineRunner {
    * Creates an engine.
    *
    * @param parallel the number of parallel checks
-   * @param mostOfAHost the limit of started checks per host; politeness delays them
    */
   Engine(
       Catalogue catalogue,
@@ -66,9 +67,9 @@ public final class Engine implements EngineRunner {
       ClockRollbackGuard clock,
       SpaceReclaim reclaim,
       CheckExtensions extensions,
+      Fetcher fetcher,
       TimeSource time,
-      int parallel,
-      int mostOfAHost) {
+      int parallel) {
     this.catalogue = catalogue;
     this.checks = checks;
     this.lifecycle = lifecycle;
@@ -83,8 +84,11 @@ public final class Engine implements EngineRunner {
     this.clock = clock;
     this.reclaim = reclaim;
     this.extensions = extensions;
+    this.fetcher = fetcher;
     turning = stallMonitor.backoff("The engine");
     delivery = stallMonitor.backoff("Delivering messages");
+    // Politeness delays the checks of a host, so that more would only wait.
+    int mostOfAHost = 2 * fetcher.politeness().parallel();
     due = new DuePages(mostOfAHost, stallMonitor.backoff("Checking pages"), time);
     // A step for every check would cost more than the checks.
     tasks = new TaskGroup(stallMonitor, () -> wakeSignal.soon(time));
@@ -258,6 +262,7 @@ public final class Engine implements EngineRunner {
   @Override
   public void quit() {
     stopped = true;
+    fetcher.stopWaiting();
     reclaim.stop();
     wakeSignal.ring();
   }
