@@ -18,6 +18,7 @@ public final class PageInput {
   private final String language;
   private @Nullable EmbeddedData embedded;
   private @Nullable VisibleLeaves leaves;
+  private @Nullable NamedNodes named;
   private @Nullable Objects lists;
 
   /**
@@ -57,6 +58,16 @@ public final class PageInput {
     if (read == null) {
       read = new VisibleLeaves(digest);
       leaves = read;
+    }
+    return read;
+  }
+
+  /** The elements with a class or an id. */
+  public NamedNodes named() {
+    NamedNodes read = named;
+    if (read == null) {
+      read = NamedNodes.of(digest);
+      named = read;
     }
     return read;
   }

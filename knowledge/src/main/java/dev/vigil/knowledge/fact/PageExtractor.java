@@ -18,13 +18,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name {@code auto}, or {@code rule} and its id
  * @param release another one means that the page is extracted anew
+ * @param general the extractor without a rule for the site
  * @param rule remembers the versions before; null without a rule for the site
  */
-record PageExtractor(FactClass type, String name, int release, @Nullable RuleSession rule) {
+record PageExtractor(
+    FactClass type,
+    String name,
+    int release,
+    @Nullable RuleSession rule,
+    ClassExtractor general) {
   /** The extractor without a rule for the site. */
   static PageExtractor auto(FactClass type) {
     return new PageExtractor(
-        type, "auto", Math.abs(31 * type.fingerprint() + ClassExtractor.RELEASE) | 1, null);
+        type,
+        "auto",
+        Math.abs(31 * type.fingerprint() + ClassExtractor.RELEASE) | 1,
+        null,
+        new ClassExtractor(type));
   }
 
   /**
@@ -35,7 +45,8 @@ record PageExtractor(FactClass type, String name, int release, @Nullable RuleSes
         type,
         "rule " + Long.toString(rule.id(), 36),
         Math.abs(31 * type.fingerprint() + RuleFile.text(rule.rule()).hashCode()) | 1,
-        new RuleSession(rule, type));
+        new RuleSession(rule, type),
+        new ClassExtractor(type));
   }
 
   /** Returns what the last stored version holds. */
@@ -46,7 +57,7 @@ record PageExtractor(FactClass type, String name, int release, @Nullable RuleSes
   }
 
   Extraction extract(PageInput page) {
-    return rule == null ? new ClassExtractor(type).extract(page) : rule.extract(page);
+    return rule == null ? general.extract(page) : rule.extract(page);
   }
 
   /** Stores what became of the rule. */

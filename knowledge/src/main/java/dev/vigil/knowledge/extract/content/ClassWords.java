@@ -5,7 +5,6 @@ import dev.vigil.knowledge.extract.FactProperty;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +57,7 @@ public final class ClassWords {
 
   /** The property that a class or id names, with the most words. */
   @Nullable FactProperty mark(String classes) {
-    String spaced =
-        " " + words(classes).toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ") + " ";
+    String spaced = spaced(classes);
     for (Mark mark : marks) {
       if (named(spaced, mark.spaced())
           || mark.joined().length() > 6 && named(spaced, " " + mark.joined())) {
@@ -67,6 +65,28 @@ public final class ClassWords {
       }
     }
     return null;
+  }
+
+  /** The words in lower case, each between spaces: {@code prepTime-x} as {@code " prep time x "}. */
+  private static String spaced(String name) {
+    StringBuilder text = new StringBuilder(name.length() + 8).append(' ');
+    boolean lower = false;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      boolean part = Character.isLetterOrDigit(c) || Character.isSurrogate(c);
+      boolean begins = !part || lower && Character.isUpperCase(c);
+      if (begins && text.charAt(text.length() - 1) != ' ') {
+        text.append(' ');
+      }
+      if (part) {
+        text.append(Character.toLowerCase(c));
+      }
+      lower = Character.isLowerCase(c);
+    }
+    if (text.charAt(text.length() - 1) != ' ') {
+      text.append(' ');
+    }
+    return text.toString();
   }
 
   private static boolean named(String spaced, String word) {

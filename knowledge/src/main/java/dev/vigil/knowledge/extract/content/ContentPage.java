@@ -2,6 +2,8 @@ package dev.vigil.knowledge.extract.content;
 
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.extract.NamedNodes;
+import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.VisibleLeaves;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,15 +16,17 @@ final class ContentPage {
 
   final PageDigest digest;
   final VisibleLeaves leaves;
+  final NamedNodes named;
   final MarkedNodes marked;
   final ClassWords words;
   final List<Label> labels = new ArrayList<>();
 
-  ContentPage(PageDigest digest, VisibleLeaves leaves, ClassWords words) {
-    this.digest = digest;
-    this.leaves = leaves;
+  ContentPage(PageInput input, ClassWords words) {
+    this.digest = input.digest();
+    this.leaves = input.leaves();
+    this.named = input.named();
     this.words = words;
-    this.marked = MarkedNodes.of(digest, words);
+    this.marked = MarkedNodes.of(named, words);
     for (int i = 0; i < leaves.count(); i++) {
       String text = leaves.text(i);
       int colon = text.length() <= ClassWords.LONGEST ? text.length() : text.indexOf(':');

@@ -58,7 +58,7 @@ public final class ContentRecords {
     if (input.digest().type() != DocumentType.HTML) {
       return Optional.empty();
     }
-    ContentPage page = new ContentPage(input.digest(), input.leaves(), words);
+    ContentPage page = new ContentPage(input, words);
     List<ExtractedValue> values = new ArrayList<>();
     double evidence = 0;
     boolean priced = false;

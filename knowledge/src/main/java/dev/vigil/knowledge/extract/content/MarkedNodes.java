@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.extract.content;
 
-import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.extract.NamedNodes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -15,28 +15,27 @@ import java.util.Optional;
 record MarkedNodes(Map<String, Map<String, List<Integer>>> groups) {
   private static final int MOST = 3_000;
 
-  static MarkedNodes of(PageDigest digest, ClassWords words) {
+  static MarkedNodes of(NamedNodes nodes, ClassWords words) {
     Map<String, Optional<FactProperty>> known = new HashMap<>();
     Map<String, Map<String, List<Integer>>> groups = new HashMap<>();
     int count = 0;
-    for (int node = 1; node < digest.nodeCount() && count < MOST; node++) {
-      if (!digest.isElement(node) || !digest.attributes().has(node)) {
-        continue;
+    for (NamedNodes.Named each : nodes.nodes()) {
+      if (count == MOST) {
+        break;
       }
-      String classes = digest.attribute(node, "class");
-      String id = digest.attribute(node, "id");
-      String key = classes == null || classes.isBlank() ? "#" + (id == null ? "" : id) : classes;
+      String key = each.classes().isBlank() ? "#" + each.id() : each.classes();
       Optional<FactProperty> named =
           known.computeIfAbsent(key, text -> Optional.ofNullable(words.mark(text)));
-      if (named.isEmpty() && id != null && classes != null) {
-        named = known.computeIfAbsent("#" + id, text -> Optional.ofNullable(words.mark(text)));
+      if (named.isEmpty() && !each.id().isEmpty() && !each.classes().isEmpty()) {
+        named =
+            known.computeIfAbsent("#" + each.id(), text -> Optional.ofNullable(words.mark(text)));
       }
       if (named.isPresent()) {
         count++;
         groups
             .computeIfAbsent(named.get().name(), name -> new LinkedHashMap<>())
             .computeIfAbsent(key, name -> new ArrayList<>())
-            .add(node);
+            .add(each.node());
       }
     }
     return new MarkedNodes(groups);

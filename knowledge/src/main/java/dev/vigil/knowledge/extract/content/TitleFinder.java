@@ -1,12 +1,14 @@
 package dev.vigil.knowledge.extract.content;
 
 import dev.vigil.document.PageDigest;
+import dev.vigil.knowledge.extract.NamedNodes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Finds the title of what a page is about: the main heading that agrees best with the title of the
@@ -16,6 +18,7 @@ final class TitleFinder {
   /** A title and its node. */
   record Title(String text, int node) {}
 
+  private static final Pattern TITLE = Pattern.compile("(?i)title|name|headline");
   private static final int MOST = 40;
   private static final int MOST_PIECES = 8;
 
@@ -85,16 +88,12 @@ final class TitleFinder {
 
   /** An element whose class says that it is the title of such a thing. */
   private static Optional<Title> named(ContentPage page, String className) {
-    PageDigest digest = page.digest;
-    for (int node = 1; node < digest.nodeCount(); node++) {
-      String classes =
-          digest.isElement(node) && digest.attributes().has(node)
-              ? digest.attribute(node, "class")
-              : null;
-      if (classes == null || classes.length() < 6) {
+    for (NamedNodes.Named each : page.named.nodes()) {
+      int node = each.node();
+      if (!TITLE.matcher(each.classes()).find()) {
         continue;
       }
-      for (String one : classes.split("\\s+", -1)) {
+      for (String one : each.classes().split("\\s+", -1)) {
         String folded = ClassWords.folded(one).replace(" ", "");
         boolean title =
             folded.endsWith("title") || folded.endsWith("name") || folded.endsWith("headline");

@@ -74,17 +74,8 @@ final class MicroformatItems {
       while (!open.isEmpty() && open.peek().end() <= node) {
         open.pop();
       }
-      boolean modern =
-          classes.contains("h-")
-              || classes.contains("p-")
-              || classes.contains("u-")
-              || classes.contains("dt-")
-              || classes.contains("e-");
-      if (!modern && open.isEmpty() && !classes.contains("h") && !classes.contains("v")) {
-        continue;
-      }
       Open around = open.peek();
-      Optional<Open> root = root(node, classes.strip().split("\\s+", -1));
+      Optional<Open> root = root(node, classes);
       if (around != null && ++values < EmbeddedData.MOST_VALUES) {
         for (String name : properties(classes, around.classic())) {
           String plain = name.substring(name.indexOf('-') + 1);
@@ -154,11 +145,15 @@ final class MicroformatItems {
     }
   }
 
-  private Optional<Open> root(int node, String[] classes) {
+  private Optional<Open> root(int node, String classes) {
+    // Each root begins with an h or a v; nearly all elements of a page have no such word.
+    if (classes.indexOf('h') < 0 && classes.indexOf('v') < 0) {
+      return Optional.empty();
+    }
     EmbeddedItem item = null;
     boolean classic = false;
-    for (String word : classes) {
-      String name = word.matches("h-[a-z][a-z0-9-]*") ? word : ROOTS.get(word);
+    for (String word : words(classes)) {
+      String name = isNamed(word, "h-") ? word : ROOTS.get(word);
       if (name != null) {
         item = item == null ? new EmbeddedItem(EmbeddedSyntax.MICROFORMATS, node) : item;
         item.type(name);
@@ -168,10 +163,46 @@ final class MicroformatItems {
     return item == null ? Optional.empty() : Optional.of(new Open(item, digest.end(node), classic));
   }
 
+  private static List<String> words(String classes) {
+    List<String> words = new ArrayList<>();
+    int from = -1;
+    for (int i = 0; i <= classes.length(); i++) {
+      boolean blank = i == classes.length() || Character.isWhitespace(classes.charAt(i));
+      if (blank && from >= 0) {
+        words.add(classes.substring(from, i));
+        from = -1;
+      } else if (!blank && from < 0) {
+        from = i;
+      }
+    }
+    return words;
+  }
+
+  /** Whether a word is a prefix, a lower-case letter, and lower-case letters, digits or hyphens. */
+  private static boolean isNamed(String word, String prefix) {
+    int from = prefix.length();
+    if (!word.startsWith(prefix)
+        || word.length() == from
+        || word.charAt(from) < 'a'
+        || word.charAt(from) > 'z') {
+      return false;
+    }
+    for (int i = from; i < word.length(); i++) {
+      char c = word.charAt(i);
+      if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-') {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static List<String> properties(String classes, boolean classic) {
     List<String> found = new ArrayList<>();
-    for (String word : classes.strip().split("\\s+", -1)) {
-      if (word.matches("(?:p|u|dt|e)-[a-z][a-z0-9-]*")) {
+    for (String word : words(classes)) {
+      if (isNamed(word, "p-")
+          || isNamed(word, "u-")
+          || isNamed(word, "dt-")
+          || isNamed(word, "e-")) {
         found.add(word);
       } else if (classic) {
         @Nullable String today = CLASSIC.get(word.toLowerCase(Locale.ROOT));

@@ -5,18 +5,21 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads RDFa 1.1 (Core, section 7.5, without lists) in one pass over the page. Not thread-safe. */
 @SuppressWarnings("ReferenceEquality") // the same context or map is passed on when nothing changed
 final class RdfaItems {
   private static final String RDFA_VOCABULARY = "http://www.w3.org/ns/rdfa#usesVocabulary";
+  private static final Set<String> STATING = Set.of("property", "typeof", "rel", "rev", "vocab");
   private static final String XHTML = "http://www.w3.org/1999/xhtml/vocab#";
 
   /** The prefixes that RDFa defines from the start. */
@@ -61,6 +64,8 @@ final class RdfaItems {
   private final Map<String, EmbeddedItem> subjects = new LinkedHashMap<>();
   private final String base;
   private final boolean first;
+  private final @Nullable WebUrl baseUrl;
+  private final BitSet marked = new BitSet();
   private int blanks;
   private int values;
 
@@ -69,11 +74,52 @@ final class RdfaItems {
     this.page = url;
     this.problems = problems;
     this.base = findBase();
+    this.baseUrl = url(base);
     String version = digest.root() < 0 ? null : digest.attribute(digest.root(), "version");
     this.first = version != null && version.contains("RDFa 1.0");
   }
 
+  /**
+   * Marks the elements that state something. An element without one in it changes nothing, so that
+   * most links of a page are never resolved.
+   */
+  private void mark() {
+    var attributes = digest.attributes();
+    boolean[] stating = new boolean[attributes.names().size()];
+    for (int i = 0; i < stating.length; i++) {
+      stating[i] = STATING.contains(attributes.names().get(i).qualified());
+    }
+    boolean vocabularies = first;
+    for (int i = 0; i < stating.length; i++) {
+      vocabularies |= attributes.names().get(i).qualified().equals("vocab");
+    }
+    for (int a = 0; a < attributes.count(); a++) {
+      if (stating[attributes.nameId(a)] && (vocabularies || isTerm(a))) {
+        marked.set(attributes.owner(a));
+      }
+    }
+  }
+
+  /** Whether an attribute can state something without a vocabulary: plain words of links do not. */
+  private boolean isTerm(int attribute) {
+    String name = digest.attributes().name(attribute).qualified();
+    if (!name.equals("rel") && !name.equals("rev")) {
+      return true;
+    }
+    String value = digest.attributes().value(attribute);
+    return value.indexOf(':') >= 0
+        || value.contains("license")
+        || value.contains("role")
+        || value.contains("describedby");
+  }
+
+  private boolean states(int node) {
+    int next = marked.nextSetBit(node);
+    return next >= 0 && next < digest.end(node);
+  }
+
   void addTo(List<EmbeddedItem> items) {
+    mark();
     Deque<Context> open = new ArrayDeque<>();
     open.push(new Context(Integer.MAX_VALUE, base(), null, "", PREFIXES, "", List.of()));
     for (int node = 1; node < digest.nodeCount(); node++) {
@@ -83,7 +129,7 @@ final class RdfaItems {
       while (open.size() > 1 && open.element().end() <= node) {
         open.pop();
       }
-      if (digest.attributes().has(node)) {
+      if (digest.attributes().has(node) && states(node)) {
         Context around = open.element();
         Context inner = element(node, around);
         if (inner != around) {
@@ -108,7 +154,7 @@ final class RdfaItems {
       for (int node : digest.nodesOf(tag).toArray()) {
         String href = digest.attribute(node, "href");
         if (href != null && !href.isBlank()) {
-          return resolve(href, page);
+          return resolve(href, page, url(page));
         }
       }
     }
@@ -407,20 +453,25 @@ final class RdfaItems {
         return space + text.substring(colon + 1);
       }
     }
-    return resolve(text, base());
+    return resolve(text, base, baseUrl);
   }
 
-  private static String resolve(String reference, String base) {
-    if (base.isEmpty()) {
-      return reference;
-    }
-    if (reference.isEmpty()) {
-      return base;
+  private static String resolve(String reference, String base, @Nullable WebUrl parsed) {
+    if (parsed == null || reference.isEmpty()) {
+      return parsed == null ? reference : base;
     }
     try {
-      return WebUrl.parse(base).resolve(reference).toString();
+      return parsed.resolve(reference).toString();
     } catch (FetchException e) {
       return reference;
+    }
+  }
+
+  private static @Nullable WebUrl url(String base) {
+    try {
+      return base.isEmpty() ? null : WebUrl.parse(base);
+    } catch (FetchException e) {
+      return null;
     }
   }
 
