@@ -1,5 +1,6 @@
 package dev.vigil.cli;
 
+import dev.vigil.archive.ArchiveBusyException;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ProbeBudget;
@@ -10,6 +11,8 @@ import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.settings.Settings;
 import java.nio.file.Path;
@@ -119,6 +122,9 @@ final class ServiceProbeCommand implements Callable<Integer> {
         analyzer.history().lines().forEach(terminal::show);
       }
     }
+    if (found) {
+      storeFacts(settings);
+    }
     if (!reached) {
       throw new CommandFailure(
           "no page was reached, so that nothing is known about "
@@ -126,6 +132,17 @@ final class ServiceProbeCommand implements Callable<Integer> {
               + "; what is said above of each is the reason.");
     }
     return found ? VigilCommand.YES : VigilCommand.NO;
+  }
+
+  /** The services are facts of the class Service; a running process stores them itself. */
+  private void storeFacts(Settings settings) {
+    if (place.exists()) {
+      try (Installation installation = place.write(settings, terminal.time())) {
+        Facts.of(installation).updateServices(CommandHandler.WORKSPACE);
+      } catch (ArchiveBusyException running) {
+        terminal.show("the facts of the service are stored by the process that runs.");
+      }
+    }
   }
 
   private void print(WebUrl page, ServiceAnalysis analysis, Optional<CapabilityProfile> profile) {

@@ -353,7 +353,8 @@ final class ReasonerSession {
     Set<OWLEntity> names = new LinkedHashSet<>();
     JsonNode thing = request.get("thing");
     if (thing != null) {
-      OWLClassExpression below = new IndividualDescription(factory).expression(thing);
+      OWLClassExpression below =
+          new IndividualDescription(factory, !ontology.el()).expression(thing);
       OWLClassExpression above = sup == null ? factory.getOWLNothing() : ontology.expression(sup);
       Stream.concat(below.signature(), above.signature()).forEach(names::add);
       OWLAxiom wanted = factory.getOWLSubClassOfAxiom(below, above);
@@ -551,7 +552,8 @@ final class ReasonerSession {
     ObjectNode answer = json.createObjectNode();
     ArrayNode list = answer.putArray("results");
     for (JsonNode each : request.path("things")) {
-      IndividualDescription description = new IndividualDescription(ontology.factory());
+      IndividualDescription description =
+          new IndividualDescription(ontology.factory(), !ontology.el());
       OWLClassExpression expression = description.expression(each);
       ObjectNode result = list.addObject();
       boolean satisfiable =

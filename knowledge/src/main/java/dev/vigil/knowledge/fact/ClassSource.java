@@ -86,7 +86,7 @@ final class ClassSource implements SourceKind {
   }
 
   private Optional<Facts> facts() {
-    return archive.map(one -> new Facts(one, time));
+    return archive.map(one -> new Facts(one, time, ground.folder()));
   }
 
   @Override
@@ -112,6 +112,9 @@ final class ClassSource implements SourceKind {
             "");
       }
       FactQuery query = FactQuery.parse(workspace, argument);
+      if (query.className().equalsIgnoreCase(ServicePage.CLASS)) {
+        facts.updateServices(workspace);
+      }
       if (!facts.active(workspace).stream().anyMatch(query.className()::equalsIgnoreCase)) {
         return new SourceContent.Nothing(
             "The class %s is not extracted; 'vigil facts on %s' switches it on."

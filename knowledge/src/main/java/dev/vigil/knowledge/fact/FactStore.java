@@ -32,8 +32,8 @@ final class FactStore {
   /** The word of the source in sentinels. */
   static final String SOURCE = "class";
 
-  /** What the addresses of pages begin with that people typed in. */
-  private static final String ENTRY = "entry:";
+  /** What the addresses of pages begin with that people typed in, and that of probed services. */
+  private static final List<String> INTERNAL = List.of("entry:", ServicePage.SCHEME);
 
   /** What was read of each database, shared by all that use it in this process. */
   private static final Map<Catalogue, Map<Long, Known>> READ =
@@ -127,11 +127,11 @@ final class FactStore {
     FactSwitches switches = switches(page.page().workspace());
     List<PageExtractor> all = new ArrayList<>();
     for (FactSwitches.Active active : switches.active()) {
-      // What people typed in is of the class that its page names, and of no other.
+      // An internal page is of the class that its address names, and of no other.
       String url = page.page().url();
-      boolean entry = url.startsWith(ENTRY);
-      if (entry
-          ? url.startsWith(ENTRY + active.className() + "/")
+      Optional<String> internal = INTERNAL.stream().filter(url::startsWith).findFirst();
+      if (internal.isPresent()
+          ? url.startsWith(internal.get() + active.className() + "/")
           : active.tag().isEmpty() || hasTag(page, active.tag())) {
         Optional<FactClass> type = switches.classes().find(active.className());
         type.map(one -> extractor(switches, one, page)).ifPresent(all::add);
@@ -205,7 +205,7 @@ final class FactStore {
   }
 
   /** Makes all sources due that show a class of a workspace. */
-  private void signal(Connection connection, long workspace) throws SQLException {
+  void signal(Connection connection, long workspace) throws SQLException {
     for (String argument : shown(connection, workspace)) {
       signals.raise(connection, workspace, SOURCE, argument);
     }

@@ -4,6 +4,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.ArchiveException;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Migrations;
+import dev.vigil.archive.Page;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ClassFile;
@@ -13,6 +14,7 @@ import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.WatchedPage;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -31,18 +33,37 @@ public final class Facts {
 
   private final FactStore store;
   private final TimeSource time;
+  private final Optional<Path> folder;
 
   public Facts(Archive archive, TimeSource time) {
-    this(archive, time, (connection, workspace, kind, argument) -> {});
+    this(archive, time, (connection, workspace, kind, argument) -> {}, Optional.empty());
   }
 
-  private Facts(Archive archive, TimeSource time, CheckExtension.Signals signals) {
+  /**
+   * @param folder the data folder, where the profiles of services are
+   */
+  public Facts(Archive archive, TimeSource time, Path folder) {
+    this(archive, time, (connection, workspace, kind, argument) -> {}, Optional.of(folder));
+  }
+
+  private Facts(
+      Archive archive, TimeSource time, CheckExtension.Signals signals, Optional<Path> folder) {
     this.store = new FactStore(archive, time, signals);
     this.time = time;
+    this.folder = folder;
   }
 
   public static Facts of(Installation installation) {
-    return new Facts(installation.archive(), installation.time(), installation.signals()::raise);
+    return new Facts(
+        installation.archive(),
+        installation.time(),
+        installation.signals()::raise,
+        Optional.of(installation.folder()));
+  }
+
+  /** Stores the profiles of services that were probed since the last time. */
+  public void updateServices(long workspace) {
+    folder.ifPresent(data -> ServicePage.update(this, store.archive(), time, data, workspace));
   }
 
   /** Reads classes and rules again, after they were changed. */
@@ -139,6 +160,7 @@ public final class Facts {
   public String document(FactQuery query) {
     FactClass type = classes(query.workspace()).get(query.className());
     query.where().forEach(condition -> condition.verify(type));
+    updateServices(query.workspace(), type);
     if (!FactTables.exist(catalogue())) {
       return FactTable.write(query, type, List.of(), 0, Map.of());
     }
@@ -165,9 +187,16 @@ public final class Facts {
   public List<FactMember> members(FactQuery query) {
     FactClass type = classes(query.workspace()).get(query.className());
     query.where().forEach(condition -> condition.verify(type));
+    updateServices(query.workspace(), type);
     return FactTables.exist(catalogue())
         ? catalogue().read(connection -> select(connection, query, type, query.limit()))
         : List.of();
+  }
+
+  private void updateServices(long workspace, FactClass type) {
+    if (type.name().equals(ServicePage.CLASS)) {
+      updateServices(workspace);
+    }
   }
 
   private List<FactMember> select(Connection connection, FactQuery query, FactClass type, int most)
@@ -222,6 +251,11 @@ public final class Facts {
         : FactHealth.NOTHING;
   }
 
+  /** Makes the sources due that show classes, after something was stated about them. */
+  public void signal(long workspace) {
+    catalogue().change(connection -> store.signal(connection, workspace));
+  }
+
   // ---- rebuild ----
 
   /** Receives how far a rebuild is. */
@@ -244,6 +278,7 @@ public final class Facts {
       boolean anew,
       BooleanSupplier more,
       Progress progress) {
+    updateServices(workspace);
     if (!FactTables.exist(catalogue())) {
       return true;
     }
@@ -287,6 +322,17 @@ public final class Facts {
       progress.at(++done, pages.size(), versions[0]);
     }
     return whole;
+  }
+
+  /** Extracts the versions of one page that are new. */
+  void rebuild(long workspace, Page page, String className) {
+    FactClass type = classes(workspace).get(className);
+    Optional<WatchedPage> row = store.page(page);
+    if (row.isPresent()) {
+      store
+          .extractor(row.get(), type)
+          .ifPresent(one -> store.catchUp().run(row.get(), one, () -> true, stored -> {}));
+    }
   }
 
   /**

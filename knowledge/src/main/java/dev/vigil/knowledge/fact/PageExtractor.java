@@ -22,11 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param rule remembers the versions before; null without a rule for the site
  */
 record PageExtractor(
-    FactClass type,
-    String name,
-    int release,
-    @Nullable RuleSession rule,
-    ClassExtractor general) {
+    FactClass type, String name, int release, @Nullable RuleSession rule, ClassExtractor general) {
   /** The extractor without a rule for the site. */
   static PageExtractor auto(FactClass type) {
     return new PageExtractor(

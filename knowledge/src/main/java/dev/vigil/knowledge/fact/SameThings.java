@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.fact;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.archive.Catalogue;
 import dev.vigil.archive.Sql;
 import dev.vigil.fetch.TimeSource;
@@ -44,9 +45,13 @@ public final class SameThings {
   private final TimeSource time;
 
   public SameThings(Installation installation) {
-    this.catalogue = installation.archive().catalogue();
-    this.facts = Facts.of(installation);
-    this.time = installation.time();
+    this(installation.archive(), installation.time(), Facts.of(installation));
+  }
+
+  public SameThings(Archive archive, TimeSource time, Facts facts) {
+    this.catalogue = archive.catalogue();
+    this.facts = facts;
+    this.time = time;
   }
 
   /** The pairs of a class, computed anew, with what people decided about them. */
@@ -154,6 +159,7 @@ public final class SameThings {
                 (same ? State.ACCEPTED : State.REJECTED).name().toLowerCase(Locale.ROOT),
                 pair.reason(),
                 time.now().toEpochMilli()));
+    facts.signal(workspace);
   }
 
   /** The members that a person accepted to be the same as one. */

@@ -121,6 +121,78 @@ class DefinedClassesTest {
   }
 
   @Test
+  void sourcesThatContradictEachOtherAboutTheSameThingAreReported(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      shop.product("/other", "Aero laptop", "0.50");
+      shop.add(
+          "Create Sentinel other Using %s Monitor anychange\n".formatted(shop.url("/other"))
+              + "Create Sentinel conflicts Using class contradictions Monitor anychange");
+      shop.check("other");
+      classes.define(ALL, "Laptop = Product and price > 700", false);
+      classes.define(ALL, "Free = Product and price < 1", false);
+      classes.define(ALL, "sources agree on price", false);
+      shop.check("conflicts");
+      assertThat(classes.statements(ALL)).contains("sources agree on price");
+      // Nobody said yet that both pages show the same thing.
+      assertThat(classes.contradictions(ALL)).isEmpty();
+      SameThings same = new SameThings(shop.all);
+      same.decide(ALL, "Product", same.pairs(ALL, "Product").getFirst().id(), true);
+      assertThat(shop.due("conflicts"))
+          .isBefore(shop.clock.now().plus(java.time.Duration.ofSeconds(10)));
+      assertThat(classes.contradictions(ALL))
+          .anySatisfy(
+              each ->
+                  assertThat(each.because())
+                      .contains("price 749 EUR on page " + shop.url("/aero"))
+                      .contains("price 0.50 EUR on page " + shop.url("/other"))
+                      .contains("these are the same thing and sources agree on price"));
+      shop.check("conflicts");
+      assertThat(shop.reports("conflicts").getFirst().toString()).contains("Aero laptop");
+      classes.remove(ALL, "sources agree on price", false);
+      shop.product("/other", "Aero laptop", "749");
+      shop.check("other");
+      assertThat(classes.contradictions(ALL)).isEmpty();
+    }
+  }
+
+  @Test
+  void whatSeveralSourcesSayTogetherMustFitTheDefinitions(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      shop.product("/other", "Aero laptop", "899");
+      shop.add("Create Sentinel other Using %s Monitor anychange".formatted(shop.url("/other")));
+      shop.check("other");
+      classes.define(ALL, "Low = Product and price < 800", false);
+      classes.define(ALL, "High = Product and name contains aero and price > 850", false);
+      classes.define(ALL, "Low never High", false);
+      SameThings same = new SameThings(shop.all);
+      same.decide(ALL, "Product", same.pairs(ALL, "Product").getFirst().id(), true);
+      assertThat(classes.contradictions(ALL))
+          .singleElement()
+          .satisfies(
+              each ->
+                  assertThat(each.because())
+                      .contains("price 749 EUR on page")
+                      .contains("price 899 EUR on page")
+                      .contains("these are the same thing"));
+    }
+  }
+
+  @Test
+  void aReasonQuotesTheWordsOfThePage(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      shop.page("/new", TestShop.productPage("New laptop", "649", "Now only 649 euros"));
+      shop.add("Create Sentinel new Using %s Monitor anychange".formatted(shop.url("/new")));
+      shop.check("new");
+      classes.define(ALL, "Cheap = Product and price < 700 and name contains laptop", false);
+      assertThat(classes.members(ALL, "Cheap").getFirst().because())
+          .contains("price 649 EUR on page " + shop.url("/new") + " (“Now only 649 euros”)");
+    }
+  }
+
+  @Test
   void aDefinitionThatCannotHaveMembersIsRefusedWithTheReason(@TempDir Path folder) {
     try (TestShop shop = shop(folder)) {
       DefinedClasses classes = DefinedClasses.of(shop.all);

@@ -6,6 +6,8 @@ import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.crawl.CrawlProgress;
 import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.crawl.CrawlSummary;
+import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
 import java.util.Map;
@@ -133,6 +135,8 @@ public final class CrawlService implements AutoCloseable {
               installation.settings().allow(),
               Optional.of(installation.archive())),
           now -> run.progress = now);
+      // A crawl may have found services, which are facts.
+      Facts.of(installation).updateServices(CommandHandler.WORKSPACE);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException e) {

@@ -67,7 +67,9 @@ public final class ClassWords {
     return null;
   }
 
-  /** The words in lower case, each between spaces: {@code prepTime-x} as {@code " prep time x "}. */
+  /**
+   * The words in lower case, each between spaces: {@code prepTime-x} as {@code " prep time x "}.
+   */
   private static String spaced(String name) {
     StringBuilder text = new StringBuilder(name.length() + 8).append(' ');
     boolean lower = false;

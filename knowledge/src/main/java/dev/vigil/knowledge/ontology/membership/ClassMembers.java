@@ -292,6 +292,7 @@ final class ClassMembers {
     return found;
   }
 
+  /** What contradicts the definitions, and where sources contradict each other. */
   List<ClassMember> contradictions() {
     catchUp();
     if (!classes.exist()) {
@@ -300,13 +301,66 @@ final class ClassMembers {
     Map<Long, ClassRepository.State> states =
         classes.catalogue().read(connection -> ClassRepository.states(connection, workspace));
     List<ClassMember> found = new ArrayList<>();
-    for (FactMember each : classes.individuals(workspace)) {
+    List<FactMember> all = classes.individuals(workspace);
+    for (FactMember each : all) {
       ClassRepository.State state = states.get(each.id());
       if (state != null && !state.problem().isEmpty()) {
         found.add(new ClassMember(each, state.since(), List.of(state.problem())));
       }
     }
+    Set<Long> known = new HashSet<>();
+    found.forEach(each -> known.add(each.member().id()));
+    found.addAll(betweenSources(all, known));
     return found;
+  }
+
+  /**
+   * @param known members that contradict the definitions alone
+   */
+  private List<ClassMember> betweenSources(List<FactMember> all, Set<Long> known) {
+    List<List<FactMember>> groups =
+        SourceContradictions.groups(all, classes.pairs(workspace)).stream()
+            .filter(group -> group.stream().noneMatch(each -> known.contains(each.id())))
+            .toList();
+    if (groups.isEmpty()) {
+      return List.of();
+    }
+    Set<String> agreed = classes.agreed(workspace);
+    List<ClassMember> found = new ArrayList<>();
+    groups.forEach(group -> found.addAll(SourceContradictions.disagreements(group, agreed)));
+    Map<String, FactMember> byUrl = ClassModel.byUrl(all);
+    return classes.use(
+        classes.source(workspace),
+        model -> {
+          Map<List<FactMember>, OntologyModel.Thing> things = new LinkedHashMap<>();
+          groups.forEach(
+              group -> things.put(group, SourceContradictions.together(model, group, byUrl)));
+          Map<OntologyModel.Thing, Answer<OntologyModel.Realisation>> answers =
+              model.realise(things.values());
+          things.forEach(
+              (group, thing) -> {
+                boolean possible =
+                    java.util.Objects.requireNonNull(answers.get(thing))
+                        .map(OntologyModel.Realisation::possible)
+                        .orElse(true);
+                if (!possible) {
+                  found.add(new ClassMember(group.getFirst(), null, together(model, group, thing)));
+                }
+              });
+          return found;
+        });
+  }
+
+  private List<String> together(
+      ClassModel model, List<FactMember> group, OntologyModel.Thing thing) {
+    Explained why = explain(model, thing, Optional.empty());
+    Set<String> reasons = new LinkedHashSet<>();
+    for (FactMember each : group) {
+      model.terms().behind(each, why.properties()).forEach(one -> reasons.add(fact(each, one)));
+    }
+    reasons.add("these are the same thing");
+    reasons.addAll(why.definitions());
+    return List.copyOf(reasons);
   }
 
   Set<String> types(long member) {
@@ -384,15 +438,24 @@ final class ClassMembers {
     };
   }
 
+  /** A fact with its page, and with the words of the page around it. */
+  static String fact(FactMember member, Fact fact) {
+    String shown = fact.value().shown();
+    String snippet = fact.snippet();
+    return fact.property()
+        + " "
+        + shown
+        + " on page "
+        + member.source().url()
+        + (snippet.isEmpty() || snippet.equals(shown) ? "" : " (“" + snippet + "”)");
+  }
+
   private static List<String> words(ClassModel model, FactMember member, Explained why) {
     Set<String> reasons = new LinkedHashSet<>();
     // Numbers first: the name stands before the reasons anyway.
     List<Fact> facts = new ArrayList<>(model.terms().behind(member, why.properties()));
     facts.sort(Comparator.comparing(fact -> !fact.value().type().isOrdered()));
-    for (Fact fact : facts) {
-      reasons.add(
-          fact.property() + " " + fact.value().shown() + " on page " + member.source().url());
-    }
+    facts.forEach(fact -> reasons.add(fact(member, fact)));
     reasons.addAll(why.definitions());
     return List.copyOf(reasons);
   }

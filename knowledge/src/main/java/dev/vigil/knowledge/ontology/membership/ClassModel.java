@@ -206,7 +206,8 @@ final class ClassModel implements AutoCloseable {
                           DefinitionDocuments.LINKS + fact.property(),
                           false,
                           Optional.empty(),
-                          Optional.of(thing(other, byUrl, depth + 1))));
+                          Optional.of(thing(other, byUrl, depth + 1)),
+                          other.source().url()));
                 }
               });
     }

@@ -6,6 +6,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.fact.FactMember;
 import dev.vigil.knowledge.fact.FactQuery;
 import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.SameThings;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
 import dev.vigil.knowledge.ontology.definition.ClassExpression;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;
@@ -42,22 +43,26 @@ public final class DefinedClasses {
   private final Archive archive;
   private final TimeSource time;
   private final Facts facts;
-  private final Path folder;
+  private final SameThings same;
   private final RowIds ids;
 
   /**
    * @param folder the data folder, where the profiles of services are
    */
   public DefinedClasses(Archive archive, TimeSource time, Path folder) {
+    this(archive, time, new Facts(archive, time, folder));
+  }
+
+  private DefinedClasses(Archive archive, TimeSource time, Facts facts) {
     this.archive = archive;
     this.time = time;
-    this.facts = new Facts(archive, time);
-    this.folder = folder;
+    this.facts = facts;
+    this.same = new SameThings(archive, time, facts);
     this.ids = new RowIds(time::now, RandomGenerator.getDefault());
   }
 
   public static DefinedClasses of(Installation installation) {
-    return new DefinedClasses(installation.archive(), installation.time(), installation.folder());
+    return new DefinedClasses(installation.archive(), installation.time(), Facts.of(installation));
   }
 
   Catalogue catalogue() {
@@ -85,6 +90,7 @@ public final class DefinedClasses {
                     facts.classes(workspace),
                     ClassRepository.statements(connection, workspace).stream()
                         .map(ClassRepository.Statement::text)
+                        .filter(text -> SourceAgreement.parse(text).isEmpty())
                         .toList(),
                     ClassRepository.ontologies(connection, workspace),
                     ClassRepository.closed(connection, workspace)));
@@ -92,7 +98,28 @@ public final class DefinedClasses {
 
   /** The statements of users, as they were written. */
   public List<String> statements(long workspace) {
-    return source(workspace).statements();
+    List<String> all = new ArrayList<>(source(workspace).statements());
+    agreed(workspace).forEach(property -> all.add(new SourceAgreement(property).text()));
+    return all;
+  }
+
+  /** The properties of which pages that show the same thing must show the same value. */
+  Set<String> agreed(long workspace) {
+    Set<String> found = new TreeSet<>();
+    if (exist()) {
+      catalogue()
+          .read(connection -> ClassRepository.statements(connection, workspace))
+          .forEach(
+              row -> SourceAgreement.parse(row.text()).ifPresent(one -> found.add(one.property())));
+    }
+    return found;
+  }
+
+  /** Members of several pages that may be the same, and what people decided about them. */
+  List<SameThings.Pair> pairs(long workspace) {
+    return facts.active(workspace).stream()
+        .flatMap(type -> same.pairs(workspace, type).stream())
+        .toList();
   }
 
   /** The statements that come with the program. */
@@ -166,6 +193,10 @@ public final class DefinedClasses {
 
   /** Adds or replaces a definition; {@code dry} only shows the effect. */
   public Effect define(long workspace, String statement, boolean dry) {
+    Optional<SourceAgreement> agreement = SourceAgreement.parse(statement);
+    if (agreement.isPresent()) {
+      return agree(workspace, agreement.get(), true, dry);
+    }
     ClassModel.Source before = source(workspace);
     String name = DefinitionDocuments.name(statement);
     if (before.facts().find(name).isPresent()
@@ -202,6 +233,10 @@ public final class DefinedClasses {
 
   /** Removes all statements about a class; other definitions must not name it. */
   public Effect remove(long workspace, String name, boolean dry) {
+    Optional<SourceAgreement> agreement = SourceAgreement.parse(name);
+    if (agreement.isPresent()) {
+      return agree(workspace, agreement.get(), false, dry);
+    }
     ClassModel.Source before = source(workspace);
     List<String> statements = new ArrayList<>(before.statements());
     if (!statements.removeIf(text -> DefinitionDocuments.name(text).equals(name))) {
@@ -212,6 +247,36 @@ public final class DefinedClasses {
     } catch (OntologyException used) {
       throw new OntologyException(
           "The class '" + name + "' is used by another definition: " + used.getMessage(), used);
+    }
+  }
+
+  private Effect agree(long workspace, SourceAgreement agreement, boolean holds, boolean dry) {
+    property(workspace, agreement.property());
+    if (!dry) {
+      ClassTables.make(catalogue());
+      catalogue()
+          .change(
+              connection -> {
+                for (ClassRepository.Statement row :
+                    ClassRepository.statements(connection, workspace)) {
+                  if (SourceAgreement.parse(row.text()).filter(agreement::equals).isPresent()) {
+                    ClassRepository.delete(connection, row.id());
+                  }
+                }
+                if (holds) {
+                  ClassRepository.insert(
+                      connection, ids.next(), workspace, "", agreement.text(), time.now());
+                }
+              });
+      facts.signal(workspace);
+    }
+    return new Effect(List.of(), List.of(), List.of(), List.of(), List.of());
+  }
+
+  private void property(long workspace, String property) {
+    if (facts.classes(workspace).all().stream()
+        .noneMatch(type -> type.property(property).isPresent())) {
+      throw new OntologyException("No class of facts has a property '" + property + "'.");
     }
   }
 
@@ -282,7 +347,9 @@ public final class DefinedClasses {
         .change(
             connection -> {
               List<ClassRepository.Statement> rows =
-                  ClassRepository.statements(connection, workspace);
+                  ClassRepository.statements(connection, workspace).stream()
+                      .filter(row -> SourceAgreement.parse(row.text()).isEmpty())
+                      .toList();
               for (int i = 0; i < rows.size(); i++) {
                 ClassDefinition changed = renamed(own.get(i), from, to);
                 ClassRepository.replace(
@@ -307,9 +374,7 @@ public final class DefinedClasses {
   /** Says whether pages list every value of a property. */
   public Effect close(long workspace, String property, boolean closed, boolean dry) {
     ClassModel.Source before = source(workspace);
-    if (before.facts().all().stream().noneMatch(type -> type.property(property).isPresent())) {
-      throw new OntologyException("No class of facts has a property '" + property + "'.");
-    }
+    property(workspace, property);
     Set<String> changed = new TreeSet<>(before.closed());
     if (closed) {
       changed.add(property);
@@ -417,6 +482,7 @@ public final class DefinedClasses {
     if (!dry) {
       store(workspace, before, after);
       members.catchUp();
+      facts.signal(workspace);
     }
     return effect;
   }
@@ -473,7 +539,7 @@ public final class DefinedClasses {
               List<String> kept = new ArrayList<>(after.statements());
               for (ClassRepository.Statement row :
                   ClassRepository.statements(connection, workspace)) {
-                if (!kept.remove(row.text())) {
+                if (SourceAgreement.parse(row.text()).isEmpty() && !kept.remove(row.text())) {
                   ClassRepository.delete(connection, row.id());
                 }
               }
@@ -510,18 +576,19 @@ public final class DefinedClasses {
 
   // ---- questions ----
 
-  /** How far each page was extracted, and which services are known. */
+  /** How far each page was extracted. */
   String progress(long workspace) {
-    return facts.progress(workspace).toString() + ServiceFacts.of(folder, workspace);
+    facts.updateServices(workspace);
+    return facts.progress(workspace).toString();
   }
 
-  /** All members of the facts of a workspace, and the services. */
+  /** All members of the facts of a workspace. */
   List<FactMember> individuals(long workspace) {
+    facts.updateServices(workspace);
     List<FactMember> all = new ArrayList<>();
     for (String type : facts.active(workspace)) {
       all.addAll(facts.members(FactQuery.of(workspace, type)));
     }
-    all.addAll(ServiceFacts.of(folder, workspace));
     return all;
   }
 

@@ -406,9 +406,15 @@ public final class OntologyModel implements AutoCloseable {
    * A link of a thing to an individual of the ontology or to another thing.
    *
    * @param inverse whether the link goes from the other one to this thing
+   * @param source where the other thing is described; things of one source are distinct. Empty if
+   *     it may be the same as any other
    */
   public record ThingLink(
-      String property, boolean inverse, Optional<String> individual, Optional<Thing> thing) {}
+      String property,
+      boolean inverse,
+      Optional<String> individual,
+      Optional<Thing> thing,
+      String source) {}
 
   /**
    * The classes of a thing.
@@ -425,6 +431,7 @@ public final class OntologyModel implements AutoCloseable {
     for (ThingLink link : thing.links()) {
       ObjectNode each = links.addObject().put("property", link.property());
       each.put("inverse", link.inverse());
+      each.put("source", link.source());
       link.individual().ifPresent(iri -> each.put("to", iri));
       link.thing().ifPresent(other -> each.set("thing", node(other)));
     }

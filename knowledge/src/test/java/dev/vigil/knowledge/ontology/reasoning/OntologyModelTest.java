@@ -75,7 +75,8 @@ class OntologyModelTest {
     try (OntologyModel model = load(FAMILY)) {
       var child = OntologyModel.Thing.of(List.of(N + "Person"));
       var link =
-          new OntologyModel.ThingLink(N + "hasChild", false, Optional.empty(), Optional.of(child));
+          new OntologyModel.ThingLink(
+              N + "hasChild", false, Optional.empty(), Optional.of(child), "");
       var parent = new OntologyModel.Thing(List.of(N + "Person"), List.of(link), List.of());
       var impossible = OntologyModel.Thing.of(List.of(N + "Person", N + "Dog"));
       List<OntologyModel.Realisation> found =
@@ -88,6 +89,35 @@ class OntologyModelTest {
           .extracting(OntologyExplanation.Statement::text)
           .containsExactly("nothing is both Dog and Person");
     }
+  }
+
+  @Test
+  void thingsOfOneSourceAreDistinctAndThoseOfSeveralMayBeTheSame() {
+    String large =
+        FAMILY.replace(
+            "DisjointClasses",
+            "EquivalentClasses(:Large ObjectMinCardinality(2 :hasChild :Person)) DisjointClasses");
+    try (OntologyModel model = load(large)) {
+      assertThat(known(model.realise(List.of(twoChildren("a", "a")), BUDGET)).getFirst().types())
+          .contains(N + "Large");
+      assertThat(known(model.realise(List.of(twoChildren("a", "b")), BUDGET)).getFirst().types())
+          .doesNotContain(N + "Large");
+      assertThat(known(model.realise(List.of(twoChildren("", "")), BUDGET)).getFirst().types())
+          .doesNotContain(N + "Large");
+    }
+  }
+
+  private static OntologyModel.Thing twoChildren(String first, String second) {
+    var child = OntologyModel.Thing.of(List.of(N + "Person"));
+    return new OntologyModel.Thing(
+        List.of(N + "Person"),
+        java.util.stream.Stream.of(first, second)
+            .map(
+                source ->
+                    new OntologyModel.ThingLink(
+                        N + "hasChild", false, Optional.empty(), Optional.of(child), source))
+            .toList(),
+        List.of());
   }
 
   @Test
