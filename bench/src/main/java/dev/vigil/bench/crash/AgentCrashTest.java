@@ -1,8 +1,10 @@
 package dev.vigil.bench.crash;
 
 import dev.vigil.archive.Archive;
+import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.settings.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,6 +28,10 @@ import org.jspecify.annotations.Nullable;
 public final class AgentCrashTest extends FaultTest {
   private static final int PAGES = 8;
   private static final int STROKE_MILLIS = 200;
+
+  /** How long the server runs before it is stopped and its waiting messages are sent anew. */
+  private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(10);
+
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 
   private final Path folder;
@@ -214,7 +220,10 @@ public final class AgentCrashTest extends FaultTest {
     long end = System.nanoTime() + SETTLE_NANOS;
     boolean settled = false;
     while (!settled && System.nanoTime() < end) {
-      TimeUnit.SECONDS.sleep(3);
+      long look = System.nanoTime() + LOOK_NANOS;
+      do {
+        TimeUnit.MILLISECONDS.sleep(500);
+      } while (!seemsSettled() && System.nanoTime() < look);
       stop(server);
       settled = settled();
       if (!settled) {
@@ -231,6 +240,21 @@ public final class AgentCrashTest extends FaultTest {
         faults.add("a process did not end within a minute of SIGTERM");
         process.destroyForcibly();
       }
+    }
+  }
+
+  /** Whether everything was told, seen without stopping the server, which takes seconds. */
+  private boolean seemsSettled() {
+    Settings settings = Settings.of(data());
+    TimeSource time = TimeSource.system();
+    try (Installation reading =
+        Installation.open(
+            data(),
+            settings,
+            Archive.openReadOnly(data().resolve(Installation.ARCHIVE)),
+            Installation.fetcher(settings, time),
+            time)) {
+      return FaultTestResult.open(plan, reading).isEmpty();
     }
   }
 
