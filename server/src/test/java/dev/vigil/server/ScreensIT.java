@@ -187,6 +187,7 @@ class ScreensIT {
     chrome.until("document.getElementById('preview').dataset.ready === 'yes'");
     chrome.pictures("screen-add-json");
     assertThat(chrome.previewText()).contains("\"name\": \"B7\"").doesNotContain("did not change");
+    chrome.pick("$.berths[?(@.name == 'B2')].free");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.vigil.diff.group;
 
+import dev.vigil.document.DocumentType;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
@@ -9,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Finds a CSS selector for a chosen element: one that matches only this element and will probably
- * still do so when the page changes. Stateless.
+ * Finds a CSS selector for a chosen element, or a JSONPath for a value of a JSON document: one that
+ * matches only this element and will probably still do so when the page changes. Stateless.
  *
  * <p>Names that people give come first (an id, a class, a role), from the element itself or from
  * the nearest element around it that has one; only then steps are counted. Names with long numbers
@@ -28,11 +29,14 @@ public final class SelectorFinder {
 
   private SelectorFinder() {}
 
-  /** A selector for this element; of another node, for the element around it. */
+  /** The selector for this element; of another node, for the element around it. */
   public static String of(PageDigest digest, int node) {
     int element = node;
     while (element > 0 && !digest.isElement(element)) {
       element = digest.parent(element);
+    }
+    if (digest.type() == DocumentType.JSON) {
+      return JsonPathFinder.of(digest, element);
     }
     StringBuilder steps = new StringBuilder();
     int asked = 0;
@@ -101,7 +105,8 @@ public final class SelectorFinder {
   }
 
   private static String tag(PageDigest digest, int element) {
-    return digest.name(element).local().toLowerCase(Locale.ROOT);
+    String name = digest.name(element).local();
+    return digest.type() == DocumentType.HTML ? name.toLowerCase(Locale.ROOT) : name;
   }
 
   /** Which of its siblings it is: the only one of its tag or class, else by counting. */

@@ -1,10 +1,7 @@
 package dev.vigil.diff.show;
 
 import dev.vigil.diff.Comparison;
-import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.Significance;
 import dev.vigil.document.PageDigest;
-import java.util.List;
 
 /**
  * Writes pages that are shown in frames of a larger page of another origin: harmless like those of
@@ -68,8 +65,7 @@ public final class FramedPage {
           .numbered()
           .document(SafePage.Additions.NONE);
     } else {
-      DocumentView view = DocumentView.of(digest);
-      TreePage.merged(new Comparison(view, view, List.of(), List.of(), Significance.NONE), page);
+      TreePage.alone(digest, page);
     }
     return withScript(page);
   }

@@ -2,9 +2,13 @@ package dev.vigil.diff.show;
 
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.Significance;
 import dev.vigil.diff.text.WordDiff;
+import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +22,13 @@ final class TreePage {
   /** Points at which two documents are laid side by side. */
   private static final int ANCHOR_EVERY = 10;
 
+  /** A line that only ends what an earlier line began. */
+  private static final Pattern CLOSING = Pattern.compile("[}\\]]|</.*");
+
   private final Comparison comparison;
   private final LineDiff lines;
   private final StringBuilder out;
+  private boolean numbered;
 
   private TreePage(Comparison comparison, LineDiff lines, StringBuilder out) {
     this.comparison = comparison;
@@ -37,6 +45,15 @@ final class TreePage {
 
   static void merged(Comparison comparison, StringBuilder out) {
     new TreePage(comparison, LineDiff.of(comparison), out).write(Part.BOTH);
+  }
+
+  /** Writes a document alone, whose lines can be pointed at by their nodes. */
+  static void alone(PageDigest digest, StringBuilder out) {
+    DocumentView view = DocumentView.of(digest);
+    Comparison same = new Comparison(view, view, List.of(), List.of(), Significance.NONE);
+    TreePage page = new TreePage(same, LineDiff.of(same), out);
+    page.numbered = true;
+    page.write(Part.BOTH);
   }
 
   static void side(Comparison comparison, StringBuilder left, StringBuilder right) {
@@ -96,6 +113,9 @@ final class TreePage {
     out.append("<p style=\"--i:").append(line.indent()).append('"');
     if (anchor >= 0) {
       out.append(" data-vigil-at=\"").append(anchor).append('"');
+    }
+    if (numbered && !CLOSING.matcher(line.text()).matches()) {
+      out.append(" data-vigil-node=\"").append(line.from()).append('"');
     }
     out.append('>');
   }

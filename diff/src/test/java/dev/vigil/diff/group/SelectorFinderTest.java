@@ -48,4 +48,49 @@ class SelectorFinderTest {
     assertThat(selector("<ul id=list><li>1</li><li id=12345>2</li></ul>"))
         .isEqualTo("#list > li:nth-of-type(2)");
   }
+
+  /** The selector for the leaf with this text; it finds the element around the leaf alone. */
+  private static String around(String source, String leaf) {
+    PageDigest digest =
+        Documents.read(source.getBytes(StandardCharsets.UTF_8), ReadHint.NONE, ReadLimits.WEB)
+            .digest();
+    for (int at = 1; at < digest.nodeCount(); at++) {
+      if (!digest.isElement(at) && digest.value(at).equals(leaf)) {
+        String found = SelectorFinder.of(digest, at);
+        assertThat(WatchedPart.selector(found).find(digest).stream())
+            .as(found)
+            .containsExactly(digest.parent(at));
+        return found;
+      }
+    }
+    throw new AssertionError("no such text");
+  }
+
+  @Test
+  void aValueOfJsonIsNamedByItsPath() {
+    assertThat(around("{\"port\": {\"depth\": 12.5}}", "12.5")).isEqualTo("$.port.depth");
+    assertThat(around("{\"tide's \\\\ table\": [3, 4]}", "4"))
+        .isEqualTo("$['tide\\'s \\\\ table'][1]");
+    assertThat(around("[[1, 2], [3]]", "3")).isEqualTo("$[1][0]");
+  }
+
+  @Test
+  void anItemOfJsonIsNamedByWhatIdentifiesIt() {
+    String berths =
+        "{\"berths\": [{\"id\": 7, \"name\": \"B1\", \"free\": 3},"
+            + " {\"id\": 8, \"name\": \"B1\", \"free\": 4}]}";
+    assertThat(around(berths, "4")).isEqualTo("$.berths[?(@.id == 8)].free");
+    assertThat(
+            around(
+                berths.replace("\"id\"", "\"n\"").replace("B1\", \"free\": 4", "B2\", \"free\": 4"),
+                "4"))
+        .isEqualTo("$.berths[?(@.name == 'B2')].free");
+    assertThat(around("[{\"a\": \"x\"}, {\"a\": \"y\"}]", "y")).isEqualTo("$[1].a");
+  }
+
+  @Test
+  void namesOfXmlKeepTheirCase() {
+    assertThat(around("<rss><channel><pubDate>Monday</pubDate></channel></rss>", "Monday"))
+        .isEqualTo("pubDate");
+  }
 }
