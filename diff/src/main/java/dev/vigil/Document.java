@@ -9,7 +9,7 @@ import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.Objects;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
-import dev.vigil.document.xpath.XPathResult;
+import dev.vigil.document.xpath.node.XPathResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,13 +6,13 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.group.LocatedParts;
 import dev.vigil.diff.noise.ChangeImportance;
-import dev.vigil.diff.noise.NoiseRules;
 import dev.vigil.diff.noise.SignificanceParameters;
-import dev.vigil.diff.show.AnsiStyle;
+import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.diff.show.JsonReport;
 import dev.vigil.diff.show.ListedChange;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.show.UnifiedText;
+import dev.vigil.diff.show.words.AnsiStyle;
 import java.util.ArrayList;
 import java.util.List;
 

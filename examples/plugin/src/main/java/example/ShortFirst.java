@@ -1,7 +1,7 @@
 package example;
 
-import dev.vigil.discover.crawl.FoundUrl;
-import dev.vigil.discover.crawl.Frontier;
+import dev.vigil.discover.crawl.plugin.FoundUrl;
+import dev.vigil.discover.crawl.plugin.Frontier;
 
 /** Visits short addresses first: {@code vigil crawl --frontier short URL}. */
 public final class ShortFirst implements Frontier {

@@ -1,5 +1,37 @@
 package dev.vigil.archive;
 
+import dev.vigil.archive.body.ArchiveOptions;
+import dev.vigil.archive.body.ArchiveRepository;
+import dev.vigil.archive.body.Bodies;
+import dev.vigil.archive.body.BodyStream;
+import dev.vigil.archive.body.FolderBodies;
+import dev.vigil.archive.body.HeaderCodec;
+import dev.vigil.archive.body.HistoryCache;
+import dev.vigil.archive.body.PostgresBodies;
+import dev.vigil.archive.body.PreparedVersion;
+import dev.vigil.archive.body.VersionRestorer;
+import dev.vigil.archive.database.ArchiveLock;
+import dev.vigil.archive.database.ArchiveTables;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.CatalogueSettings;
+import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.database.PostgresCatalogue;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.database.SqliteCatalogue;
+import dev.vigil.archive.failure.ArchiveBusyException;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.failure.MissingBodyException;
+import dev.vigil.archive.version.AddResult;
+import dev.vigil.archive.version.Damage;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.PageRevision;
+import dev.vigil.archive.version.StoredForm;
+import dev.vigil.archive.version.Version;
+import dev.vigil.archive.version.VersionEntry;
+import dev.vigil.archive.version.VersionHistory;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReaderId;
 import dev.vigil.document.pack.Pack;
@@ -72,14 +104,14 @@ public final class Archive implements AutoCloseable {
     this.restorer = new VersionRestorer(bodies, options.memory());
     this.works = new UnitsOfWork(catalogue, bodies, restorer, histories, options);
     Optional<byte[]> known =
-        catalogue.read(connection -> ArchiveRepository.setting(connection, SECRET));
+        catalogue.read(connection -> CatalogueSettings.setting(connection, SECRET));
     this.secret = known.orElseGet(() -> writing ? makeSecret() : new byte[0]);
   }
 
   private byte[] makeSecret() {
     byte[] made = new byte[16];
     new SecureRandom().nextBytes(made);
-    return catalogue.write(connection -> ArchiveRepository.settingOr(connection, SECRET, made));
+    return catalogue.write(connection -> CatalogueSettings.settingOr(connection, SECRET, made));
   }
 
   /** Opens an archive for reading and writing, and creates it if missing. */

@@ -1,5 +1,13 @@
 package dev.vigil.archive;
 
+import dev.vigil.archive.body.Bodies;
+import dev.vigil.archive.body.VersionRestorer;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.Damage;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.StoredForm;
+import dev.vigil.archive.version.VersionEntry;
+import dev.vigil.archive.version.VersionHistory;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.pack.Pack;
 import java.util.ArrayList;

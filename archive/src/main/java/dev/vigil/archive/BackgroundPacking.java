@@ -1,5 +1,18 @@
 package dev.vigil.archive;
 
+import dev.vigil.archive.body.ArchiveOptions;
+import dev.vigil.archive.body.ArchiveRepository;
+import dev.vigil.archive.body.BinaryDelta;
+import dev.vigil.archive.body.HeaderCodec;
+import dev.vigil.archive.body.HistoryCache;
+import dev.vigil.archive.body.PreparedVersion;
+import dev.vigil.archive.body.VersionRestorer;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredForm;
+import dev.vigil.archive.version.VersionEntry;
+import dev.vigil.archive.version.VersionHistory;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -19,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * another when the result is to be written, the page is left for the next time. A crash at any
  * instant leaves a page as it was or packed.
  */
-final class BackgroundPacking {
+public final class BackgroundPacking {
   private static final int PAGES_AT_ONCE = 100;
   private static final int VERSIONS_AT_ONCE = 32;
 

@@ -1,5 +1,16 @@
 package dev.vigil.archive;
 
+import dev.vigil.archive.body.ArchiveRepository;
+import dev.vigil.archive.body.Bodies;
+import dev.vigil.archive.body.BodySegment;
+import dev.vigil.archive.body.HeaderCodec;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.WriterLocks;
+import dev.vigil.archive.version.BodyLocation;
+import dev.vigil.archive.version.Sha256;
+import dev.vigil.archive.version.StoredForm;
+import dev.vigil.archive.version.VersionEntry;
+import dev.vigil.archive.version.VersionHistory;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,5 +1,14 @@
 package dev.vigil.archive;
 
+import dev.vigil.archive.body.ArchiveOptions;
+import dev.vigil.archive.body.ArchiveRepository;
+import dev.vigil.archive.body.Bodies;
+import dev.vigil.archive.body.HistoryCache;
+import dev.vigil.archive.body.VersionRestorer;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.WriterLocks;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.VersionHistory;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -7,6 +7,15 @@ import static dev.vigil.archive.Pages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.AddResult;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.HashedAspect;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Sha256;
+import dev.vigil.archive.version.StoredHeader;
+import dev.vigil.archive.version.Version;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

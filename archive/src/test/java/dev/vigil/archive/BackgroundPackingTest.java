@@ -6,6 +6,12 @@ import static dev.vigil.archive.Pages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.archive.database.CatalogueSettings;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.StoredHeader;
+import dev.vigil.archive.version.Version;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -188,7 +194,7 @@ class BackgroundPackingTest {
               connection -> {
                 Sql.run(connection, "drop table loose");
                 if (store == Store.POSTGRESQL) {
-                  ArchiveRepository.set(connection, "schema archive", Pages.bytes("1"));
+                  CatalogueSettings.set(connection, "schema archive", Pages.bytes("1"));
                 }
               });
       if (store == Store.FOLDER) {

@@ -1,26 +1,28 @@
 package dev.vigil.archive;
 
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Random;
 
 /** Small pages that tests add, each a little different from the one before. */
-final class Pages {
-  static final Page PAGE = Page.of("https://harbour.example/notices");
+public final class Pages {
+  public static final Page PAGE = Page.of("https://harbour.example/notices");
   static final Instant START = Instant.parse("2026-03-01T06:00:00Z");
 
   private Pages() {}
 
-  static byte[] bytes(String text) {
+  public static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  static FetchRecord fetch(int hour) {
+  public static FetchRecord fetch(int hour) {
     return FetchRecord.at(PAGE.url(), START.plusSeconds(3600L * hour));
   }
 
   /** A page of notices of which one changes with each number and a few come and go. */
-  static byte[] notices(int number) {
+  public static byte[] notices(int number) {
     Random random = new Random(7);
     StringBuilder page = new StringBuilder("<!doctype html><title>Notices</title><ul>\n");
     for (int i = 0; i < 40; i++) {

@@ -2,6 +2,7 @@ package dev.vigil.archive;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.vigil.archive.database.JdbcUrl;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,5 +1,8 @@
 package dev.vigil.archive;
 
+import dev.vigil.archive.body.ArchiveOptions;
+import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.database.Sql;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -8,25 +11,25 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Where an archive may be; tests of what it does run on each. */
-enum Store {
+public enum Store {
   FOLDER {
     @Override
-    Place place(Path folder) {
+    public Place place(Path folder) {
       return new FolderPlace(folder);
     }
   },
   POSTGRESQL {
     @Override
-    Place place(Path folder) {
+    public Place place(Path folder) {
       return new DatabasePlace(PostgresServer.shared().fresh());
     }
   };
 
   /** A place with no archive yet; the folder is used only where the store is one. */
-  abstract Place place(Path folder);
+  public abstract Place place(Path folder);
 
   /** One archive, opened as often as a test likes. */
-  interface Place {
+  public interface Place {
     Archive open(ArchiveOptions options);
 
     Archive openReadOnly(ArchiveOptions options);

@@ -2,7 +2,7 @@ package dev.vigil.bench;
 
 import dev.vigil.diff.group.Subscription;
 import dev.vigil.diff.group.WatchedPart;
-import dev.vigil.diff.types.Interest;
+import dev.vigil.diff.interest.Interest;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;
 import java.util.ArrayList;

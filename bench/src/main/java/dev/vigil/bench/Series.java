@@ -1,8 +1,8 @@
 package dev.vigil.bench;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
 import dev.vigil.bench.report.Report;
 import java.nio.file.Path;
 import java.time.Instant;

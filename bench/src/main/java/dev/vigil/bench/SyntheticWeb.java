@@ -1,6 +1,6 @@
 package dev.vigil.bench;
 
-import dev.vigil.discover.rank.LinkGraph;
+import dev.vigil.discover.rank.graph.LinkGraph;
 import java.util.Arrays;
 import java.util.Random;
 

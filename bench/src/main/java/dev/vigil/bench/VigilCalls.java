@@ -8,7 +8,7 @@ import dev.vigil.document.pack.PackOptions;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.xpath.XPath;
-import dev.vigil.document.xpath.XPathResult;
+import dev.vigil.document.xpath.node.XPathResult;
 import java.nio.file.Path;
 import java.util.function.ToLongFunction;
 

@@ -1,8 +1,8 @@
 package dev.vigil.bench;
 
 import dev.vigil.bench.report.Report;
-import dev.vigil.discover.rank.GraphFormats;
-import dev.vigil.discover.rank.LinkGraph;
+import dev.vigil.discover.rank.graph.GraphFormats;
+import dev.vigil.discover.rank.graph.LinkGraph;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

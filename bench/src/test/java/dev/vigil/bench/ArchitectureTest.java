@@ -2,6 +2,7 @@ package dev.vigil.bench;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
@@ -68,6 +69,16 @@ class ArchitectureTest {
     for (String module : FROM_LEFT_TO_RIGHT) {
       slices().assignedFrom(packagesOfOneModule(module)).should().beFreeOfCycles().check(CLASSES);
     }
+  }
+
+  @Test
+  void aPackageHasAtMostThirtyFiles() {
+    Map<String, Long> files =
+        CLASSES.stream()
+            .filter(JavaClass::isTopLevelClass)
+            .collect(groupingBy(JavaClass::getPackageName, counting()));
+    assertThat(files).hasSizeGreaterThan(100);
+    assertThat(files).allSatisfy((name, count) -> assertThat(count).isLessThanOrEqualTo(30));
   }
 
   /** One slice for each package of a module. */

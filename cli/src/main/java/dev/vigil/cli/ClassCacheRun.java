@@ -1,5 +1,7 @@
 package dev.vigil.cli;
 
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.Terminal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -82,7 +84,7 @@ final class ClassCacheRun {
         }
       }
     }
-    return VigilCommand.YES;
+    return ExitCode.YES;
   }
 
   private static boolean isFile(String word) {

@@ -1,5 +1,6 @@
 package dev.vigil.cli;
 
+import dev.vigil.cli.terminal.CommandFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

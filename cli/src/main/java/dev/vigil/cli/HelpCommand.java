@@ -1,5 +1,6 @@
 package dev.vigil.cli;
 
+import dev.vigil.cli.terminal.ExitCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,6 +34,6 @@ final class HelpCommand implements Callable<Integer> {
       explained = inside;
     }
     explained.usage(vigil.getOut());
-    return VigilCommand.YES;
+    return ExitCode.YES;
   }
 }

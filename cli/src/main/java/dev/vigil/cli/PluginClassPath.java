@@ -1,5 +1,7 @@
 package dev.vigil.cli;
 
+import dev.vigil.cli.terminal.CommandFailure;
+import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.watch.settings.Settings;
 import java.io.File;
 import java.io.IOException;

@@ -1,5 +1,8 @@
 package dev.vigil.cli;
 
+import dev.vigil.cli.terminal.CommandFailure;
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,13 +62,13 @@ final class TourCommand implements Callable<Integer> {
     step("And back: the same bytes as before.");
     run(folder, "unpack", PACK, "-o", RESTORED);
     if (terminal.closed()) {
-      return VigilCommand.YES;
+      return ExitCode.YES;
     }
     boolean same = Files.mismatch(folder.resolve(PAGE), folder.resolve(RESTORED)) < 0;
     terminal.out().println(same ? "The restored page is the page, byte for byte." : "It differs!");
     terminal.out().println();
     terminal.out().println("'vigil watch URL' watches a page; 'vigil help' lists all commands.");
-    return same ? VigilCommand.YES : VigilCommand.ERROR;
+    return same ? ExitCode.YES : ExitCode.ERROR;
   }
 
   private void step(String sentence) {
@@ -86,7 +89,7 @@ final class TourCommand implements Callable<Integer> {
       meant.add(file ? folder.resolve(argument).toString() : argument);
     }
     terminal.out().println(String.join(" ", typed));
-    if (VigilCommand.run(terminal, meant.toArray(String[]::new)) == VigilCommand.ERROR) {
+    if (VigilCommand.run(terminal, meant.toArray(String[]::new)) == ExitCode.ERROR) {
       throw new CommandFailure("the tour ends here, because its last command failed.");
     }
   }

@@ -2,36 +2,70 @@ package dev.vigil.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.diff.DiffException;
-import dev.vigil.diff.SpellingSuggestion;
-import dev.vigil.discover.DiscoverException;
-import dev.vigil.document.DocumentException;
-import dev.vigil.fetch.FetchException;
-import dev.vigil.knowledge.KnowledgeException;
-import dev.vigil.mediator.MediatorException;
-import dev.vigil.search.answer.SearchException;
-import dev.vigil.server.ServerException;
+import dev.vigil.cli.archive.ArchiveCommand;
+import dev.vigil.cli.crawl.CrawlCommand;
+import dev.vigil.cli.crawl.RankCommand;
+import dev.vigil.cli.document.DiffCommand;
+import dev.vigil.cli.document.ObjectsCommand;
+import dev.vigil.cli.document.PackCommand;
+import dev.vigil.cli.document.PatchCommand;
+import dev.vigil.cli.document.SimilarCommand;
+import dev.vigil.cli.document.StatsCommand;
+import dev.vigil.cli.document.TreeCommand;
+import dev.vigil.cli.document.UnpackCommand;
+import dev.vigil.cli.document.XpathCommand;
+import dev.vigil.cli.installation.AgentCommand;
+import dev.vigil.cli.installation.AgentsCommand;
+import dev.vigil.cli.installation.BackupCommand;
+import dev.vigil.cli.installation.ConfigCommand;
+import dev.vigil.cli.installation.DoctorCommand;
+import dev.vigil.cli.installation.RestoreCommand;
+import dev.vigil.cli.installation.RunCommand;
+import dev.vigil.cli.installation.ServeCommand;
+import dev.vigil.cli.installation.UserCommand;
+import dev.vigil.cli.knowledge.FactsCommand;
+import dev.vigil.cli.knowledge.PortalCommand;
+import dev.vigil.cli.ontology.ClassCommand;
+import dev.vigil.cli.ontology.OntologyCommand;
+import dev.vigil.cli.query.QueryCommand;
+import dev.vigil.cli.query.SearchCommand;
+import dev.vigil.cli.query.SourceCommand;
+import dev.vigil.cli.query.ViewCommand;
+import dev.vigil.cli.sentinel.ImportCommand;
+import dev.vigil.cli.sentinel.SentinelCommand;
+import dev.vigil.cli.service.FormsCommand;
+import dev.vigil.cli.service.ServiceCommand;
+import dev.vigil.cli.terminal.CommandFailure;
+import dev.vigil.cli.terminal.CommandFamily;
+import dev.vigil.cli.terminal.DurationArgument;
+import dev.vigil.cli.terminal.ErrorSentence;
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.ProductVersion;
+import dev.vigil.cli.terminal.StandardOutput;
+import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.cli.topic.TopicCommand;
+import dev.vigil.cli.watch.ChangesCommand;
+import dev.vigil.cli.watch.CheckCommand;
+import dev.vigil.cli.watch.LogCommand;
+import dev.vigil.cli.watch.NotifyCommand;
+import dev.vigil.cli.watch.RuleCommand;
+import dev.vigil.cli.watch.SecretCommand;
+import dev.vigil.cli.watch.WatchCommand;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The entry point of the {@code vigil} command: selects the subcommand, reports errors in one
@@ -55,10 +89,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Exit codes: 0 yes or done, 1 no or nothing found, 2 error."
     })
 public final class VigilCommand implements Runnable {
-  static final int YES = 0;
-  static final int NO = 1;
-  static final int ERROR = 2;
-
   @Option(names = "--version", description = "Print the version and exit.")
   private boolean version;
 
@@ -157,8 +187,8 @@ public final class VigilCommand implements Runnable {
         return;
       }
     } catch (CommandFailure | WatchException e) {
-      say(terminal, e);
-      System.exit(ERROR);
+      ErrorSentence.print(terminal, e);
+      System.exit(ExitCode.ERROR);
     }
     int exit =
         Boolean.getBoolean("vigil.train")
@@ -166,15 +196,15 @@ public final class VigilCommand implements Runnable {
             : VigilCommand.run(terminal, arguments);
     terminal.out().flush();
     Optional<CommandFailure> lost = standard.failure();
-    lost.ifPresent(failure -> say(terminal, failure));
-    System.exit(lost.isPresent() ? ERROR : exit);
+    lost.ifPresent(failure -> ErrorSentence.print(terminal, failure));
+    System.exit(lost.isPresent() ? ExitCode.ERROR : exit);
   }
 
   /** Runs one command line and returns its exit code. */
   public static int run(Terminal terminal, String... arguments) {
     if (arguments.length == 1 && arguments[0].equals("--version")) {
-      terminal.out().println("vigil " + version());
-      return YES;
+      terminal.out().println("vigil " + ProductVersion.text());
+      return ExitCode.YES;
     }
     try {
       String[] words = arguments.length == 0 ? new String[] {"help"} : arguments;
@@ -259,90 +289,15 @@ public final class VigilCommand implements Runnable {
   @Override
   public void run() {
     if (version) {
-      terminal.out().println("vigil " + version());
+      terminal.out().println("vigil " + ProductVersion.text());
     }
-  }
-
-  static String version() {
-    String version = VigilCommand.class.getPackage().getImplementationVersion();
-    return version == null ? "0.1.0-SNAPSHOT" : version;
   }
 
   private static int fail(Terminal terminal, Throwable failure, boolean debug) {
-    say(terminal, failure);
+    ErrorSentence.print(terminal, failure);
     if (debug || System.getenv("VIGIL_DEBUG") != null) {
       failure.printStackTrace(terminal.err());
     }
-    return ERROR;
-  }
-
-  /** Prints an error as one sentence. */
-  static void say(Terminal terminal, Throwable failure) {
-    terminal.out().flush();
-    terminal.err().println("vigil: " + TerminalEscape.lines(sentence(failure)).replace('\n', ' '));
-  }
-
-  private static String sentence(Throwable failure) {
-    return switch (failure) {
-      case UnmatchedArgumentException unmatched -> unmatched(unmatched);
-      case MissingParameterException missing ->
-          missing.getMessage() + "; see 'vigil help " + name(missing) + "'.";
-      case ParameterException wrong ->
-          String.valueOf(wrong.getMessage())
-                  .replaceAll("is not an? (int|long)$", "is not a whole number")
-              + "; see 'vigil help "
-              + name(wrong)
-              + "'.";
-      case CommandFailure known -> known.getMessage();
-      case DocumentException known -> String.valueOf(known.getMessage());
-      case ArchiveException known -> String.valueOf(known.getMessage());
-      case DiffException known -> String.valueOf(known.getMessage());
-      case DiscoverException known -> String.valueOf(known.getMessage());
-      case FetchException known -> String.valueOf(known.getMessage());
-      case WatchException known -> String.valueOf(known.getMessage());
-      case KnowledgeException known -> String.valueOf(known.getMessage());
-      case SearchException known -> String.valueOf(known.getMessage());
-      case MediatorException known -> String.valueOf(known.getMessage());
-      case ServerException known -> String.valueOf(known.getMessage());
-      case UncheckedIOException io ->
-          CommandFailure.of(Objects.requireNonNull(io.getCause())).getMessage();
-      case IOException io -> CommandFailure.of(io).getMessage();
-      case OutOfMemoryError full ->
-          "the memory is not enough for this input; try VIGIL_JAVA_OPTIONS=-Xmx8g.";
-      case InternalError fault ->
-          "a file that is mapped into memory cannot be written or read; is its disk full? ("
-              + fault.getMessage()
-              + ")";
-      default ->
-          "something unexpected went wrong (%s); please report it with the output of --debug."
-              .formatted(failure);
-    };
-  }
-
-  private static String unmatched(UnmatchedArgumentException unmatched) {
-    String first = unmatched.getUnmatched().getFirst();
-    CommandLine command = unmatched.getCommandLine();
-    boolean option = first.startsWith("-");
-    boolean top = command.getParent() == null;
-    boolean group = !command.getSubcommands().isEmpty();
-    String what =
-        option
-            ? "there is no option '%s'".formatted(first)
-            : group
-                ? "there is no command '%s'".formatted(first)
-                : "'%s' is one argument too many".formatted(first);
-    Set<String> known =
-        option ? command.getCommandSpec().optionsMap().keySet() : command.getSubcommands().keySet();
-    return SpellingSuggestion.to(first, known)
-        .map(near -> what + "; did you mean '%s'?".formatted(near))
-        .orElse(what + "; see 'vigil help%s'.".formatted(top ? "" : " " + name(unmatched)));
-  }
-
-  private static String name(ParameterException failure) {
-    CommandLine command = failure.getCommandLine();
-    CommandLine parent = command.getParent();
-    return parent == null || parent.getParent() == null
-        ? command.getCommandName()
-        : parent.getCommandName() + " " + command.getCommandName();
+    return ExitCode.ERROR;
   }
 }

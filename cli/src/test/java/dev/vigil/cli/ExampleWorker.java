@@ -2,6 +2,7 @@ package dev.vigil.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vigil.cli.terminal.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

@@ -3,6 +3,7 @@ package dev.vigil.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.server.account.Users;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
@@ -142,7 +143,7 @@ class ExamplesIT {
     assertThat(examples).isNotEmpty();
     for (String example : examples) {
       Result result = run(example, "help");
-      assertThat(result.exit()).as(result.output()).isLessThan(VigilCommand.ERROR);
+      assertThat(result.exit()).as(result.output()).isLessThan(ExitCode.ERROR);
     }
   }
 
@@ -151,7 +152,7 @@ class ExamplesIT {
       harbour.change();
     }
     Result result = run(example.command(), "documentation");
-    assertThat(result.exit()).as(result.output()).isLessThan(VigilCommand.ERROR);
+    assertThat(result.exit()).as(result.output()).isLessThan(ExitCode.ERROR);
     String expected =
         example.output().stream().map(ExamplesIT::pattern).collect(Collectors.joining());
     if (!example.output().isEmpty()) {

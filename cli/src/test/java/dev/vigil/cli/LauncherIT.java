@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.vigil.cli.terminal.ProductVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ class LauncherIT {
     assertThat(maven.toFile().setExecutable(true)).isTrue();
     assertThat(launch(launcher, Map.of("PATH", bin + ":" + System.getenv("PATH")), "--version"))
         .contains("building once")
-        .endsWith("vigil " + VigilCommand.version() + "\n");
+        .endsWith("vigil " + ProductVersion.text() + "\n");
     assertThat(home.resolve("asked")).content().contains("-Dquick", "-pl cli -am package");
     assertThat(home.resolve("target/launcher/vigil.aot")).isNotEmptyFile();
   }
@@ -56,13 +57,13 @@ class LauncherIT {
   @Tag("slow")
   void buildsWithMaven() throws Exception {
     assertThat(launch(SCRIPT, Map.of(), "--rebuild", "--version"))
-        .endsWith("vigil " + VigilCommand.version() + "\n");
+        .endsWith("vigil " + ProductVersion.text() + "\n");
   }
 
   @Test
   void startsAtOnceWhenBuilt() throws Exception {
     assertThat(launch(launcher, Map.of(), "--version"))
-        .isEqualTo("vigil " + VigilCommand.version() + "\n");
+        .isEqualTo("vigil " + ProductVersion.text() + "\n");
   }
 
   @Test

@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 
 /** What a command that runs for long has printed; tests wait for its lines. */
-final class Output extends OutputStream {
+public final class Output extends OutputStream {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
   PrintStream stream() {
@@ -26,12 +26,12 @@ final class Output extends OutputStream {
     notifyAll();
   }
 
-  synchronized String text() {
+  public synchronized String text() {
     return bytes.toString(UTF_8);
   }
 
   /** Waits until this was printed. */
-  synchronized void await(String words) throws InterruptedException {
+  public synchronized void await(String words) throws InterruptedException {
     while (!text().contains(words)) {
       wait(60_000);
     }

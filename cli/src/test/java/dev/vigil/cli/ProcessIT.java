@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -48,7 +49,7 @@ class ProcessIT {
   void whatAFullDiskDidNotTakeIsNoSuccess() throws Exception {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.isWritable(full), "no /dev/full here");
-    assertThat(run(full, "--version")).isEqualTo(VigilCommand.ERROR);
+    assertThat(run(full, "--version")).isEqualTo(ExitCode.ERROR);
     assertThat(err())
         .hasContent("vigil: standard output: the disk is full; make room and try again.");
   }

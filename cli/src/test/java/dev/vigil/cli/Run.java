@@ -2,6 +2,8 @@ package dev.vigil.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.Terminal;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -10,16 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** One run of the command line inside the test's process: its exit code and what it printed. */
-record Run(int exit, String out, String err) {
-  static Run vigil(String... arguments) {
+public record Run(int exit, String out, String err) {
+  public static Run vigil(String... arguments) {
     return vigilReading(new byte[0], arguments);
   }
 
-  static Run vigilReading(byte[] input, String... arguments) {
+  public static Run vigilReading(byte[] input, String... arguments) {
     return vigil(input, false, arguments);
   }
 
-  static Run vigilOnATerminal(String... arguments) {
+  public static Run vigilOnATerminal(String... arguments) {
     return vigil(new byte[0], true, arguments);
   }
 
@@ -58,11 +60,11 @@ record Run(int exit, String out, String err) {
     return new Terminal(new ByteArrayInputStream(input.getBytes(UTF_8)), nowhere, nowhere, false);
   }
 
-  static Run yes(String out) {
-    return new Run(VigilCommand.YES, out, "");
+  public static Run yes(String out) {
+    return new Run(ExitCode.YES, out, "");
   }
 
-  static Run error(String err) {
-    return new Run(VigilCommand.ERROR, "", err);
+  public static Run error(String err) {
+    return new Run(ExitCode.ERROR, "", err);
   }
 }

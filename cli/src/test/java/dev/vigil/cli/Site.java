@@ -15,7 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
 /** A small web site on the loopback interface whose pages tests change at will. */
-final class Site implements AutoCloseable {
+public final class Site implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, Answer> pages = new ConcurrentHashMap<>();
   private volatile CountDownLatch arrived = new CountDownLatch(1);
@@ -55,12 +55,12 @@ final class Site implements AutoCloseable {
     }
   }
 
-  String url(String path) {
+  public String url(String path) {
     return "http://127.0.0.1:" + server.getAddress().getPort() + path;
   }
 
   /** A page with this text in a part of its own, and enough around it to be a page. */
-  void page(String path, String text) {
+  public void page(String path, String text) {
     put(
         path,
         200,
@@ -72,7 +72,7 @@ final class Site implements AutoCloseable {
             + " lights.</p></body></html>");
   }
 
-  void put(String path, int status, String body) {
+  public void put(String path, int status, String body) {
     pages.put(path, new Answer(status, body.getBytes(UTF_8)));
   }
 
@@ -89,12 +89,12 @@ final class Site implements AutoCloseable {
   }
 
   /** The requests so far, without those for robots.txt. */
-  List<String> requests() {
+  public List<String> requests() {
     return List.copyOf(requests);
   }
 
   /** Waits until there were so many requests. */
-  void await(int count) throws InterruptedException {
+  public void await(int count) throws InterruptedException {
     synchronized (requests) {
       while (requests.size() < count) {
         requests.wait();

@@ -2,6 +2,8 @@ package dev.vigil.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.cli.terminal.ProductVersion;
+import dev.vigil.cli.terminal.TimeArguments;
 import java.time.Instant;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
@@ -9,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class VigilCommandTest {
   @Test
   void saysItsVersion() {
-    assertThat(Run.vigil("--version")).isEqualTo(Run.yes("vigil " + VigilCommand.version() + "\n"));
+    assertThat(Run.vigil("--version")).isEqualTo(Run.yes("vigil " + ProductVersion.text() + "\n"));
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.vigil.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Clock;
 import java.io.ByteArrayInputStream;
@@ -17,18 +18,18 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** A site, and a data folder that may reach it, for tests of the commands that sentinel. */
-final class Watched implements AutoCloseable {
-  final Site site = new Site();
-  final Clock clock = new Clock();
-  final Path data;
+public final class Watched implements AutoCloseable {
+  public final Site site = new Site();
+  public final Clock clock = new Clock();
+  public final Path data;
   private final TimeSource time;
 
-  Watched(Path folder) throws IOException {
+  public Watched(Path folder) throws IOException {
     this(folder, null);
   }
 
   /** The same, in another time than that of the clock. */
-  Watched(Path folder, @Nullable TimeSource other) throws IOException {
+  public Watched(Path folder, @Nullable TimeSource other) throws IOException {
     time = other == null ? clock : other;
     data = Files.createDirectories(folder.resolve("data"));
     Files.writeString(data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\n");
@@ -36,11 +37,11 @@ final class Watched implements AutoCloseable {
   }
 
   /** Runs a command in this data folder. */
-  Run run(String... arguments) {
+  public Run run(String... arguments) {
     return reading("", arguments);
   }
 
-  Run reading(String input, String... arguments) {
+  public Run reading(String input, String... arguments) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     var terminal =
@@ -62,17 +63,17 @@ final class Watched implements AutoCloseable {
   }
 
   /** Adds sentinels; URL stands for the site's page. */
-  Run add(String sentinels) {
+  public Run add(String sentinels) {
     return reading(sentinels.replace("URL", site.url("/")), "sentinel", "add", "-");
   }
 
   /** A command that runs until it is stopped, in the machine's time. */
-  final class Lasting implements AutoCloseable {
-    final Output output = new Output();
+  public final class Lasting implements AutoCloseable {
+    public final Output output = new Output();
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     private final Thread thread;
 
-    Lasting(String... arguments) {
+    public Lasting(String... arguments) {
       Terminal terminal =
           new Terminal(InputStream.nullInputStream(), output.stream(), output.stream(), false);
       thread =
@@ -81,7 +82,7 @@ final class Watched implements AutoCloseable {
     }
 
     /** Stops it and returns its exit code. */
-    int stop() {
+    public int stop() {
       thread.interrupt();
       return exit.join();
     }

@@ -2,6 +2,8 @@ package dev.vigil.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.cli.terminal.DataOption;
+import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.fetch.TimeSource;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +44,7 @@ class WrongInputTest {
   @Test
   void aWrongNumber() {
     Run run = Run.vigil("tree", "--depth", "three", "a.xml");
-    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
+    assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err())
         .contains("--depth", "'three' is not a whole number", "vigil help tree")
         .hasLineCount(1);
@@ -52,7 +54,7 @@ class WrongInputTest {
   void aWrongFacet() throws IOException {
     String file = Files.writeString(folder.resolve("a.xml"), "<a/>").toString();
     Run run = Run.vigil("similar", "--facet", "colour", file, file);
-    assertThat(run.exit()).isEqualTo(VigilCommand.ERROR);
+    assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err()).contains("colour", "structure").hasLineCount(1);
   }
 
@@ -128,7 +130,7 @@ class WrongInputTest {
           {"watch", "--data", data.toString(), "--every", "99999999w", "https://a.example/"}
         }) {
       Run run = Run.vigil(words);
-      assertThat(run.exit()).as(words[0]).isEqualTo(VigilCommand.ERROR);
+      assertThat(run.exit()).as(words[0]).isEqualTo(ExitCode.ERROR);
       assertThat(run.out()).isEmpty();
       assertThat(run.err())
           .contains(words[3], "duration", "vigil help " + words[0])

@@ -6,7 +6,7 @@ import dev.vigil.document.query.JqQuery;
 import dev.vigil.document.query.JsonPathQuery;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
-import dev.vigil.document.xpath.XPathResult;
+import dev.vigil.document.xpath.node.XPathResult;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.vigil.search;
 
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.search.index.PageState;
 import java.time.Instant;
 import java.time.ZoneOffset;

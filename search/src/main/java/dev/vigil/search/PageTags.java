@@ -1,8 +1,8 @@
 package dev.vigil.search;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
 import dev.vigil.watch.store.SentinelQuery;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.vigil.search;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.answer.SearchHit;

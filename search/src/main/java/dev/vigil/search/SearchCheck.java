@@ -1,7 +1,7 @@
 package dev.vigil.search;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.index.PageState;
 import dev.vigil.search.index.SearchIndex;

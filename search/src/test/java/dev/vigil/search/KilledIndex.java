@@ -1,6 +1,6 @@
 package dev.vigil.search;
 
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.Set;

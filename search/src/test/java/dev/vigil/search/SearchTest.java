@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.TrainingOptions;
 import dev.vigil.discover.topic.store.LabelKind;

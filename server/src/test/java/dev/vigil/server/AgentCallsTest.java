@@ -3,7 +3,7 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;

@@ -3,8 +3,8 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.PostgresServer;
+import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.listen.ListenConfig;
 import java.net.URI;

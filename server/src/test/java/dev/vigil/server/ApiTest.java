@@ -2,7 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.http.Route;
 import dev.vigil.watch.agent.AgentEndpoint;

@@ -2,7 +2,7 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 import dev.vigil.fetch.message.RenderedPage;
 import dev.vigil.server.account.Role;
 import dev.vigil.watch.store.Attachment;

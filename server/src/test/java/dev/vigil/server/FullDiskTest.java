@@ -2,8 +2,8 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.server.account.AuditLog;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;

@@ -1,8 +1,8 @@
 package dev.vigil.server;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.PostgresServer;
+import dev.vigil.archive.database.JdbcUrl;
 
 /** The same on a PostgreSQL server. */
 class PortalOnPostgresTest extends PortalTest {

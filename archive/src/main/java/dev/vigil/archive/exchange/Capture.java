@@ -1,6 +1,6 @@
 package dev.vigil.archive.exchange;
 
-import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.version.FetchRecord;
 
 /**
  * One version of a page from another archive or repository. Immutable.

@@ -1,7 +1,7 @@
 package dev.vigil.archive.exchange;
 
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.FetchRecord;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,10 +1,10 @@
 package dev.vigil.archive.exchange;
 
-import dev.vigil.archive.AddResult;
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sha256;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.AddResult;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Sha256;
+import dev.vigil.archive.version.Version;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

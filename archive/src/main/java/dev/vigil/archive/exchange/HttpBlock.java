@@ -2,7 +2,7 @@ package dev.vigil.archive.exchange;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.version.StoredHeader;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.vigil.archive.exchange;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.vigil.archive.exchange;
 
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.NoSuchAlgorithmException;

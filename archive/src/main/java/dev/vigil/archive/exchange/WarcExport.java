@@ -1,7 +1,7 @@
 package dev.vigil.archive.exchange;
 
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

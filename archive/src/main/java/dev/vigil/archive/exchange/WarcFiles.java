@@ -1,6 +1,6 @@
 package dev.vigil.archive.exchange;
 
-import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.failure.ArchiveException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,7 +2,7 @@ package dev.vigil.archive.exchange;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.version.FetchRecord;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -1,6 +1,6 @@
 package dev.vigil.archive.exchange;
 
-import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.version.FetchRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

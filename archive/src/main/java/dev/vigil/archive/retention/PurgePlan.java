@@ -1,8 +1,8 @@
 package dev.vigil.archive.retention;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

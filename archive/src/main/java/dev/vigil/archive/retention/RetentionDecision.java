@@ -1,6 +1,6 @@
 package dev.vigil.archive.retention;
 
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 
 /**
  * The decision whether a version is kept, and why. Immutable.

@@ -1,6 +1,6 @@
 package dev.vigil.archive.retention;
 
-import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.failure.ArchiveException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

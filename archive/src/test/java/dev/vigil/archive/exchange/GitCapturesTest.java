@@ -3,7 +3,7 @@ package dev.vigil.archive.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.failure.ArchiveException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Random;

@@ -11,8 +11,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.StoredHeader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.vigil.archive.exchange;
 import static dev.vigil.archive.exchange.Recorded.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

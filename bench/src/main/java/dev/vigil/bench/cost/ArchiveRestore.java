@@ -1,8 +1,8 @@
 package dev.vigil.bench.cost;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveOptions;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.body.ArchiveOptions;
+import dev.vigil.archive.version.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Series;
 import dev.vigil.bench.Setting;

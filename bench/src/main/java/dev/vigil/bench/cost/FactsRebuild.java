@@ -1,8 +1,8 @@
 package dev.vigil.bench.cost;
 
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.report.Figures;

@@ -1,12 +1,12 @@
 package dev.vigil.bench.cost;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.SqlDialect;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.crash.Database;

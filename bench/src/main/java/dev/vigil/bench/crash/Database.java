@@ -1,6 +1,6 @@
 package dev.vigil.bench.crash;
 
-import dev.vigil.archive.JdbcUrl;
+import dev.vigil.archive.database.JdbcUrl;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

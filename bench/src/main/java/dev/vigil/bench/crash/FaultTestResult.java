@@ -1,9 +1,9 @@
 package dev.vigil.bench.crash;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Damage;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Damage;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.notify.DeliveryAttempt;
 import dev.vigil.watch.notify.OutboxMessage;

@@ -1,9 +1,9 @@
 package dev.vigil.bench.fault;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sha256;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Sha256;
+import dev.vigil.archive.version.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.load.LoadAgent;

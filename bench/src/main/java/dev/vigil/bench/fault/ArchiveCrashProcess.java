@@ -1,10 +1,10 @@
 package dev.vigil.bench.fault;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.PreparedVersion;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.body.PreparedVersion;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.vigil.bench.fault;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Damage;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.Damage;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.report.Figures;

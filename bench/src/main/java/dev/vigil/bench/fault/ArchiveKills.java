@@ -1,8 +1,8 @@
 package dev.vigil.bench.fault;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Damage;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Damage;
+import dev.vigil.archive.version.Version;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Parallel;
 import dev.vigil.bench.Setting;

@@ -1,6 +1,6 @@
 package dev.vigil.bench.fault;
 
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.ResultFile;
 import dev.vigil.bench.Setting;

@@ -6,8 +6,8 @@ import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.FormReading;
 import dev.vigil.discover.form.FormType;
 import dev.vigil.discover.form.WebForm;
-import dev.vigil.discover.service.SafeForms;
-import dev.vigil.discover.service.SearchSigns;
+import dev.vigil.discover.service.form.SafeForms;
+import dev.vigil.discover.service.form.SearchSigns;
 import java.util.Optional;
 
 /**

@@ -1,13 +1,13 @@
 package dev.vigil.bench.labelled;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Folders;
 import dev.vigil.diff.Significance;
-import dev.vigil.diff.noise.PageQuality;
-import dev.vigil.diff.noise.ResponseSignals;
+import dev.vigil.diff.noise.page.PageQuality;
+import dev.vigil.diff.noise.page.ResponseSignals;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;

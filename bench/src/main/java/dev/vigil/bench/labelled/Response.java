@@ -1,6 +1,6 @@
 package dev.vigil.bench.labelled;
 
-import dev.vigil.diff.noise.ResponseSignals;
+import dev.vigil.diff.noise.page.ResponseSignals;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.vigil.bench.labelled.Response;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
-import dev.vigil.diff.noise.PageQuality;
+import dev.vigil.diff.noise.page.PageQuality;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package dev.vigil.bench.query;
 
 import dev.vigil.mediator.plan.Planner;
 import dev.vigil.mediator.run.QueryLimits;
-import dev.vigil.mediator.run.QueryPlan;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.run.SaxonSources;
+import dev.vigil.mediator.run.step.QueryPlan;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceOpener;

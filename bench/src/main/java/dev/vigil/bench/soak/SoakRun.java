@@ -1,7 +1,7 @@
 package dev.vigil.bench.soak;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.bench.years.SimulatedClock;
 import dev.vigil.bench.years.Stepper;
 import dev.vigil.fetch.guard.AddressGuard;

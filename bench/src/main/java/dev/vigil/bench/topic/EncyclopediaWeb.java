@@ -1,8 +1,8 @@
 package dev.vigil.bench.topic;
 
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.StoredHeader;
 import dev.vigil.archive.exchange.Capture;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.bench.topic.Encyclopedia.Article;
 import dev.vigil.discover.crawl.store.PageLog;
 import java.nio.charset.StandardCharsets;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.vigil.archive.JdbcUrl;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import java.io.BufferedReader;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
 import dev.vigil.archive.exchange.Capture;
 import dev.vigil.archive.exchange.WarcCaptures;
 import dev.vigil.archive.exchange.WarcExport;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;

@@ -2,8 +2,8 @@ package dev.vigil.diff.compare;
 
 import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.SignificanceModel;
+import dev.vigil.diff.interest.Interest;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.Interest;
 
 /**
  * A request for a comparison: which changes to find, and which to hold back. Immutable.

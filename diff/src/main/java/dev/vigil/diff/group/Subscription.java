@@ -1,8 +1,8 @@
 package dev.vigil.diff.group;
 
 import dev.vigil.diff.Facet;
+import dev.vigil.diff.interest.Interest;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.Interest;
 import java.util.Set;
 
 /**

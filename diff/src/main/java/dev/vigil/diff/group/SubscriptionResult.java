@@ -1,6 +1,6 @@
 package dev.vigil.diff.group;
 
-import dev.vigil.diff.types.InterestResult;
+import dev.vigil.diff.interest.InterestResult;
 
 /**
  * The result of one subscription for a pair of versions. Immutable.

@@ -6,6 +6,8 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageRegion;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

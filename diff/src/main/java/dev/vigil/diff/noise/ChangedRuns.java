@@ -1,5 +1,9 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.diff.noise.page.LayoutPlaces;
+import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.text.TextShape;
+import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;

@@ -2,6 +2,13 @@ package dev.vigil.diff.noise;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.text.CounterText;
+import dev.vigil.diff.noise.text.MeaningfulSigns;
+import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.StatusText;
+import dev.vigil.diff.noise.text.TextShape;
+import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

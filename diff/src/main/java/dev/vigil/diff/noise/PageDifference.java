@@ -1,6 +1,12 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageRegion;
+import dev.vigil.diff.noise.page.PageSplitter;
+import dev.vigil.diff.noise.text.TextShape;
+import dev.vigil.diff.noise.text.TextWords;
+import dev.vigil.diff.noise.text.UrlForm;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;

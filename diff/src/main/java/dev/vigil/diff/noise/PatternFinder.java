@@ -1,5 +1,6 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.diff.noise.page.PagePiece;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;

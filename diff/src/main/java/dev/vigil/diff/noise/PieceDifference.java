@@ -1,5 +1,9 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.text.TextShape;
+import dev.vigil.diff.noise.text.TextWords;
+import dev.vigil.diff.noise.text.Typography;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,6 +1,10 @@
 package dev.vigil.diff.noise;
 
 import com.google.re2j.Pattern;
+import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.TextShape;
+import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;

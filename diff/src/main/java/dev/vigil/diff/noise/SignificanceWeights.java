@@ -1,6 +1,12 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.Significance;
+import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageRegion;
+import dev.vigil.diff.noise.text.CalendarWords;
+import dev.vigil.diff.noise.text.MeaningfulSigns;
+import dev.vigil.diff.noise.text.StatusText;
+import dev.vigil.diff.noise.text.TextWords;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.diff.noise.text.NoisePatterns;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,10 @@
 package dev.vigil.diff.noise;
 
+import dev.vigil.diff.noise.page.LayoutPlaces;
+import dev.vigil.diff.noise.page.PagePiece;
+import dev.vigil.diff.noise.page.PageRegion;
+import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.TextShape;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

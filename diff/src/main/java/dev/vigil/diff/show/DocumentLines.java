@@ -1,5 +1,6 @@
 package dev.vigil.diff.show;
 
+import dev.vigil.diff.show.page.SafePage;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;

@@ -2,6 +2,15 @@ package dev.vigil.diff.show;
 
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.diff.show.page.MarkFinder;
+import dev.vigil.diff.show.page.MergedPage;
+import dev.vigil.diff.show.page.NodePairing;
+import dev.vigil.diff.show.page.ReportAssets;
+import dev.vigil.diff.show.page.ResourceEmbedding;
+import dev.vigil.diff.show.page.SafePage;
+import dev.vigil.diff.show.words.ChangeWords;
+import dev.vigil.diff.show.words.HtmlEscape;
 import dev.vigil.document.PageDigest;
 import java.util.stream.Collectors;
 

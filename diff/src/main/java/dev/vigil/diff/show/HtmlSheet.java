@@ -3,6 +3,10 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.words.ChangeLabel;
+import dev.vigil.diff.show.words.ChangeWords;
+import dev.vigil.diff.show.words.HtmlEscape;
+import dev.vigil.diff.show.words.ValueExcerpt;
 import java.util.List;
 
 /** Writes unified text as HTML, each line linked to its change. For one thread. */

@@ -3,6 +3,13 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.event.ChangeEvents;
+import dev.vigil.diff.show.event.ChangeSummary;
+import dev.vigil.diff.show.words.AnsiStyle;
+import dev.vigil.diff.show.words.ChangeEvent;
+import dev.vigil.diff.show.words.ChangeLabel;
+import dev.vigil.diff.show.words.ChangeWords;
+import dev.vigil.diff.show.words.ValueExcerpt;
 import java.util.List;
 import java.util.Locale;
 

@@ -3,6 +3,8 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.show.page.NodePairing;
+import dev.vigil.diff.show.words.ChangeLabel;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

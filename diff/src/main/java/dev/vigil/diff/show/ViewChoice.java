@@ -3,6 +3,7 @@ package dev.vigil.diff.show;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.words.ChangeWords;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,6 +1,8 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.Change;
+import dev.vigil.diff.extract.InterestAspect;
+import dev.vigil.diff.extract.ViewExtracts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package dev.vigil.diff.types;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.extract.ViewExtracts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package dev.vigil.diff.types;
 
+import dev.vigil.diff.extract.SeenLines;
 import java.util.Map;
 import java.util.Optional;
 

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** Finds the constant of an enumeration by the word that a user writes for it. Stateless. */
-final class EnumWords {
+public final class EnumWords {
   private EnumWords() {}
 
-  static <E extends Enum<E>> E of(String what, String written, Class<E> all) {
+  public static <E extends Enum<E>> E of(String what, String written, Class<E> all) {
     List<String> words =
         Arrays.stream(all.getEnumConstants()).map(e -> e.name().toLowerCase(Locale.ROOT)).toList();
     int at = words.indexOf(written.strip().toLowerCase(Locale.ROOT));

@@ -7,55 +7,56 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Collects the changes that one type finds. Not thread-safe. */
-final class FoundChanges {
+public final class FoundChanges {
   private final String type;
   private final List<Change> changes = new ArrayList<>();
 
-  FoundChanges(String type) {
+  public FoundChanges(String type) {
     this.type = type;
   }
 
-  void inserted(String label, NodeRange after, String value, int oldCount, int newCount) {
+  public void inserted(String label, NodeRange after, String value, int oldCount, int newCount) {
     changes.add(
         new Change(type, ChangeKind.INSERT, label, null, after, "", value, oldCount, newCount));
   }
 
-  void inserted(String label, NodeRange after, String value) {
+  public void inserted(String label, NodeRange after, String value) {
     inserted(label, after, value, 0, 1);
   }
 
-  void deleted(String label, NodeRange before, String value, int oldCount, int newCount) {
+  public void deleted(String label, NodeRange before, String value, int oldCount, int newCount) {
     changes.add(
         new Change(type, ChangeKind.DELETE, label, before, null, value, "", oldCount, newCount));
   }
 
-  void deleted(String label, NodeRange before, String value) {
+  public void deleted(String label, NodeRange before, String value) {
     deleted(label, before, value, 1, 0);
   }
 
-  void updated(String label, NodeRange before, NodeRange after, String oldValue, String newValue) {
+  public void updated(
+      String label, NodeRange before, NodeRange after, String oldValue, String newValue) {
     changes.add(
         new Change(type, ChangeKind.UPDATE, label, before, after, oldValue, newValue, 1, 1));
   }
 
-  void moved(String label, NodeRange before, NodeRange after, String value) {
+  public void moved(String label, NodeRange before, NodeRange after, String value) {
     changes.add(new Change(type, ChangeKind.MOVE, label, before, after, value, value, 1, 1));
   }
 
   /** Notes many small differences as one, with how many the old and the new version have. */
-  void summed(String label, NodeRange after, int before, int now) {
+  public void summed(String label, NodeRange after, int before, int now) {
     NodeRange page = NodeRange.whole(0);
     changes.add(new Change(type, ChangeKind.UPDATE, label, page, after, "", "", before, now));
   }
 
   /** Adds what another type found, under the name of this one. */
-  void all(List<Change> found) {
+  public void all(List<Change> found) {
     for (Change c : found) {
       changes.add(c.as(type));
     }
   }
 
-  List<Change> changes() {
+  public List<Change> changes() {
     return List.copyOf(changes);
   }
 }

@@ -17,7 +17,7 @@ import java.util.function.Function;
  * window; a hash table has the same cost and needs no special case for hashes outside it. Not
  * thread-safe.
  */
-final class KeyCounts<T> {
+public final class KeyCounts<T> {
   private final FoundChanges found;
   private final List<T> old;
   private final List<T> now;
@@ -32,7 +32,7 @@ final class KeyCounts<T> {
 
   private record How<T>(Function<T, String> label, Function<T, String> value) {}
 
-  KeyCounts(FoundChanges found, List<T> old, List<T> now, Function<T, ?> key) {
+  public KeyCounts(FoundChanges found, List<T> old, List<T> now, Function<T, ?> key) {
     this.found = found;
     this.old = old;
     this.now = now;
@@ -40,7 +40,7 @@ final class KeyCounts<T> {
     pairing = ListPairing.of(old.stream().map(key).toList(), now.stream().map(key).toList());
   }
 
-  KeyCounts<T> at(Function<T, NodeRange> range) {
+  public KeyCounts<T> at(Function<T, NodeRange> range) {
     return placed(range, range);
   }
 
@@ -50,25 +50,25 @@ final class KeyCounts<T> {
     return this;
   }
 
-  KeyCounts<T> labelled(Function<T, String> words) {
+  public KeyCounts<T> labelled(Function<T, String> words) {
     label = words;
     return this;
   }
 
-  KeyCounts<T> valued(Function<T, String> words) {
+  public KeyCounts<T> valued(Function<T, String> words) {
     value = words;
     return this;
   }
 
   /** Takes leftovers with an equal second key as updates, named and valued like this. */
-  void updated(
+  public void updated(
       Function<T, ?> second, Function<T, String> updateLabel, Function<T, String> updateValue) {
     pairing.updatedBy(old.stream().map(second).toList(), now.stream().map(second).toList());
     remember(new How<>(updateLabel, updateValue));
   }
 
   /** Takes leftovers between the same kept neighbours as updates, in their order. */
-  void updatedInPlace() {
+  public void updatedInPlace() {
     pairing.updatedWhereAlike((i, j) -> 1, 1);
     remember(new How<>(label, value));
   }
@@ -82,11 +82,11 @@ final class KeyCounts<T> {
   }
 
   /** Registers a listener for pairs that were kept, or that only moved. */
-  void kept(BiConsumer<T, T> look) {
+  public void kept(BiConsumer<T, T> look) {
     onKept = look;
   }
 
-  void report() {
+  public void report() {
     Map<Object, Integer> before = count(old);
     Map<Object, Integer> after = count(now);
     Set<Object> told = new HashSet<>();

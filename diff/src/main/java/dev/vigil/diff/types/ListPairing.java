@@ -16,11 +16,11 @@ import java.util.Map;
  * have moved, since reordering alone is a move; what is left may be paired as an update by a second
  * key, or by likeness among those that stand between the same kept neighbours.
  */
-final class ListPairing {
+public final class ListPairing {
   /** How far ahead a partner by likeness is searched; keeps the cost linear. */
   private static final int WINDOW = 12;
 
-  enum Fate {
+  public enum Fate {
     ALONE,
     KEPT,
     MOVED,
@@ -28,7 +28,7 @@ final class ListPairing {
   }
 
   /** How alike two leftover objects are, from 0 to 1. */
-  interface Likeness {
+  public interface Likeness {
     double of(int before, int after);
   }
 
@@ -51,7 +51,7 @@ final class ListPairing {
   }
 
   /** Keeps objects with equal keys in order and takes the other equal ones as moved. */
-  static ListPairing of(List<?> before, List<?> after) {
+  public static ListPairing of(List<?> before, List<?> after) {
     Map<Object, Integer> numbers = new HashMap<>();
     long[] a = numbered(before, numbers);
     long[] b = numbered(after, numbers);
@@ -71,14 +71,14 @@ final class ListPairing {
   }
 
   /** Takes leftover objects with equal second keys as updated, in their order. */
-  ListPairing updatedBy(List<?> before, List<?> after) {
+  public ListPairing updatedBy(List<?> before, List<?> after) {
     Map<Object, Integer> numbers = new HashMap<>();
     pair(numbered(before, numbers), numbered(after, numbers), Fate.UPDATED);
     return this;
   }
 
   /** Takes leftover objects with equal second keys as moved, in their order. */
-  ListPairing movedBy(List<?> before, List<?> after) {
+  public ListPairing movedBy(List<?> before, List<?> after) {
     Map<Object, Integer> numbers = new HashMap<>();
     pair(numbered(before, numbers), numbered(after, numbers), Fate.MOVED);
     return this;
@@ -100,7 +100,7 @@ final class ListPairing {
   }
 
   /** Takes leftovers between the same kept neighbours as updated where they are alike enough. */
-  ListPairing updatedWhereAlike(Likeness likeness, double least) {
+  public ListPairing updatedWhereAlike(Likeness likeness, double least) {
     int i = 0;
     int j = 0;
     while (i < toAfter.length || j < toBefore.length) {
@@ -124,7 +124,7 @@ final class ListPairing {
   }
 
   /** Whether a new object stands where its old partner stood. */
-  boolean isKept(int j) {
+  public boolean isKept(int j) {
     return toBefore[j] >= 0 && fates[toBefore[j]] == Fate.KEPT;
   }
 
@@ -154,7 +154,7 @@ final class ListPairing {
   }
 
   /** The partner of an old object, or -1. */
-  int after(int before) {
+  public int after(int before) {
     return toAfter[before];
   }
 
@@ -163,12 +163,12 @@ final class ListPairing {
     return toBefore[after];
   }
 
-  Fate fate(int before) {
+  public Fate fate(int before) {
     return fates[before];
   }
 
   /** Runs through both lists as one reader would: what went before what came, gap by gap. */
-  void walk(Walker walker) {
+  public void walk(Walker walker) {
     int i = 0;
     int j = 0;
     while (i < toAfter.length || j < toBefore.length) {
@@ -193,7 +193,7 @@ final class ListPairing {
   }
 
   /** Receives what happened to each object. */
-  interface Walker {
+  public interface Walker {
     void gone(int before);
 
     void came(int after);

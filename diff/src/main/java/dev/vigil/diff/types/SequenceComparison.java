@@ -1,6 +1,7 @@
 package dev.vigil.diff.types;
 
 import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.extract.TextSimilarity;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param identity what an object keeps when it is edited; null if nothing
  * @param least below this likeness two objects are not versions of one; above 1 for none
  */
-record SequenceComparison<T>(
+public record SequenceComparison<T>(
     Function<T, ?> key,
     @Nullable Function<T, ?> identity,
     Function<T, String> oldLabel,
@@ -23,7 +24,7 @@ record SequenceComparison<T>(
     double least) {
 
   /** For objects that only their key distinguishes. */
-  SequenceComparison(
+  public SequenceComparison(
       Function<T, ?> key,
       Function<T, String> oldLabel,
       Function<T, String> newLabel,
@@ -35,7 +36,7 @@ record SequenceComparison<T>(
   }
 
   /** Compares two lists and reports the objects that were added, removed, moved or edited. */
-  void report(FoundChanges found, List<T> old, List<T> now) {
+  public void report(FoundChanges found, List<T> old, List<T> now) {
     ListPairing pairing =
         ListPairing.of(old.stream().map(key).toList(), now.stream().map(key).toList());
     if (identity != null) {

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * A change type as it was written: its name, the value after the equals sign, and its options.
  * Immutable.
  */
-record TypeText(String name, @Nullable String value, Map<String, String> options) {
-  TypeText {
+public record TypeText(String name, @Nullable String value, Map<String, String> options) {
+  public TypeText {
     options = Map.copyOf(options);
   }
 
   /** The value, in quotes where it would not be read back without. */
-  static String quoted(String value) {
+  public static String quoted(String value) {
     boolean plain = !value.isEmpty();
     for (int i = 0; i < value.length() && plain; i++) {
       char c = value.charAt(i);
@@ -25,7 +25,7 @@ record TypeText(String name, @Nullable String value, Map<String, String> options
     return plain ? value : '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
-  String required() {
+  public String required() {
     if (value == null || value.isBlank()) {
       throw new DiffException(
           "The type '" + name + "' needs what to look for, such as " + name + "=offer.");
@@ -33,17 +33,17 @@ record TypeText(String name, @Nullable String value, Map<String, String> options
     return value;
   }
 
-  String option(String key, String otherwise) {
+  public String option(String key, String otherwise) {
     return options.getOrDefault(key, otherwise);
   }
 
   /** One of the constants of an enumeration, written in lower case. */
-  <E extends Enum<E>> E choice(String key, Class<E> all, E otherwise) {
+  public <E extends Enum<E>> E choice(String key, Class<E> all, E otherwise) {
     String written = options.get(key);
     return written == null ? otherwise : EnumWords.of(name + "," + key, written, all);
   }
 
-  double number(String key, double otherwise, double least, double most) {
+  public double number(String key, double otherwise, double least, double most) {
     BigDecimal written = decimal(key);
     double found = written == null ? otherwise : written.doubleValue();
     if (!(found >= least && found <= most)) {
@@ -52,7 +52,7 @@ record TypeText(String name, @Nullable String value, Map<String, String> options
     return found;
   }
 
-  @Nullable BigDecimal decimal(String key) {
+  public @Nullable BigDecimal decimal(String key) {
     String written = options.get(key);
     if (written == null) {
       return null;
@@ -64,7 +64,7 @@ record TypeText(String name, @Nullable String value, Map<String, String> options
     }
   }
 
-  DiffException wrong(String key, String wanted) {
+  public DiffException wrong(String key, String wanted) {
     return new DiffException(
         "The option "
             + key

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.TextShape;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,9 @@
 package dev.vigil.diff.noise;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.page.PageLine;
+import dev.vigil.diff.noise.page.PageLines;
+import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
@@ -11,21 +14,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Small pages in, and what a view sees of them as lines to compare. */
-final class Pages {
+public final class Pages {
   private Pages() {}
 
-  static PageDigest html(String body) {
+  public static PageDigest html(String body) {
     return read(
         "<!DOCTYPE html><html><head><title>T</title></head><body>" + body, DocumentType.HTML);
   }
 
-  static PageDigest read(String source, DocumentType type) {
+  public static PageDigest read(String source, DocumentType type) {
     byte[] bytes = source.getBytes(StandardCharsets.UTF_8);
     return Documents.read(bytes, ReadHint.NONE.as(type), ReadLimits.WEB).digest();
   }
 
   /** Every node and attribute that is seen, as it is seen. */
-  static List<String> seen(PageDigest digest, String... rules) {
+  public static List<String> seen(PageDigest digest, String... rules) {
     DocumentView view = NoiseRules.parse(List.of(rules)).apply(DocumentView.of(digest)).view();
     List<String> seen = new ArrayList<>();
     for (int at = view.nextSeen(0); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
@@ -46,12 +49,12 @@ final class Pages {
     return seen;
   }
 
-  static List<String> lines(PageDigest digest, String... rules) {
+  public static List<String> lines(PageDigest digest, String... rules) {
     DocumentView view = NoiseRules.parse(List.of(rules)).apply(DocumentView.of(digest)).view();
     return PageLines.of(view).stream().filter(PageLine::shown).map(PageLine::text).toList();
   }
 
-  static boolean same(String a, String b, String... rules) {
+  public static boolean same(String a, String b, String... rules) {
     return seen(html(a), rules).equals(seen(html(b), rules));
   }
 }

@@ -9,6 +9,7 @@ import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
+import dev.vigil.diff.show.page.KeptResources;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
@@ -17,12 +18,12 @@ import dev.vigil.document.read.ReadHint;
 import java.util.List;
 
 /** Small comparisons for tests. */
-final class Compared {
+public final class Compared {
   static final ComparedVersions SUBJECT = new ComparedVersions("Notices", "Monday", "Tuesday");
 
   private Compared() {}
 
-  static PageDigest html(String markup) {
+  public static PageDigest html(String markup) {
     return read(markup, DocumentType.HTML);
   }
 
@@ -31,20 +32,20 @@ final class Compared {
   }
 
   /** Two pages, compared for any change. */
-  static Comparison pages(String before, String after) {
+  public static Comparison pages(String before, String after) {
     return pages(before, after, "any");
   }
 
-  static Comparison pages(String before, String after, String interest) {
+  public static Comparison pages(String before, String after, String interest) {
     return Diff.compare(html(before), html(after), DiffRequest.of(interest));
   }
 
-  static Comparison of(DocumentType type, String before, String after) {
+  public static Comparison of(DocumentType type, String before, String after) {
     return Diff.compare(read(before, type), read(after, type), DiffRequest.of("any"));
   }
 
   /** Two documents with changes made up by the test. */
-  static Comparison with(PageDigest before, PageDigest after, Change... changes) {
+  public static Comparison with(PageDigest before, PageDigest after, Change... changes) {
     return new Comparison(
         DocumentView.of(before),
         DocumentView.of(after),

@@ -12,9 +12,9 @@ import java.util.Objects;
 /**
  * A page that tries to act when it is shown; a success sets {@code top.PWNED} or reaches a server.
  */
-record Hostile(String name, String markup) {
+public record Hostile(String name, String markup) {
   /** All samples, calling on that server. */
-  static List<Hostile> all(String server) {
+  public static List<Hostile> all(String server) {
     try (InputStream in = Hostile.class.getResourceAsStream("hostile.txt")) {
       String text = new String(Objects.requireNonNull(in).readAllBytes(), UTF_8);
       List<Hostile> samples = new ArrayList<>();
@@ -30,7 +30,7 @@ record Hostile(String name, String markup) {
     }
   }
 
-  String page() {
+  public String page() {
     return "<!DOCTYPE html><title>x</title><p>before</p>" + markup;
   }
 

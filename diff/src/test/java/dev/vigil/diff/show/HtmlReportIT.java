@@ -5,6 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;
+import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.diff.show.page.MergedPage;
+import dev.vigil.diff.show.page.NodePairing;
+import dev.vigil.diff.show.page.ResourceEmbedding;
+import dev.vigil.diff.show.page.SafePage;
+import dev.vigil.diff.show.words.HtmlEscape;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.browser.BrowserTab;
 import dev.vigil.fetch.browser.Chromium;

@@ -7,6 +7,7 @@ import dev.vigil.diff.DiffException;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
+import dev.vigil.diff.extract.SeenLines;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -15,43 +15,43 @@ import java.util.BitSet;
 import java.util.List;
 
 /** Small pages for tests, and their changes in words. */
-final class Pages {
+public final class Pages {
   private Pages() {}
 
-  static PageDigest html(String body) {
+  public static PageDigest html(String body) {
     return read(body, DocumentType.HTML);
   }
 
-  static PageDigest read(String text, DocumentType type) {
+  public static PageDigest read(String text, DocumentType type) {
     return Documents.read(
             text.getBytes(StandardCharsets.UTF_8), ReadHint.NONE.as(type), ReadLimits.WEB)
         .digest();
   }
 
-  static DocumentView within(PageDigest digest, String selector) {
+  public static DocumentView within(PageDigest digest, String selector) {
     BitSet nodes = new BitSet();
     Selector.compile(selector).select(digest).stream().forEach(nodes::set);
     return DocumentView.of(digest).within(nodes);
   }
 
-  static List<Change> changes(String interest, PageDigest before, PageDigest after) {
+  public static List<Change> changes(String interest, PageDigest before, PageDigest after) {
     return Diff.compare(before, after, DiffRequest.of(interest)).changes();
   }
 
-  static List<String> told(String interest, PageDigest before, PageDigest after) {
+  public static List<String> told(String interest, PageDigest before, PageDigest after) {
     return told(changes(interest, before, after));
   }
 
   /** Changes of HTML, one line each: kind, label, values, and counts where they are not 1. */
-  static List<String> told(String interest, String before, String after) {
+  public static List<String> told(String interest, String before, String after) {
     return told(interest, html(before), html(after));
   }
 
-  static List<String> told(String interest, String before, String after, DocumentType type) {
+  public static List<String> told(String interest, String before, String after, DocumentType type) {
     return told(interest, read(before, type), read(after, type));
   }
 
-  static List<String> told(List<Change> changes) {
+  public static List<String> told(List<Change> changes) {
     return changes.stream().map(Pages::line).toList();
   }
 

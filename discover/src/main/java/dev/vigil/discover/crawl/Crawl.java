@@ -3,8 +3,12 @@ package dev.vigil.discover.crawl;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.DurableFiles;
+import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.plugin.CrawlContext;
+import dev.vigil.discover.crawl.plugin.Frontier;
+import dev.vigil.discover.crawl.plugin.PageModule;
+import dev.vigil.discover.crawl.plugin.PluginRegistry;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.crawl.store.ModuleMatch;

@@ -1,6 +1,7 @@
 package dev.vigil.discover.crawl;
 
 import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.crawl.plugin.PluginRegistry;
 import java.time.Duration;
 import java.util.List;
 

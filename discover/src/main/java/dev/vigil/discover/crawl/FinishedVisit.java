@@ -1,5 +1,7 @@
 package dev.vigil.discover.crawl;
 
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.crawl.store.ModuleMatch;
 import dev.vigil.discover.crawl.store.PageLog;
 import dev.vigil.discover.crawl.store.WaitingUrl;

@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl;
 
+import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;

@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl;
 
+import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.crawl.store.Fingerprint;

@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl;
 
+import dev.vigil.discover.crawl.plugin.Frontier;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.List;

@@ -1,9 +1,13 @@
 package dev.vigil.discover.crawl;
 
-import dev.vigil.archive.FetchRecord;
 import dev.vigil.archive.exchange.Capture;
+import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.discover.crawl.DuplicateDetector.Verdict;
 import dev.vigil.discover.crawl.FinishedVisit.Suggestion;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.PageLink;
+import dev.vigil.discover.crawl.plugin.PageModule;
+import dev.vigil.discover.crawl.plugin.PageSink;
 import dev.vigil.discover.crawl.store.ModuleMatch;
 import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.discover.crawl.store.PageLog;
@@ -54,10 +58,10 @@ final class VisitReader {
   }
 
   private static Capture capture(WaitingUrl waiting, HttpAnswer answer) {
-    List<dev.vigil.archive.StoredHeader> headers = new ArrayList<>();
+    List<dev.vigil.archive.version.StoredHeader> headers = new ArrayList<>();
     answer
         .headers()
-        .forEach(h -> headers.add(new dev.vigil.archive.StoredHeader(h.name(), h.value())));
+        .forEach(h -> headers.add(new dev.vigil.archive.version.StoredHeader(h.name(), h.value())));
     return new Capture(
         new FetchRecord(waiting.url(), answer.at(), answer.status(), headers, answer.took()),
         answer.body());

@@ -1,6 +1,9 @@
 package dev.vigil.discover.crawl;
 
 import dev.vigil.discover.crawl.FinishedVisit.Suggestion;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.FoundUrl;
+import dev.vigil.discover.crawl.plugin.Frontier;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.crawl.store.Fingerprint;

@@ -78,7 +78,7 @@ public final class WarcWeb implements CrawlWeb {
             Optional.empty()));
   }
 
-  private static HttpHeader lenient(dev.vigil.archive.StoredHeader header) {
+  private static HttpHeader lenient(dev.vigil.archive.version.StoredHeader header) {
     try {
       return new HttpHeader(header.name(), header.value());
     } catch (FetchException e) {

@@ -1,7 +1,7 @@
 package dev.vigil.discover.database;
 
 import dev.vigil.discover.crawl.LinkReader;
-import dev.vigil.discover.crawl.PageLink;
+import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.database.DatabaseClassifier.TopicShare;
 import dev.vigil.discover.topic.FeatureBag;
 import dev.vigil.discover.topic.LinkContext;

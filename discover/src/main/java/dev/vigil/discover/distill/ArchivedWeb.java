@@ -1,11 +1,11 @@
 package dev.vigil.discover.distill;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.LinkReader;
-import dev.vigil.discover.crawl.PageLink;
+import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.crawl.store.PageLog;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;

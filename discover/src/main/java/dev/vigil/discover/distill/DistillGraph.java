@@ -1,6 +1,6 @@
 package dev.vigil.discover.distill;
 
-import dev.vigil.discover.crawl.PageLink;
+import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.topic.crawl.LinkWords;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.url.WebUrl;

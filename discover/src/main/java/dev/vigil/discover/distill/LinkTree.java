@@ -1,6 +1,6 @@
 package dev.vigil.discover.distill;
 
-import dev.vigil.discover.crawl.PageLink;
+import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package dev.vigil.discover.rank;
 
+import dev.vigil.discover.rank.graph.LinkGraph;
 import java.util.Arrays;
 
 /**

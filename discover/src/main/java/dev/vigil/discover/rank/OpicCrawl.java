@@ -1,5 +1,6 @@
 package dev.vigil.discover.rank;
 
+import dev.vigil.discover.rank.graph.LinkLog;
 import java.util.Arrays;
 
 /**

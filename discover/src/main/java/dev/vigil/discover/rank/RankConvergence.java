@@ -1,6 +1,7 @@
 package dev.vigil.discover.rank;
 
 import dev.vigil.discover.rank.Fixpoint.Following;
+import dev.vigil.discover.rank.graph.LinkGraph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -8,6 +8,7 @@ import dev.vigil.discover.form.FieldKind;
 import dev.vigil.discover.form.FieldType;
 import dev.vigil.discover.form.RankedGuesses;
 import dev.vigil.discover.service.description.QueryExample.Argument;
+import dev.vigil.discover.service.form.FormSlot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.vigil.discover.service;
 
 import dev.vigil.discover.service.description.QueryExample;
 import dev.vigil.discover.service.description.QueryExample.Argument;
+import dev.vigil.discover.service.form.FormSlot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

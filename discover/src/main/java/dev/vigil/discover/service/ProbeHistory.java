@@ -1,7 +1,8 @@
 package dev.vigil.discover.service;
 
-import dev.vigil.archive.DurableFiles;
+import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.service.form.FormSlot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AtomicMoveNotSupportedException;

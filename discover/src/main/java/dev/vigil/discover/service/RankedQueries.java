@@ -6,6 +6,7 @@ import dev.vigil.discover.service.FieldScore.Fit;
 import dev.vigil.discover.service.description.QueryExample;
 import dev.vigil.discover.service.description.QueryExample.Argument;
 import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.discover.service.form.FormSlot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -5,6 +5,8 @@ import dev.vigil.discover.service.description.PageView;
 import dev.vigil.discover.service.description.PredefinedTypes;
 import dev.vigil.discover.service.description.Recognizer;
 import dev.vigil.discover.service.description.TypeInstance;
+import dev.vigil.discover.service.form.PageLinks;
+import dev.vigil.discover.service.form.UniqueSelectors;
 import dev.vigil.document.objects.MainObject;
 import dev.vigil.document.objects.ObjectRecord;
 import dev.vigil.document.objects.Objects;

@@ -6,6 +6,8 @@ import dev.vigil.discover.service.ServiceAnalysis.Verdict;
 import dev.vigil.discover.service.description.Extensions;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.SiteClient;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchRequest;

@@ -1,10 +1,10 @@
 package dev.vigil.discover.service;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.crawl.CrawlContext;
-import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.PageModule;
-import dev.vigil.discover.crawl.PageSink;
+import dev.vigil.discover.crawl.plugin.CrawlContext;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.PageModule;
+import dev.vigil.discover.crawl.plugin.PageSink;
 import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.service.description.PageView;

@@ -3,6 +3,7 @@ package dev.vigil.discover.service;
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.discover.service.form.FormSlot;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.TestWeb.Reply;
 import dev.vigil.discover.crawl.store.PageLog;
@@ -210,11 +210,11 @@ class CrawlTest {
       log.append(
           number,
           new dev.vigil.archive.exchange.Capture(
-              new dev.vigil.archive.FetchRecord(
+              new dev.vigil.archive.version.FetchRecord(
                   url,
                   TimeSource.system().now(),
                   200,
-                  List.of(new dev.vigil.archive.StoredHeader("Content-Type", "text/html")),
+                  List.of(new dev.vigil.archive.version.StoredHeader("Content-Type", "text/html")),
                   Duration.ZERO),
               own("/a", "/c").getBytes(java.nio.charset.StandardCharsets.UTF_8)),
           Duration.ZERO);

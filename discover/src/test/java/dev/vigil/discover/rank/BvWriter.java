@@ -11,16 +11,16 @@ import java.util.TreeSet;
  * Writes graphs in the format of WebGraph with the usual codes, choosing references at random where
  * a real compressor takes the best: so every construct occurs.
  */
-final class BvWriter {
-  static final int WINDOW = 7;
-  static final int SHORTEST_RUN = 4;
-  static final int ZETA = 3;
+public final class BvWriter {
+  public static final int WINDOW = 7;
+  public static final int SHORTEST_RUN = 4;
+  public static final int ZETA = 3;
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private int current;
   private int used;
 
-  static byte[] write(int[][] pages, Random random) {
+  public static byte[] write(int[][] pages, Random random) {
     BvWriter writer = new BvWriter();
     for (int page = 0; page < pages.length; page++) {
       int reference = random.nextInt(Math.min(WINDOW, page) + 1);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.vigil.discover.rank.Fixpoint.Following;
+import dev.vigil.discover.rank.graph.LinkGraph;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package dev.vigil.discover.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.vigil.discover.rank.graph.LinkLog;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -3,12 +3,12 @@ package dev.vigil.discover.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.discover.crawl.CrawlContext;
-import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.PageLink;
-import dev.vigil.discover.crawl.PageSink;
+import dev.vigil.discover.crawl.plugin.CrawlContext;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.PageLink;
+import dev.vigil.discover.crawl.plugin.PageSink;
 import dev.vigil.discover.crawl.store.PageLikeness;
-import dev.vigil.discover.rank.LinkLog;
+import dev.vigil.discover.rank.graph.LinkLog;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;

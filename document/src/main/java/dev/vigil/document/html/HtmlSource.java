@@ -2,6 +2,9 @@ package dev.vigil.document.html;
 
 import dev.vigil.document.DocumentSource;
 import dev.vigil.document.Utf8;
+import dev.vigil.document.html.encoding.Encodings;
+import dev.vigil.document.html.encoding.MetaPrescan;
+import dev.vigil.document.html.encoding.OneByteCharset;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,6 +1,8 @@
 package dev.vigil.document.html;
 
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.html.encoding.Encodings;
+import dev.vigil.document.html.encoding.MetaPrescan;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
 import dev.vigil.document.Transcoder;
 import dev.vigil.document.Utf8;
-import dev.vigil.document.html.Encodings;
+import dev.vigil.document.html.encoding.Encodings;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -6,7 +6,7 @@ import dev.vigil.document.DocumentSource;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.csv.CsvReader;
-import dev.vigil.document.html.Encodings;
+import dev.vigil.document.html.encoding.Encodings;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;

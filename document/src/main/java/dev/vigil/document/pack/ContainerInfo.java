@@ -1,5 +1,7 @@
 package dev.vigil.document.pack;
 
+import dev.vigil.document.pack.coding.ContainerKind;
+
 /**
  * The description of one container that {@link Pack#containers()} returns. Immutable.
  *

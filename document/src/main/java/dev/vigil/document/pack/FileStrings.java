@@ -1,6 +1,9 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.StringList;
+import dev.vigil.document.pack.coding.ContentWords;
+import dev.vigil.document.pack.coding.StringBlock;
+import dev.vigil.document.pack.coding.StringCode;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,6 +1,12 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteSink;
+import dev.vigil.document.pack.coding.BlockCodec;
+import dev.vigil.document.pack.coding.BlockDictionary;
+import dev.vigil.document.pack.coding.ContainerChunk;
+import dev.vigil.document.pack.coding.ContainerGroup;
+import dev.vigil.document.pack.coding.Crc;
+import dev.vigil.document.pack.coding.StringCode;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -8,6 +8,12 @@ import dev.vigil.document.HeapStrings;
 import dev.vigil.document.NumberColumn;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.StringList;
+import dev.vigil.document.pack.coding.ContainerGroup;
+import dev.vigil.document.pack.coding.ContainerKind;
+import dev.vigil.document.pack.coding.LazyAsync;
+import dev.vigil.document.pack.coding.LazyStrings;
+import dev.vigil.document.pack.coding.RawTree;
+import dev.vigil.document.pack.coding.StringCode;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 

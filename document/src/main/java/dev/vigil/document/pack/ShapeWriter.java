@@ -5,6 +5,8 @@ import dev.vigil.document.DocumentNames;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.StringList;
+import dev.vigil.document.pack.coding.LongIntMap;
+import dev.vigil.document.pack.coding.NodeShapes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

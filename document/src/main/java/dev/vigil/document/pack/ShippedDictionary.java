@@ -2,6 +2,8 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteSink;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.pack.coding.BlockDictionary;
+import dev.vigil.document.pack.coding.StringCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,5 +1,14 @@
 package dev.vigil.document.pack;
 
+import dev.vigil.document.pack.coding.BlockCodec;
+import dev.vigil.document.pack.coding.CharsetCode;
+import dev.vigil.document.pack.coding.ContainerChunk;
+import dev.vigil.document.pack.coding.ContainerKind;
+import dev.vigil.document.pack.coding.ContentWords;
+import dev.vigil.document.pack.coding.FrontCode;
+import dev.vigil.document.pack.coding.ListCode;
+import dev.vigil.document.pack.coding.NumberCode;
+import dev.vigil.document.pack.coding.StringCode;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

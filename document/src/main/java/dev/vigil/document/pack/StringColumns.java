@@ -1,6 +1,14 @@
 package dev.vigil.document.pack;
 
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.pack.coding.BlockDictionary;
+import dev.vigil.document.pack.coding.ContainerGroup;
+import dev.vigil.document.pack.coding.ContainerKind;
+import dev.vigil.document.pack.coding.ContentWords;
+import dev.vigil.document.pack.coding.PackedStrings;
+import dev.vigil.document.pack.coding.StringBlock;
+import dev.vigil.document.pack.coding.StringCode;
+import dev.vigil.document.pack.coding.StringSlots;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

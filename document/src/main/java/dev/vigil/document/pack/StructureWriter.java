@@ -2,6 +2,9 @@ package dev.vigil.document.pack;
 
 import dev.vigil.document.ByteSink;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.pack.coding.LongIntMap;
+import dev.vigil.document.pack.coding.NodeShapes;
+import dev.vigil.document.pack.coding.TokenCodes;
 import java.util.Optional;
 
 /**

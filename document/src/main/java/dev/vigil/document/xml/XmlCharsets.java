@@ -1,6 +1,6 @@
 package dev.vigil.document.xml;
 
-import dev.vigil.document.html.Encodings;
+import dev.vigil.document.html.encoding.Encodings;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;

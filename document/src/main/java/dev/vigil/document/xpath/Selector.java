@@ -3,6 +3,9 @@ package dev.vigil.document.xpath;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.xpath.node.EvaluationBudget;
+import dev.vigil.document.xpath.node.SetSteps;
+import dev.vigil.document.xpath.node.XPathDocument;
 import java.util.List;
 
 /**
@@ -47,7 +50,7 @@ public final class Selector {
 
   /** The elements below a node that match, in document order. */
   public IntSlice select(PageDigest digest, int below) {
-    EvaluationBudget budget = new EvaluationBudget(options);
+    EvaluationBudget budget = options.budget();
     SelectorMatch match = new SelectorMatch(XPathDocument.of(digest), budget);
     IntSlice found = match.any(list);
     int from = SetSteps.lowerBound(found.array(), found.from(), found.to(), below + 1);

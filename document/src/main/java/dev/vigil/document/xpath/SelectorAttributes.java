@@ -6,6 +6,7 @@ import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.StringList;
+import dev.vigil.document.xpath.node.Prefixes;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;

@@ -7,6 +7,7 @@ import dev.vigil.document.xpath.SelectorPart.Compound;
 import dev.vigil.document.xpath.SelectorPart.Match;
 import dev.vigil.document.xpath.SelectorPart.Simple;
 import dev.vigil.document.xpath.SelectorPart.TypeTest;
+import dev.vigil.document.xpath.node.Prefixes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,18 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.xpath.expression.Evaluation;
+import dev.vigil.document.xpath.expression.Expr;
+import dev.vigil.document.xpath.expression.ExpressionType;
+import dev.vigil.document.xpath.expression.NumberLexer;
+import dev.vigil.document.xpath.expression.XPathParser;
+import dev.vigil.document.xpath.node.EvaluationBudget;
+import dev.vigil.document.xpath.node.PathSummary;
+import dev.vigil.document.xpath.node.Prefixes;
+import dev.vigil.document.xpath.node.SaxonFallback;
+import dev.vigil.document.xpath.node.XPathDocument;
+import dev.vigil.document.xpath.node.XPathResult;
+import dev.vigil.document.xpath.saxon.SaxonQuery;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -73,6 +85,11 @@ public final class XPath {
 
     public Options {
       prefixes = Map.copyOf(prefixes);
+    }
+
+    /** A fresh budget for one evaluation. */
+    EvaluationBudget budget() {
+      return new EvaluationBudget(time, results, ticker);
     }
 
     public Options withPrefixes(Map<String, String> other) {
@@ -145,7 +162,7 @@ public final class XPath {
   public XPathResult evaluate(PageDigest digest, int node) {
     XPathDocument view = XPathDocument.of(digest);
     Prefixes prefixes = view.prefixes(options.prefixes());
-    EvaluationBudget budget = new EvaluationBudget(options);
+    EvaluationBudget budget = options.budget();
     XPathParser.Parsed own = parsed;
     if (own != null) {
       try {
@@ -171,8 +188,7 @@ public final class XPath {
     }
     Prefixes prefixes = Prefixes.of(summary.type(), options.prefixes(), Map.of());
     try {
-      Evaluation run =
-          new Evaluation(summary, prefixes, own.slots(), new EvaluationBudget(options));
+      Evaluation run = new Evaluation(summary, prefixes, own.slots(), options.budget());
       return Optional.of(result(own.expr(), run, 0));
     } catch (SaxonFallback e) {
       return Optional.empty();

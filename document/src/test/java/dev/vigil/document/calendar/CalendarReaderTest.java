@@ -13,7 +13,7 @@ import dev.vigil.document.pack.PackOptions;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.xpath.XPath;
-import dev.vigil.document.xpath.XPathResult;
+import dev.vigil.document.xpath.node.XPathResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;

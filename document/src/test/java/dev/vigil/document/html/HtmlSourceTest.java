@@ -3,6 +3,7 @@ package dev.vigil.document.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.DocumentSource;
+import dev.vigil.document.html.encoding.Encodings;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

@@ -4,6 +4,8 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.xml.XmlReader;
+import dev.vigil.document.xpath.node.XPathDocument;
+import dev.vigil.document.xpath.node.XPathResult;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -12,6 +12,7 @@ import dev.vigil.document.html.HtmlReader;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.document.xml.XmlReader;
+import dev.vigil.document.xpath.node.XPathResult;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

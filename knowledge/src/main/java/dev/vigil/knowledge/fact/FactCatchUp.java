@@ -1,15 +1,18 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.Version;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
+import dev.vigil.knowledge.fact.store.FactProgress;
+import dev.vigil.knowledge.fact.store.FactRepository;
+import dev.vigil.knowledge.fact.store.FactWriter;
 import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;

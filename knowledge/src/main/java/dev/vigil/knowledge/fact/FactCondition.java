@@ -61,7 +61,7 @@ public record FactCondition(String property, Operator operator, String operand) 
   }
 
   /** Fails in a sentence if the class has no such property or the value does not fit it. */
-  void verify(FactClass type) {
+  public void verify(FactClass type) {
     FactProperty declared =
         type.property(property)
             .orElseThrow(

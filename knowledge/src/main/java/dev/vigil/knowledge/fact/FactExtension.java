@@ -1,11 +1,13 @@
 package dev.vigil.knowledge.fact;
 
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.PageInput;
+import dev.vigil.knowledge.fact.store.FactProgress;
+import dev.vigil.knowledge.fact.store.FactRepository;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.WatchedPage;
 import java.time.Duration;

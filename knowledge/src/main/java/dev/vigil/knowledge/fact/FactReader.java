@@ -1,9 +1,11 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.knowledge.fact.store.FactMember;
+import dev.vigil.knowledge.fact.store.FactRepository;
 import dev.vigil.watch.store.WatchedPage;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.fact;
 
-import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.database.Catalogue;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;

@@ -7,6 +7,7 @@ import dev.vigil.knowledge.extract.ExtractedValue;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.value.FactValue;
+import dev.vigil.knowledge.fact.store.SubjectMatcher;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param complete whether a member that is not listed does not exist
  * @param release of the extractor; 0 for an answer
  */
-record FactRows(List<Row> rows, String basis, boolean complete, int release) {
-  FactRows {
+public record FactRows(List<Row> rows, String basis, boolean complete, int release) {
+  public FactRows {
     rows = List.copyOf(rows);
   }
 
@@ -38,14 +39,14 @@ record FactRows(List<Row> rows, String basis, boolean complete, int release) {
    * @param page the page of a member of an answer
    * @param from since when it is known, in an answer
    */
-  record Row(
+  public record Row(
       String key, String label, String page, int node, @Nullable Instant from, List<Cell> cells)
       implements SubjectMatcher.Keyed {
-    Row {
+    public Row {
       cells = List.copyOf(cells);
     }
 
-    List<Cell> all(String property) {
+    public List<Cell> all(String property) {
       return cells.stream().filter(cell -> cell.property().equals(property)).toList();
     }
 
@@ -63,7 +64,7 @@ record FactRows(List<Row> rows, String basis, boolean complete, int release) {
    * @param was the value before, in an answer
    * @param version the page version that has it first, in an answer; else 0
    */
-  record Cell(
+  public record Cell(
       String property,
       FactValue value,
       int node,
@@ -73,10 +74,10 @@ record FactRows(List<Row> rows, String basis, boolean complete, int release) {
       String snippet) {}
 
   /** The rows of several classes in one view. Safe for concurrent use. */
-  static final class OfClasses {
+  public static final class OfClasses {
     private final Map<FactClass, FactRows> known = new HashMap<>();
 
-    synchronized FactRows get(FactClass type, Supplier<FactRows> maker) {
+    public synchronized FactRows get(FactClass type, Supplier<FactRows> maker) {
       FactRows rows = known.get(type);
       if (rows == null) {
         rows = maker.get();
@@ -86,7 +87,7 @@ record FactRows(List<Row> rows, String basis, boolean complete, int release) {
     }
   }
 
-  static FactRows of(DocumentView view, PageFactReader reader, FactClass type) {
+  public static FactRows of(DocumentView view, PageFactReader reader, FactClass type) {
     PageDigest digest = view.digest();
     Optional<FactRows> answer = FactTable.read(digest, type);
     if (answer.isPresent()) {

@@ -1,11 +1,13 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.fact.store.FactRepository;
+import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.SentinelQuery;

@@ -1,9 +1,10 @@
 package dev.vigil.knowledge.fact;
 
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
+import dev.vigil.knowledge.fact.store.StoredRule;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

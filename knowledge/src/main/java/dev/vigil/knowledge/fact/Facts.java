@@ -1,16 +1,20 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Migrations;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.Page;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.value.FactValue;
+import dev.vigil.knowledge.fact.store.Fact;
+import dev.vigil.knowledge.fact.store.FactMember;
+import dev.vigil.knowledge.fact.store.FactProgress;
+import dev.vigil.knowledge.fact.store.FactRepository;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.WatchedPage;

@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.fact;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.FactClass;

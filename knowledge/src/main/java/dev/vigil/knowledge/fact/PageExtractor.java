@@ -5,6 +5,7 @@ import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.extract.record.ClassExtractor;
+import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.knowledge.rule.RuleFile;
 import java.sql.Connection;
 import java.sql.SQLException;

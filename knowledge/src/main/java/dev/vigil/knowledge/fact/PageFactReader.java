@@ -1,13 +1,13 @@
 package dev.vigil.knowledge.fact;
 
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
 
 /** Reads facts from versions of a page by the extractors in force for it. Immutable. */
-interface PageFactReader {
+public interface PageFactReader {
   /** Knows the ready-made classes only. */
   PageFactReader BUILT_IN =
       new PageFactReader() {

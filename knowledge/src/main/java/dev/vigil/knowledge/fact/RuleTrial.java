@@ -1,8 +1,8 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.Version;
 import dev.vigil.document.DocumentException;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.Extraction;

@@ -1,11 +1,12 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.watch.engine.Installation;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,10 +1,10 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceProfiles;

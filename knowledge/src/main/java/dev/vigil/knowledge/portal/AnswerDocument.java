@@ -2,7 +2,7 @@ package dev.vigil.knowledge.portal;
 
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
-import dev.vigil.knowledge.fact.Fact;
+import dev.vigil.knowledge.fact.store.Fact;
 import java.util.Optional;
 import java.util.function.Function;
 

@@ -4,7 +4,7 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
-import dev.vigil.knowledge.fact.Fact;
+import dev.vigil.knowledge.fact.store.Fact;
 import java.math.BigDecimal;
 import java.text.CollationKey;
 import java.text.Collator;

@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.portal;
 
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;

@@ -1,10 +1,10 @@
 package dev.vigil.knowledge.portal;
 
-import dev.vigil.archive.AddResult;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.StoredHeader;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.AddResult;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.StoredHeader;
+import dev.vigil.archive.version.Version;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.watch.engine.Installation;

@@ -2,8 +2,8 @@ package dev.vigil.knowledge.portal;
 
 import dev.vigil.document.Sha256Digest;
 import dev.vigil.knowledge.extract.value.FactValue;
-import dev.vigil.knowledge.fact.Fact;
-import dev.vigil.knowledge.fact.FactMember;
+import dev.vigil.knowledge.fact.store.Fact;
+import dev.vigil.knowledge.fact.store.FactMember;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ public record Individual(String key, String className, String title, List<FactMe
   }
 
   /** The key of a member: it follows from its page and its name there, so a rebuild keeps it. */
-  static String key(FactMember member) {
+  public static String key(FactMember member) {
     String text =
         member.source().url()
             + "\n"

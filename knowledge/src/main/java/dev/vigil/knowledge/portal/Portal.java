@@ -1,16 +1,16 @@
 package dev.vigil.knowledge.portal;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
-import dev.vigil.knowledge.fact.Fact;
-import dev.vigil.knowledge.fact.FactMember;
 import dev.vigil.knowledge.fact.FactReader;
 import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.store.Fact;
+import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.watch.engine.Installation;
 import java.time.Duration;
 import java.time.Instant;

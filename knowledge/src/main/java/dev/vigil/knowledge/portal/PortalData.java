@@ -4,8 +4,8 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
-import dev.vigil.knowledge.fact.Fact;
-import dev.vigil.knowledge.fact.FactMember;
+import dev.vigil.knowledge.fact.store.Fact;
+import dev.vigil.knowledge.fact.store.FactMember;
 import java.text.CollationKey;
 import java.text.Collator;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public final class PortalData {
    */
   public record Link(String from, String property, String to) {}
 
-  PortalData(
+  public PortalData(
       long workspace,
       String revision,
       FactClasses known,

@@ -1,7 +1,7 @@
 package dev.vigil.knowledge.relational;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.portal.PortalTables;
 import java.sql.Connection;

@@ -5,7 +5,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.query.JsonPathQuery;
 import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
-import dev.vigil.document.xpath.XPathResult;
+import dev.vigil.document.xpath.node.XPathResult;
 import dev.vigil.knowledge.KnowledgeException;
 import java.util.Arrays;
 import java.util.Map;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.knowledge.KnowledgeException;
+import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.knowledge.rule.PageRule;
 import dev.vigil.knowledge.rule.RuleFile;
 import dev.vigil.watch.engine.Installation;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.discover.service.CapabilityProfile;
 import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.membership.ClassMember;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.vigil.mediator.own;
 
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
-import dev.vigil.knowledge.fact.Fact;
-import dev.vigil.knowledge.fact.FactMember;
 import dev.vigil.knowledge.fact.FactQuery;
 import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.store.Fact;
+import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.source.ColumnElements;
 import dev.vigil.mediator.source.ColumnType;

@@ -1,7 +1,7 @@
 package dev.vigil.mediator.own;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.QuerySource;
@@ -163,7 +163,7 @@ public final class PageCollections implements QuerySource {
         .catalogue()
         .read(
             connection ->
-                dev.vigil.archive.Sql.one(
+                dev.vigil.archive.database.Sql.one(
                         connection,
                         "select count(*) as pages, coalesce(max(changed), 0) as changed,"
                             + " coalesce(sum(newest), 0) as versions from watched_page where"

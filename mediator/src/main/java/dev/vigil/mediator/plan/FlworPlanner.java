@@ -1,13 +1,13 @@
 package dev.vigil.mediator.plan;
 
-import dev.vigil.mediator.run.QueryPlan;
-import dev.vigil.mediator.run.SimpleSteps.LetStep;
-import dev.vigil.mediator.run.SimpleSteps.Select;
-import dev.vigil.mediator.run.SimpleSteps.Unnest;
-import dev.vigil.mediator.run.Slice;
-import dev.vigil.mediator.run.SqlCondition;
-import dev.vigil.mediator.run.SqlScan;
-import dev.vigil.mediator.run.TupleStep;
+import dev.vigil.mediator.run.step.QueryPlan;
+import dev.vigil.mediator.run.step.SimpleSteps.LetStep;
+import dev.vigil.mediator.run.step.SimpleSteps.Select;
+import dev.vigil.mediator.run.step.SimpleSteps.Unnest;
+import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SqlCondition;
+import dev.vigil.mediator.run.step.SqlScan;
+import dev.vigil.mediator.run.step.TupleStep;
 import dev.vigil.mediator.syntax.FreeVariables;
 import dev.vigil.mediator.syntax.ParsedQuery;
 import dev.vigil.mediator.syntax.QueryExpr;

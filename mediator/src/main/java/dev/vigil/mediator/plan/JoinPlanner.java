@@ -1,16 +1,16 @@
 package dev.vigil.mediator.plan;
 
-import dev.vigil.mediator.run.BindJoin;
-import dev.vigil.mediator.run.HashJoin;
-import dev.vigil.mediator.run.ItemScan;
-import dev.vigil.mediator.run.LeafStep;
-import dev.vigil.mediator.run.MergeJoin;
-import dev.vigil.mediator.run.Operand;
 import dev.vigil.mediator.run.SaxonSources;
-import dev.vigil.mediator.run.Slice;
-import dev.vigil.mediator.run.SqlCondition;
-import dev.vigil.mediator.run.SqlScan;
-import dev.vigil.mediator.run.TupleStep;
+import dev.vigil.mediator.run.step.BindJoin;
+import dev.vigil.mediator.run.step.HashJoin;
+import dev.vigil.mediator.run.step.ItemScan;
+import dev.vigil.mediator.run.step.LeafStep;
+import dev.vigil.mediator.run.step.MergeJoin;
+import dev.vigil.mediator.run.step.Operand;
+import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.SqlCondition;
+import dev.vigil.mediator.run.step.SqlScan;
+import dev.vigil.mediator.run.step.TupleStep;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.JdbcSource;
 import dev.vigil.mediator.source.SourceCollection;

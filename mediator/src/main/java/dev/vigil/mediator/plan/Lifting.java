@@ -1,9 +1,9 @@
 package dev.vigil.mediator.plan;
 
-import dev.vigil.mediator.run.QueryPlan;
-import dev.vigil.mediator.run.SimpleSteps.SubPlan;
-import dev.vigil.mediator.run.Slice;
-import dev.vigil.mediator.run.TupleStep;
+import dev.vigil.mediator.run.step.QueryPlan;
+import dev.vigil.mediator.run.step.SimpleSteps.SubPlan;
+import dev.vigil.mediator.run.step.Slice;
+import dev.vigil.mediator.run.step.TupleStep;
 import dev.vigil.mediator.syntax.FreeVariables;
 import dev.vigil.mediator.syntax.ParsedQuery;
 import dev.vigil.mediator.syntax.QueryExpr;

@@ -1,8 +1,8 @@
 package dev.vigil.mediator.plan;
 
-import dev.vigil.mediator.run.QueryPlan;
 import dev.vigil.mediator.run.SaxonSources;
-import dev.vigil.mediator.run.Slice;
+import dev.vigil.mediator.run.step.QueryPlan;
+import dev.vigil.mediator.run.step.Slice;
 import dev.vigil.mediator.syntax.ParsedQuery;
 import dev.vigil.mediator.syntax.QueryExpr;
 import dev.vigil.mediator.syntax.QueryExpr.Call;

@@ -1,7 +1,7 @@
 package dev.vigil.mediator.plan;
 
-import dev.vigil.mediator.run.SqlCondition;
-import dev.vigil.mediator.run.SqlScan;
+import dev.vigil.mediator.run.step.SqlCondition;
+import dev.vigil.mediator.run.step.SqlScan;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.JdbcSource;
 import dev.vigil.mediator.source.SourceColumn;

@@ -1,7 +1,7 @@
 package dev.vigil.mediator.query;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;

@@ -1,9 +1,9 @@
 package dev.vigil.mediator.query;
 
 import dev.vigil.mediator.MediatorException;
-import dev.vigil.mediator.run.QueryPlan;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
+import dev.vigil.mediator.run.step.QueryPlan;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.vigil.mediator.query;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sha256;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.version.Sha256;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.store.ResultSpool;
@@ -191,7 +191,7 @@ public final class QueryPaging {
     try {
       ResultSpool.put(catalogue, workspace, id, all, time.now());
       return here.spooled(id);
-    } catch (dev.vigil.archive.ArchiveException e) {
+    } catch (dev.vigil.archive.failure.ArchiveException e) {
       return here; // Another process owns the installation; the result is computed again.
     }
   }

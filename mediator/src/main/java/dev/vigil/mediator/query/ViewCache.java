@@ -1,7 +1,7 @@
 package dev.vigil.mediator.query;
 
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.mediator.run.QueryLimits;
 import dev.vigil.mediator.run.QueryRun;

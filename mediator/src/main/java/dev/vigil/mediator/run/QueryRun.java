@@ -61,7 +61,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
     this.watch = new QueryWatch(this, limits, begin);
   }
 
-  Map<String, String> parameters() {
+  public Map<String, String> parameters() {
     return parameters;
   }
 
@@ -75,13 +75,13 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   }
 
   /** Makes this the current run of the thread; returns the one before. */
-  @Nullable QueryRun enter() {
+  public @Nullable QueryRun enter() {
     QueryRun before = CURRENT.get();
     CURRENT.set(this);
     return before;
   }
 
-  static void leave(@Nullable QueryRun before) {
+  public static void leave(@Nullable QueryRun before) {
     if (before == null) {
       CURRENT.remove();
     } else {
@@ -119,7 +119,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   }
 
   /** Counts a small step; fails when the run was stopped. */
-  void step() {
+  public void step() {
     if (stopped != null) {
       check();
     }
@@ -185,7 +185,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   }
 
   /** Counts memory that a join or an order keeps. */
-  void remember(long size) {
+  public void remember(long size) {
     bytes += size;
     if (bytes > limits.bytes()) {
       throw new MediatorException(
@@ -230,13 +230,13 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   // ---- values ----
 
   /** The value for Saxon of a {@link Row} or of a Saxon value. */
-  GroundedValue saxon(Object value) {
+  public GroundedValue saxon(Object value) {
     return value instanceof Row row ? row.node(saxon) : (GroundedValue) value;
   }
 
   /** Something that is computed once in a run. */
   @SuppressWarnings("unchecked")
-  <T> T once(Object key, java.util.function.Supplier<T> value) {
+  public <T> T once(Object key, java.util.function.Supplier<T> value) {
     Object known = memory.get(key);
     if (known == null) {
       known = value.get();

@@ -13,7 +13,7 @@ import net.sf.saxon.trans.XPathException;
 import org.jspecify.annotations.Nullable;
 
 /** Makes one sentence of a mistake that Saxon found. Stateless. */
-final class SaxonFault {
+public final class SaxonFault {
   private static final Pattern UNKNOWN =
       Pattern.compile(
           "function named Q\\{urn:vigil:source:([\\w.-]+)\\}([\\w.-]+)"
@@ -23,7 +23,7 @@ final class SaxonFault {
 
   private SaxonFault() {}
 
-  static MediatorException of(XPathException e, SaxonSources sources) {
+  public static MediatorException of(XPathException e, SaxonSources sources) {
     Optional<MediatorException> own = own(e);
     if (own.isPresent()) {
       return own.get();
@@ -43,7 +43,7 @@ final class SaxonFault {
   }
 
   /** What Vigil said, which Saxon may have wrapped. */
-  static Optional<MediatorException> own(Throwable e) {
+  public static Optional<MediatorException> own(Throwable e) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof MediatorException own) {
         return Optional.of(own);

@@ -101,7 +101,7 @@ public final class SaxonSources extends QueryFence {
   }
 
   /** Compiles a query; the mistake names the line and the column. */
-  XQueryExpression compile(String query) {
+  public XQueryExpression compile(String query) {
     XQueryExpression known = compiled.get(query);
     if (known != null) {
       return known;

@@ -1,7 +1,7 @@
 package dev.vigil.mediator.store;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import java.time.Instant;
 import java.util.List;
 

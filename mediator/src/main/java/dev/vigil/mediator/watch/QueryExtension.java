@@ -1,7 +1,7 @@
 package dev.vigil.mediator.watch;
 
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
 import dev.vigil.document.PageDigest;
 import dev.vigil.mediator.store.MediatorTables;
 import dev.vigil.mediator.store.ViewRow;

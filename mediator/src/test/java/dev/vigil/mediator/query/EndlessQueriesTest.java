@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.QueryLimits;
-import dev.vigil.mediator.run.QueryPlan;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
+import dev.vigil.mediator.run.step.QueryPlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.QueryLimits;
-import dev.vigil.mediator.run.QueryPlan;
 import dev.vigil.mediator.run.QueryRun;
+import dev.vigil.mediator.run.step.QueryPlan;
 import dev.vigil.mediator.source.SourceOpener;
 import java.nio.file.Files;
 import java.nio.file.Path;

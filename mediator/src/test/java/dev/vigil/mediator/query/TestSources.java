@@ -2,11 +2,11 @@ package dev.vigil.mediator.query;
 
 import dev.vigil.mediator.plan.Planner;
 import dev.vigil.mediator.run.QueryLimits;
-import dev.vigil.mediator.run.QueryPlan;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.run.SaxonSources;
-import dev.vigil.mediator.run.Slice;
+import dev.vigil.mediator.run.step.QueryPlan;
+import dev.vigil.mediator.run.step.Slice;
 import dev.vigil.mediator.source.SourceOpener;
 import java.io.IOException;
 import java.nio.file.Files;

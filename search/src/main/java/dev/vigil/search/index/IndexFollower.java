@@ -1,6 +1,6 @@
 package dev.vigil.search.index;
 
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.vigil.search.index;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.PageRevision;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.PageRevision;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.vigil.search.index;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.PageRevision;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.PageRevision;
+import dev.vigil.archive.version.Version;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.search.piece.DocumentPieces;
@@ -43,7 +43,7 @@ final class PageIndexer {
   }
 
   /** Whether a page belongs in the index: not the images and pictures of pages, nor answers. */
-  static boolean isIndexed(dev.vigil.archive.Page page) {
+  static boolean isIndexed(dev.vigil.archive.version.Page page) {
     return !page.profile().startsWith("requisite ")
         && !page.profile().startsWith("screenshot ")
         && !page.url().startsWith("search:")

@@ -1,6 +1,6 @@
 package dev.vigil.search.index;
 
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

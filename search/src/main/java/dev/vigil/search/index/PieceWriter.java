@@ -1,6 +1,6 @@
 package dev.vigil.search.index;
 
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 import dev.vigil.search.piece.Piece;
 import java.io.IOException;
 import java.nio.ByteBuffer;

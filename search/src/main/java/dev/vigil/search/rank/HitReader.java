@@ -1,7 +1,7 @@
 package dev.vigil.search.rank;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 import dev.vigil.search.answer.SearchHit;
 import dev.vigil.search.index.IndexFields;
 import dev.vigil.search.index.PageState;

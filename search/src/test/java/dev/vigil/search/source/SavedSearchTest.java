@@ -3,8 +3,8 @@ package dev.vigil.search.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.search.Search;
 import dev.vigil.watch.engine.Installation;

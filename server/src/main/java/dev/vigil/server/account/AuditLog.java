@@ -1,9 +1,9 @@
 package dev.vigil.server.account;
 
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.SqlDialect;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.RowIds;
 import java.sql.Connection;

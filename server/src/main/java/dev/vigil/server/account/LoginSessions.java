@@ -1,8 +1,8 @@
 package dev.vigil.server.account;
 
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.failure.ArchiveException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

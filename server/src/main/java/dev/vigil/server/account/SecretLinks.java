@@ -1,7 +1,7 @@
 package dev.vigil.server.account;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.vigil.server.account;
 
-import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.secret.Secrets;
 import dev.vigil.watch.store.RowIds;

@@ -1,6 +1,6 @@
 package dev.vigil.server.api;
 
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Accounts;
 import dev.vigil.server.account.Membership;

@@ -9,7 +9,7 @@ import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.fact.OwnClasses;
 import dev.vigil.knowledge.fact.RuleTrial;
 import dev.vigil.knowledge.fact.SameThings;
-import dev.vigil.knowledge.fact.StoredRule;
+import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.knowledge.rule.PageRule;
 import dev.vigil.knowledge.rule.RuleExample;
 import dev.vigil.knowledge.rule.RuleFile;

@@ -1,7 +1,7 @@
 package dev.vigil.server.api;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.server.account.RandomSecret;
 import dev.vigil.server.http.HttpProblem;

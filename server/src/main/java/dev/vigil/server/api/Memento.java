@@ -1,8 +1,8 @@
 package dev.vigil.server.api;
 
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
 import dev.vigil.archive.exchange.TimeMap;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;

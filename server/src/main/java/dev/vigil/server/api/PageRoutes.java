@@ -1,6 +1,6 @@
 package dev.vigil.server.api;
 
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;

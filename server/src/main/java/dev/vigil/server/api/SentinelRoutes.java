@@ -1,6 +1,6 @@
 package dev.vigil.server.api;
 
-import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.database.Catalogue;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;

@@ -1,6 +1,6 @@
 package dev.vigil.server.http;
 
-import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.diff.DiffException;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.document.DocumentException;
@@ -16,7 +16,7 @@ import dev.vigil.server.account.Principal;
 import dev.vigil.server.account.RandomSecret;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.AgentEndpoint;
-import dev.vigil.watch.engine.InteractivePriority;
+import dev.vigil.watch.check.InteractivePriority;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.Handler;

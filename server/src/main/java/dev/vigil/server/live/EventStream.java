@@ -7,7 +7,7 @@ import dev.vigil.server.account.Principal;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.RequestFilter;
-import dev.vigil.watch.engine.CheckResult;
+import dev.vigil.watch.check.CheckResult;
 import dev.vigil.watch.engine.Installation;
 import io.javalin.http.Context;
 import io.javalin.http.sse.SseClient;

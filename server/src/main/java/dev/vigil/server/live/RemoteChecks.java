@@ -1,7 +1,7 @@
 package dev.vigil.server.live;
 
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.SqlDialect;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Installation;
 import java.time.Duration;

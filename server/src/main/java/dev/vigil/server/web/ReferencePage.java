@@ -1,9 +1,11 @@
 package dev.vigil.server.web;
 
-import static dev.vigil.server.web.SafeHtml.at;
-import static dev.vigil.server.web.SafeHtml.h;
+import static dev.vigil.server.web.frame.SafeHtml.at;
+import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.web.frame.PageFrame;
+import dev.vigil.server.web.frame.SafeHtml;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

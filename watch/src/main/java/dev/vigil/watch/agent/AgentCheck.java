@@ -1,7 +1,7 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.Sha256;
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.version.Sha256;
+import dev.vigil.archive.version.StoredHeader;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +32,7 @@ record AgentCheck(
    * @param base the content that the body needs to be read with; empty where it stands alone
    * @param length of the content
    * @param status of the answer; 0 for a file
-   * @param body see {@link dev.vigil.archive.BinaryDelta}
+   * @param body see {@link dev.vigil.archive.body.BinaryDelta}
    */
   record Content(
       Sha256 hash,

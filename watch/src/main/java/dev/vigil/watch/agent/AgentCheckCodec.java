@@ -1,7 +1,7 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.Sha256;
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.version.Sha256;
+import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.watch.WatchException;
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.BinaryDelta;
-import dev.vigil.archive.Sha256;
+import dev.vigil.archive.body.BinaryDelta;
+import dev.vigil.archive.version.Sha256;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.WatchException;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Sha256;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.Sha256;
 import dev.vigil.watch.BusyException;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.settings.AgentSettings;

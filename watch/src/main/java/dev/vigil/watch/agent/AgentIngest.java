@@ -1,10 +1,10 @@
 package dev.vigil.watch.agent;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Sha256;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Sha256;
+import dev.vigil.archive.version.Version;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.BusyException;
 import dev.vigil.watch.schedule.ScheduleConfig;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.FetchRecord;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.version.FetchRecord;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;

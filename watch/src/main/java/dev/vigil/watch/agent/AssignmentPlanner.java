@@ -1,9 +1,9 @@
 package dev.vigil.watch.agent;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Sha256;
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Sha256;
+import dev.vigil.archive.version.Version;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.store.CheckSchedule;

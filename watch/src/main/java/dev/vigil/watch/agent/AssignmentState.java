@@ -1,6 +1,6 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.Sha256;
+import dev.vigil.archive.version.Sha256;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.schedule.CheckOutcome;
 import dev.vigil.watch.schedule.NextCheck;

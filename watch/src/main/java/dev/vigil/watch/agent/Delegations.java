@@ -1,6 +1,6 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.settings.UrlPrefix;

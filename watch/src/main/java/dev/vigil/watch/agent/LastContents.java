@@ -1,8 +1,8 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.BinaryDelta;
-import dev.vigil.archive.DurableFiles;
-import dev.vigil.archive.Sha256;
+import dev.vigil.archive.body.BinaryDelta;
+import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.version.Sha256;
 import dev.vigil.watch.WatchException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

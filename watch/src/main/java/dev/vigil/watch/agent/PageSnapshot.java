@@ -1,6 +1,6 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.version.StoredHeader;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

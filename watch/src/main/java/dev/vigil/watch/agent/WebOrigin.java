@@ -1,6 +1,6 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.fetch.FetchLimits;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;

@@ -1,14 +1,14 @@
 package dev.vigil.watch.backup;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveBusyException;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Damage;
-import dev.vigil.archive.DurableFiles;
-import dev.vigil.archive.JdbcUrl;
-import dev.vigil.archive.Migrations;
-import dev.vigil.archive.SqlDialect;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.DurableFiles;
+import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.failure.ArchiveBusyException;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.Damage;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;

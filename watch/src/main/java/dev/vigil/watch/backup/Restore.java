@@ -1,8 +1,8 @@
 package dev.vigil.watch.backup;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Migrations;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Migrations;
 import dev.vigil.watch.WatchException;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.vigil.watch.condition;
 
-import dev.vigil.diff.types.NumberParser;
+import dev.vigil.diff.number.NumberParser;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

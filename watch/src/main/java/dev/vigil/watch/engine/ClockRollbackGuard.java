@@ -1,8 +1,11 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.check.OverdueAlerts;
+import dev.vigil.watch.check.ResolvedSentinel;
+import dev.vigil.watch.check.SentinelResolver;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
 import dev.vigil.watch.store.AdvisoryLock;

@@ -1,7 +1,8 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.check.RetryBackoff;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchedPage;

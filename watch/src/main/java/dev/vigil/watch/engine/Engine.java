@@ -1,10 +1,17 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;
+import dev.vigil.watch.check.Budgets;
+import dev.vigil.watch.check.CheckService;
+import dev.vigil.watch.check.OverdueAlerts;
+import dev.vigil.watch.check.RetryBackoff;
+import dev.vigil.watch.check.SentinelLifecycle;
+import dev.vigil.watch.check.StallMonitor;
 import dev.vigil.watch.extension.CheckExtensions;
+import dev.vigil.watch.lease.Lease;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
 import dev.vigil.watch.store.CheckSchedule;

@@ -1,5 +1,6 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.watch.check.StallMonitor;
 import java.time.Duration;
 
 /** Runs an installation, alone or as one of several nodes. Safe for concurrent use. */

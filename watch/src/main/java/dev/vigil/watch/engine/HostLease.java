@@ -1,10 +1,16 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.ArchiveException;
+import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.check.CheckService;
+import dev.vigil.watch.check.PreparedCheck;
+import dev.vigil.watch.check.StallMonitor;
+import dev.vigil.watch.lease.HostLeaseTable;
+import dev.vigil.watch.lease.Lease;
 import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.page.FetchResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,9 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.check.OverdueAlerts;
+import dev.vigil.watch.check.SentinelLifecycle;
 import dev.vigil.watch.extension.CheckExtensions;
 import dev.vigil.watch.rule.RuleService;
 import java.time.Instant;

@@ -1,12 +1,16 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.diff.noise.PageQuality;
+import dev.vigil.diff.noise.page.PageQuality;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.check.PageTitles;
+import dev.vigil.watch.page.FetchResult;
+import dev.vigil.watch.page.PageFetcher;
+import dev.vigil.watch.page.PageReply;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

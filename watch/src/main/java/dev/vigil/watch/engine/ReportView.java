@@ -1,6 +1,6 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.watch.graph.ChangeQuery;

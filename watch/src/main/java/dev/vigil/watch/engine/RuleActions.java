@@ -1,6 +1,13 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.check.CheckContext;
+import dev.vigil.watch.check.CheckService;
+import dev.vigil.watch.check.CheckTransaction;
+import dev.vigil.watch.check.ReportWriter;
+import dev.vigil.watch.check.ResolvedSentinel;
+import dev.vigil.watch.check.SentinelLifecycle;
+import dev.vigil.watch.check.SentinelResolver;
 import dev.vigil.watch.event.DetectedEvent;
 import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.event.Occurrence;

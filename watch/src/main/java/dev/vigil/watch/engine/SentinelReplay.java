@@ -1,15 +1,21 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
 import dev.vigil.archive.cache.CachePolicy;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.Significance;
+import dev.vigil.diff.extract.SeenLines;
 import dev.vigil.diff.noise.NoiseHistory;
-import dev.vigil.diff.types.SeenLines;
 import dev.vigil.document.PageDigest;
+import dev.vigil.watch.check.ChangeFacts;
+import dev.vigil.watch.check.PageTitles;
+import dev.vigil.watch.check.ReferenceVersions;
+import dev.vigil.watch.check.RepeatedDifference;
+import dev.vigil.watch.check.ReportedValues;
+import dev.vigil.watch.check.VersionDigests;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.ChangeGraph;
 import dev.vigil.watch.graph.ChangeQuery;

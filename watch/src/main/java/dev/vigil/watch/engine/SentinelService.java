@@ -1,9 +1,11 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.check.SentinelLifecycle;
+import dev.vigil.watch.check.SentinelResolver;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.EffectiveSentinel;

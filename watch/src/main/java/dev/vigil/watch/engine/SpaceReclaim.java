@@ -3,6 +3,7 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.CollectionResult;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.check.StallMonitor;
 import dev.vigil.watch.log.EventLog;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;

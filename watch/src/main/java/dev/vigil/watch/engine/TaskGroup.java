@@ -1,5 +1,6 @@
 package dev.vigil.watch.engine;
 
+import dev.vigil.watch.check.StallMonitor;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 

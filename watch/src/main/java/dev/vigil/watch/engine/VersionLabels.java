@@ -1,6 +1,6 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 import dev.vigil.watch.WatchException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -1,9 +1,9 @@
 package dev.vigil.watch.extension;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Migrations;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.vigil.watch.extension;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.log.EventLog;

@@ -1,6 +1,6 @@
 package dev.vigil.watch.graph;
 
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Change;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DiffException;
@@ -9,10 +9,10 @@ import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.group.WatchedPart;
-import dev.vigil.diff.noise.NoiseRules;
+import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.diff.types.ChangeType;
-import dev.vigil.diff.types.Interest;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.StringList;
 import dev.vigil.watch.language.SentinelWriter;
@@ -241,13 +241,13 @@ public record ChangeQuery(
     if (needsContext()) {
       return false;
     }
-    Set<dev.vigil.archive.HashedAspect> differences = before.differences(after);
+    Set<dev.vigil.archive.version.HashedAspect> differences = before.differences(after);
     if (mayMove(differences)) {
       return false;
     }
     for (ChangeType type : interest.types()) {
-      if (type.aspect() == dev.vigil.diff.types.InterestAspect.ALL
-          || type.aspect() == dev.vigil.diff.types.InterestAspect.COMMENTS
+      if (type.aspect() == dev.vigil.diff.extract.InterestAspect.ALL
+          || type.aspect() == dev.vigil.diff.extract.InterestAspect.COMMENTS
           || differences.stream().anyMatch(concerning(type)::contains)) {
         return false;
       }
@@ -257,26 +257,28 @@ public record ChangeQuery(
   }
 
   /** Whether the part may have moved or disappeared. */
-  private boolean mayMove(Set<dev.vigil.archive.HashedAspect> differences) {
+  private boolean mayMove(Set<dev.vigil.archive.version.HashedAspect> differences) {
     return !part.equals(WatchedPart.WHOLE)
         && (part.readsText()
             ? !differences.isEmpty()
-            : differences.contains(dev.vigil.archive.HashedAspect.STRUCTURE)
-                || differences.contains(dev.vigil.archive.HashedAspect.TAGS)
-                || differences.contains(dev.vigil.archive.HashedAspect.ATTRIBUTES));
+            : differences.contains(dev.vigil.archive.version.HashedAspect.STRUCTURE)
+                || differences.contains(dev.vigil.archive.version.HashedAspect.TAGS)
+                || differences.contains(dev.vigil.archive.version.HashedAspect.ATTRIBUTES));
   }
 
-  private static Set<dev.vigil.archive.HashedAspect> concerning(ChangeType type) {
-    EnumSet<dev.vigil.archive.HashedAspect> all =
-        EnumSet.of(dev.vigil.archive.HashedAspect.STRUCTURE, dev.vigil.archive.HashedAspect.TAGS);
-    if (type.aspect() != dev.vigil.diff.types.InterestAspect.STRUCTURE) {
-      all.add(dev.vigil.archive.HashedAspect.ATTRIBUTES);
+  private static Set<dev.vigil.archive.version.HashedAspect> concerning(ChangeType type) {
+    EnumSet<dev.vigil.archive.version.HashedAspect> all =
+        EnumSet.of(
+            dev.vigil.archive.version.HashedAspect.STRUCTURE,
+            dev.vigil.archive.version.HashedAspect.TAGS);
+    if (type.aspect() != dev.vigil.diff.extract.InterestAspect.STRUCTURE) {
+      all.add(dev.vigil.archive.version.HashedAspect.ATTRIBUTES);
     }
-    if (type.aspect() != dev.vigil.diff.types.InterestAspect.STRUCTURE
-        && type.aspect() != dev.vigil.diff.types.InterestAspect.ATTRIBUTES) {
-      all.add(dev.vigil.archive.HashedAspect.TEXT);
-      all.add(dev.vigil.archive.HashedAspect.LINKS);
-      all.add(dev.vigil.archive.HashedAspect.IMAGES);
+    if (type.aspect() != dev.vigil.diff.extract.InterestAspect.STRUCTURE
+        && type.aspect() != dev.vigil.diff.extract.InterestAspect.ATTRIBUTES) {
+      all.add(dev.vigil.archive.version.HashedAspect.TEXT);
+      all.add(dev.vigil.archive.version.HashedAspect.LINKS);
+      all.add(dev.vigil.archive.version.HashedAspect.IMAGES);
     }
     return all;
   }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.graph;
 
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Version;
 
 /**
  * The two versions that are compared, for change types of other modules. Immutable.

@@ -6,7 +6,7 @@ import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.noise.NoiseVerdict;
-import dev.vigil.diff.noise.ShapeNoise;
+import dev.vigil.diff.noise.text.ShapeNoise;
 import dev.vigil.document.PageDigest;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.graph;
 
+import dev.vigil.diff.extract.SeenLines;
 import dev.vigil.diff.noise.NoiseHistory;
-import dev.vigil.diff.types.SeenLines;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package dev.vigil.watch.health;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.SqlDialect;
-import dev.vigil.archive.StoredHeader;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
+import dev.vigil.archive.version.Version;
 import dev.vigil.fetch.HttpDate;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.RowIds;

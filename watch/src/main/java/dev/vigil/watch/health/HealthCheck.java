@@ -1,9 +1,9 @@
 package dev.vigil.watch.health;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.JdbcUrl;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.watch.WatchException;

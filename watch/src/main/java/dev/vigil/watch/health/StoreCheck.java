@@ -1,10 +1,10 @@
 package dev.vigil.watch.health;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Damage;
-import dev.vigil.archive.JdbcUrl;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Damage;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.WatchStore;
 import java.time.Duration;

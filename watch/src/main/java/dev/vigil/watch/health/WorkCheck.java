@@ -1,7 +1,7 @@
 package dev.vigil.watch.health;
 
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.SentinelRow;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.importer;
 
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.noise.NoiseRules;
+import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.document.DocumentException;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;

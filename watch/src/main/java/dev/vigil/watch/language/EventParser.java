@@ -1,6 +1,11 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.watch.event.EventExpression;
+import dev.vigil.watch.language.clause.CronSyntax;
+import dev.vigil.watch.language.clause.SentinelNames;
+import dev.vigil.watch.language.clause.SyntaxToken;
+import dev.vigil.watch.language.clause.TimeText;
+import dev.vigil.watch.language.clause.WordReader;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package dev.vigil.watch.language;
 
+import dev.vigil.watch.language.clause.TimeText;
+import dev.vigil.watch.language.clause.WordReader;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;

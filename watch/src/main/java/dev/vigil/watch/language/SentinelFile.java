@@ -1,6 +1,8 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.watch.event.EventRule;
+import dev.vigil.watch.language.clause.Lexer;
+import dev.vigil.watch.language.clause.WordReader;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
 import java.time.ZoneId;

@@ -1,5 +1,14 @@
 package dev.vigil.watch.language;
 
+import dev.vigil.watch.language.clause.Clause;
+import dev.vigil.watch.language.clause.ClauseSyntax;
+import dev.vigil.watch.language.clause.ClauseSyntaxes;
+import dev.vigil.watch.language.clause.ConditionWords;
+import dev.vigil.watch.language.clause.DeliveryText;
+import dev.vigil.watch.language.clause.Lexer;
+import dev.vigil.watch.language.clause.SourcePosition;
+import dev.vigil.watch.language.clause.SyntaxToken;
+import dev.vigil.watch.language.clause.WordReader;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.SentinelSource;

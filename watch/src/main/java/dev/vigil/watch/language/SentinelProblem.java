@@ -1,5 +1,6 @@
 package dev.vigil.watch.language;
 
+import dev.vigil.watch.language.clause.SourcePosition;
 import java.util.Optional;
 
 /**

@@ -2,10 +2,11 @@ package dev.vigil.watch.language;
 
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.diff.UserRegex;
-import dev.vigil.diff.noise.NoiseRules;
-import dev.vigil.diff.types.Interest;
+import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.language.clause.TimeText;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.EffectiveSentinel;

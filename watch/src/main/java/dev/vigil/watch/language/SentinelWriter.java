@@ -1,5 +1,12 @@
 package dev.vigil.watch.language;
 
+import dev.vigil.watch.language.clause.Clause;
+import dev.vigil.watch.language.clause.ClauseSyntax;
+import dev.vigil.watch.language.clause.ClauseSyntaxes;
+import dev.vigil.watch.language.clause.FetchText;
+import dev.vigil.watch.language.clause.HoursText;
+import dev.vigil.watch.language.clause.MonitorText;
+import dev.vigil.watch.language.clause.Quoting;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.FetchClause;
 import dev.vigil.watch.sentinel.HoursClause;

@@ -1,6 +1,7 @@
 package dev.vigil.watch.language;
 
 import dev.vigil.watch.WatchException;
+import dev.vigil.watch.language.clause.SourcePosition;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

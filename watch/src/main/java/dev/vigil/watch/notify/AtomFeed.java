@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.notify.channel.ServiceFormat;
 import dev.vigil.watch.notify.message.BodyMarkup;
 import dev.vigil.watch.notify.message.MessageRenderer;

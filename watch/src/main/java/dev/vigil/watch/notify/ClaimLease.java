@@ -1,7 +1,7 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.notify.ClaimedMessages.Claim;

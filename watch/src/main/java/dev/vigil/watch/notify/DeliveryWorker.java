@@ -1,8 +1,8 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.CallTimeLimit;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Metrics;

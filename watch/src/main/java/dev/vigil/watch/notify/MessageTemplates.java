@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.notify.channel.ChannelKind;
 import dev.vigil.watch.notify.message.MessageTemplate;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.SqlDialect;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.document.Sha256Digest;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Metrics;

@@ -1,6 +1,6 @@
 package dev.vigil.watch.rule;
 
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.condition.ConditionValues;
 import dev.vigil.watch.event.DetectedEvent;

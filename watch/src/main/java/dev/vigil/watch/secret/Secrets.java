@@ -1,7 +1,7 @@
 package dev.vigil.watch.secret;
 
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.SqlDialect;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.url.WebUrl;

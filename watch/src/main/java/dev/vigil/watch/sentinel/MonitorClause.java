@@ -1,6 +1,6 @@
 package dev.vigil.watch.sentinel;
 
-import dev.vigil.diff.types.Interest;
+import dev.vigil.diff.interest.Interest;
 import java.util.List;
 
 /** Selects the changes that count: change types joined by AND, OR and NOT. Immutable. */

@@ -1,7 +1,7 @@
 package dev.vigil.watch.settings;
 
-import dev.vigil.archive.DeltaPolicy;
 import dev.vigil.archive.cache.CachePolicy;
+import dev.vigil.archive.version.DeltaPolicy;
 import dev.vigil.watch.sentinel.BestEffortTuning;
 
 /**

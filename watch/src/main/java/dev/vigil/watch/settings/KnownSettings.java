@@ -1,6 +1,6 @@
 package dev.vigil.watch.settings;
 
-import dev.vigil.watch.language.TimeText;
+import dev.vigil.watch.language.clause.TimeText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

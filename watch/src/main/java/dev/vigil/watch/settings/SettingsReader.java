@@ -1,7 +1,7 @@
 package dev.vigil.watch.settings;
 
-import dev.vigil.archive.DeltaPolicy;
 import dev.vigil.archive.cache.CachePolicy;
+import dev.vigil.archive.version.DeltaPolicy;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.AllowList;
@@ -10,8 +10,8 @@ import dev.vigil.fetch.mail.MailAddress;
 import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.language.BestEffortText;
-import dev.vigil.watch.language.TimeText;
+import dev.vigil.watch.language.clause.BestEffortText;
+import dev.vigil.watch.language.clause.TimeText;
 import dev.vigil.watch.notify.channel.ChannelKind;
 import dev.vigil.watch.notify.message.MessageTemplate;
 import dev.vigil.watch.notify.message.MustacheTemplate;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.SqlDialect;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 

@@ -1,11 +1,11 @@
 package dev.vigil.watch.store;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.StoredHeader;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.StoredHeader;
+import dev.vigil.archive.version.Version;
 import dev.vigil.fetch.message.KeptResource;
 import dev.vigil.fetch.message.LoadedResource;
 import dev.vigil.fetch.message.RenderedPage;

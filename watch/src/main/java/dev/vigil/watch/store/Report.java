@@ -1,6 +1,6 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

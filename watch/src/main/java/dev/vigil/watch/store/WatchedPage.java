@@ -1,8 +1,8 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.archive.Page;
-import dev.vigil.archive.RowCells;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.RowCells;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -2,7 +2,7 @@ package dev.vigil.watch.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Sha256;
+import dev.vigil.archive.version.Sha256;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;

@@ -3,10 +3,10 @@ package dev.vigil.watch.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.BinaryDelta;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sha256;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.body.BinaryDelta;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Sha256;
+import dev.vigil.archive.version.Version;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Installation;

@@ -1,8 +1,8 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.PostgresServer;
+import dev.vigil.archive.database.JdbcUrl;
 import java.io.IOException;
 import java.nio.file.Path;
 

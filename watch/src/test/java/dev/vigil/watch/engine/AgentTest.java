@@ -2,9 +2,9 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.watch.agent.Delegations;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.CheckRow;

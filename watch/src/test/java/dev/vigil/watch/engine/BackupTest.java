@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.JdbcUrl;
-import dev.vigil.archive.Migrations;
-import dev.vigil.archive.Page;
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.archive.Sql;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.backup.Backup;
 import dev.vigil.watch.backup.DataFolder;
@@ -287,7 +287,7 @@ class BackupTest {
                           archive.add(
                               Page.of(url),
                               (text + url).getBytes(java.nio.charset.StandardCharsets.UTF_8),
-                              dev.vigil.archive.FetchRecord.at(url, NOW));
+                              dev.vigil.archive.version.FetchRecord.at(url, NOW));
                         }
                         return true;
                       });

@@ -41,7 +41,7 @@ public final class Clock implements TimeSource {
   }
 
   /** Sets the wall clock, as an operator does; the ticker goes on as before. */
-  synchronized void set(Instant time) {
+  public synchronized void set(Instant time) {
     ahead = ahead.plus(Duration.between(time, now));
     now = time;
   }

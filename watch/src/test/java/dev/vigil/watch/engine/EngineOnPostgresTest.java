@@ -1,8 +1,8 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.PostgresServer;
+import dev.vigil.archive.database.JdbcUrl;
 import org.junit.jupiter.api.BeforeEach;
 
 /** Everything that the engine does on the embedded database, on a PostgreSQL server. */

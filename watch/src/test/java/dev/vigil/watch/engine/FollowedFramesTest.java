@@ -2,8 +2,8 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.watch.store.Attachment;
 import dev.vigil.watch.store.CheckRow;

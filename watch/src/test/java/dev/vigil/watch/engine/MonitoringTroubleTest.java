@@ -3,7 +3,7 @@ package dev.vigil.watch.engine;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.command.EngineCommand;
 import dev.vigil.watch.store.CheckRow;

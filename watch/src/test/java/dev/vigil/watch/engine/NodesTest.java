@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import dev.vigil.archive.JdbcUrl;
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.JdbcUrl;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.watch.check.CheckResult;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.lease.HostLeaseTable;
+import dev.vigil.watch.lease.Lease;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;

@@ -2,7 +2,7 @@ package dev.vigil.watch.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.watch.store.Report;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,9 +3,9 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Random;

@@ -3,8 +3,8 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import java.nio.charset.StandardCharsets;

@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A small web site on the loopback interface whose pages tests change at will. */
-final class Site implements AutoCloseable {
+public final class Site implements AutoCloseable {
   private static final CountDownLatch OPEN = new CountDownLatch(0);
 
   private final HttpServer server;
@@ -27,12 +27,12 @@ final class Site implements AutoCloseable {
 
   private record Answer(int status, String type, byte[] body, Map<String, String> headers) {}
 
-  Site() throws IOException {
+  public Site() throws IOException {
     this(InetAddress.getLoopbackAddress());
   }
 
   /** A site of another host. */
-  Site(InetAddress address) throws IOException {
+  public Site(InetAddress address) throws IOException {
     server = HttpServer.create(new InetSocketAddress(address, 0), 0);
     server.createContext("/", this::answer);
     server.setExecutor(threads);
@@ -70,21 +70,21 @@ final class Site implements AutoCloseable {
   }
 
   /** Lets requests for a page wait until they are let go. */
-  CountDownLatch hang(String path) {
+  public CountDownLatch hang(String path) {
     return held.computeIfAbsent(path, p -> new CountDownLatch(1));
   }
 
-  String url(String path) {
+  public String url(String path) {
     InetSocketAddress address = server.getAddress();
     return "http://" + address.getAddress().getHostAddress() + ":" + address.getPort() + path;
   }
 
   /** A page with this text in a paragraph of its own, and enough around it to be a page. */
-  void page(String path, String text) {
+  public void page(String path, String text) {
     html(path, "<p id=news>" + text + "</p>");
   }
 
-  void html(String path, String body) {
+  public void html(String path, String body) {
     put(
         path,
         200,
@@ -95,17 +95,17 @@ final class Site implements AutoCloseable {
             + " berths, tides, pilots, cranes and lights.</p></body></html>");
   }
 
-  void put(String path, int status, String type, String body) {
+  public void put(String path, int status, String type, String body) {
     put(path, status, type, body, Map.of());
   }
 
   /** With an ETag among the headers, the page is sent once and 304 from then on. */
-  void put(String path, int status, String type, String body, Map<String, String> headers) {
+  public void put(String path, int status, String type, String body, Map<String, String> headers) {
     pages.put(path, new Answer(status, type, body.getBytes(StandardCharsets.UTF_8), headers));
   }
 
   /** The requests so far, without those for robots.txt. */
-  List<String> requests() {
+  public List<String> requests() {
     return List.copyOf(requests);
   }
 

@@ -16,25 +16,25 @@ import java.util.List;
 import java.util.Optional;
 
 /** An installation for tests: its time is theirs, and it may reach the loopback interface. */
-final class TestInstallation implements AutoCloseable {
-  static final long WORKSPACE = 0;
+public final class TestInstallation implements AutoCloseable {
+  public static final long WORKSPACE = 0;
 
   final Clock clock;
-  final Installation all;
+  public final Installation all;
 
-  TestInstallation(Path folder) {
+  public TestInstallation(Path folder) {
     this(folder, new Clock());
   }
 
-  TestInstallation(Path folder, Clock clock) {
+  public TestInstallation(Path folder, Clock clock) {
     this(folder, clock, Settings.USUAL);
   }
 
-  TestInstallation(Path folder, Clock clock, Settings settings) {
+  public TestInstallation(Path folder, Clock clock, Settings settings) {
     this(folder, Archive.open(folder.resolve(Installation.ARCHIVE)), clock, settings);
   }
 
-  TestInstallation(Path folder, Archive archive, Clock clock) {
+  public TestInstallation(Path folder, Archive archive, Clock clock) {
     this(folder, archive, clock, Settings.USUAL);
   }
 
@@ -42,7 +42,7 @@ final class TestInstallation implements AutoCloseable {
     this(folder, archive, clock, settings, Politeness.NONE);
   }
 
-  TestInstallation(
+  public TestInstallation(
       Path folder, Archive archive, Clock clock, Settings settings, Politeness politeness) {
     this(
         folder,
@@ -61,15 +61,15 @@ final class TestInstallation implements AutoCloseable {
     all = Installation.open(folder, settings, archive, fetcher, clock);
   }
 
-  Engine engine() {
+  public Engine engine() {
     return all.engine();
   }
 
-  SentinelService sentinels() {
+  public SentinelService sentinels() {
     return all.sentinels();
   }
 
-  void add(String sentinels) {
+  public void add(String sentinels) {
     sentinels().add(WORKSPACE, SentinelParser.parse(sentinels, ZoneOffset.UTC));
   }
 
@@ -77,7 +77,7 @@ final class TestInstallation implements AutoCloseable {
    * Does all that is due now; returns when the next is due. A step may start work, or meet time
    * that other work let pass, and what it returns is then out of date: two in a row have to agree.
    */
-  Optional<Instant> now() throws InterruptedException {
+  public Optional<Instant> now() throws InterruptedException {
     Optional<Instant> last = Optional.empty();
     for (int round = 0; round < 50; round++) {
       Optional<Instant> next = engine().step();
@@ -92,7 +92,7 @@ final class TestInstallation implements AutoCloseable {
   }
 
   /** Lets time pass, doing what is due when it is due. */
-  void pass(Duration duration) throws InterruptedException {
+  public void pass(Duration duration) throws InterruptedException {
     Instant end = clock.now().plus(duration);
     for (Optional<Instant> next = now();
         next.isPresent() && !next.get().isAfter(end);
@@ -104,12 +104,12 @@ final class TestInstallation implements AutoCloseable {
   }
 
   /** What was found so far, the oldest first. */
-  List<Report> reports() {
+  public List<Report> reports() {
     return sentinels().reports(WORKSPACE, null, Instant.EPOCH, 1000).reversed();
   }
 
   /** The same, each as {@code sentinel kind before-after}. */
-  List<String> told() {
+  public List<String> told() {
     return reports().stream()
         .map(r -> r.name() + " " + r.kind() + " " + r.before() + "-" + r.after())
         .toList();

@@ -1,8 +1,8 @@
 package dev.vigil.watch.engine;
 
-import dev.vigil.archive.Migrations;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
 import dev.vigil.document.PageDigest;
 import dev.vigil.watch.extension.CheckExtension;
 import java.util.Optional;

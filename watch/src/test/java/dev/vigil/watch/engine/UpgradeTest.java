@@ -3,10 +3,10 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Migrations;
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Migrations;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.WatchStore;
 import java.nio.file.Path;

@@ -2,6 +2,9 @@ package dev.vigil.watch.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.watch.language.clause.Clause;
+import dev.vigil.watch.language.clause.ClauseSyntax;
+import dev.vigil.watch.language.clause.ClauseSyntaxes;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
 import java.io.IOException;

@@ -7,6 +7,8 @@ import dev.vigil.archive.retention.RetentionRules;
 import dev.vigil.archive.retention.ThinningRule;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.language.clause.Clause;
+import dev.vigil.watch.language.clause.Quoting;
 import dev.vigil.watch.sentinel.AlertClause;
 import dev.vigil.watch.sentinel.BestEffortTuning;
 import dev.vigil.watch.sentinel.Channel;

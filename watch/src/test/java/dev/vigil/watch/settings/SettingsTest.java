@@ -3,8 +3,8 @@ package dev.vigil.watch.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.archive.DeltaPolicy;
 import dev.vigil.archive.cache.CachePolicy;
+import dev.vigil.archive.version.DeltaPolicy;
 import dev.vigil.fetch.mail.MailRelay;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.notify.message.MessageTemplate;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.Page;
 import dev.vigil.archive.PostgresServer;
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package dev.vigil.discover.crawl.frontier;
 
-import dev.vigil.discover.crawl.CrawlContext;
-import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.FoundUrl;
-import dev.vigil.discover.crawl.Frontier;
-import dev.vigil.discover.crawl.RankUpdates;
+import dev.vigil.discover.crawl.plugin.CrawlContext;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.FoundUrl;
+import dev.vigil.discover.crawl.plugin.Frontier;
+import dev.vigil.discover.crawl.plugin.RankUpdates;
 import dev.vigil.discover.rank.OpicCrawl;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.vigil.discover.crawl.frontier;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.crawl.FoundUrl;
-import dev.vigil.discover.crawl.Frontier;
-import dev.vigil.discover.crawl.PageLink;
+import dev.vigil.discover.crawl.plugin.FoundUrl;
+import dev.vigil.discover.crawl.plugin.Frontier;
+import dev.vigil.discover.crawl.plugin.PageLink;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

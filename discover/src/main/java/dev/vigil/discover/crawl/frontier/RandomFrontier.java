@@ -1,8 +1,8 @@
 package dev.vigil.discover.crawl.frontier;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.crawl.FoundUrl;
-import dev.vigil.discover.crawl.Frontier;
+import dev.vigil.discover.crawl.plugin.FoundUrl;
+import dev.vigil.discover.crawl.plugin.Frontier;
 import dev.vigil.discover.crawl.store.Fingerprint;
 
 /**

@@ -1,7 +1,7 @@
 package dev.vigil.discover.crawl.frontier;
 
-import dev.vigil.discover.crawl.FoundUrl;
-import dev.vigil.discover.crawl.Frontier;
+import dev.vigil.discover.crawl.plugin.FoundUrl;
+import dev.vigil.discover.crawl.plugin.Frontier;
 
 /**
  * Visits the start URLs in their order, each as often as it occurs, and nothing else: follows a

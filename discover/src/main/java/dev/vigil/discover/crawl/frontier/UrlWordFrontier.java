@@ -2,10 +2,10 @@ package dev.vigil.discover.crawl.frontier;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.FoundUrl;
-import dev.vigil.discover.crawl.Frontier;
-import dev.vigil.discover.crawl.RankUpdates;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.FoundUrl;
+import dev.vigil.discover.crawl.plugin.Frontier;
+import dev.vigil.discover.crawl.plugin.RankUpdates;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.vigil.discover.crawl.module;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.PageModule;
-import dev.vigil.discover.crawl.PageSink;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.PageModule;
+import dev.vigil.discover.crawl.plugin.PageSink;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.vigil.discover.crawl.store;
 
-import dev.vigil.archive.DurableFiles;
+import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.rank.LinkLog;
+import dev.vigil.discover.rank.graph.LinkLog;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

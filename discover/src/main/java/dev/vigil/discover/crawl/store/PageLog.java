@@ -1,6 +1,6 @@
 package dev.vigil.discover.crawl.store;
 
-import dev.vigil.archive.DurableFiles;
+import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.archive.exchange.Capture;
 import dev.vigil.archive.exchange.WarcMember;
 import dev.vigil.archive.exchange.WarcResponses;

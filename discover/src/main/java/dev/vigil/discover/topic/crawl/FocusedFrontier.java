@@ -1,12 +1,12 @@
 package dev.vigil.discover.topic.crawl;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.crawl.CrawlContext;
-import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.FoundUrl;
-import dev.vigil.discover.crawl.Frontier;
-import dev.vigil.discover.crawl.PageLink;
-import dev.vigil.discover.crawl.RankUpdates;
+import dev.vigil.discover.crawl.plugin.CrawlContext;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.FoundUrl;
+import dev.vigil.discover.crawl.plugin.Frontier;
+import dev.vigil.discover.crawl.plugin.PageLink;
+import dev.vigil.discover.crawl.plugin.RankUpdates;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.crawl.FocusedState.BestPage;
 import dev.vigil.fetch.url.WebUrl;

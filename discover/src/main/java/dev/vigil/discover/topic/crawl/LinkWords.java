@@ -1,6 +1,6 @@
 package dev.vigil.discover.topic.crawl;
 
-import dev.vigil.discover.crawl.PageLink;
+import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.topic.FeatureBag;
 import dev.vigil.discover.topic.FeatureKind;
 import dev.vigil.discover.topic.TopicWords;

@@ -1,7 +1,7 @@
 package dev.vigil.discover.topic.crawl;
 
 import dev.vigil.discover.DiscoverException;
-import dev.vigil.discover.crawl.CrawledPage;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.topic.FeatureBag;
 import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.discover.topic.PageFeatures;

@@ -1,9 +1,9 @@
 package dev.vigil.discover.topic.crawl;
 
-import dev.vigil.discover.crawl.CrawlContext;
-import dev.vigil.discover.crawl.CrawledPage;
-import dev.vigil.discover.crawl.PageModule;
-import dev.vigil.discover.crawl.PageSink;
+import dev.vigil.discover.crawl.plugin.CrawlContext;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.PageModule;
+import dev.vigil.discover.crawl.plugin.PageSink;
 import dev.vigil.discover.topic.TopicTree;
 import java.util.Locale;
 import java.util.Objects;

@@ -1,8 +1,8 @@
 package dev.vigil.discover.topic.store;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.document.DocumentException;

@@ -1,9 +1,9 @@
 package dev.vigil.discover.topic.store;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.ArchiveException;
-import dev.vigil.archive.Page;
-import dev.vigil.archive.Version;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.discover.topic.PageFeatures;

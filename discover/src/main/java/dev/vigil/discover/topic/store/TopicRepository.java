@@ -1,6 +1,6 @@
 package dev.vigil.discover.topic.store;
 
-import dev.vigil.archive.Sql;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.discover.topic.TopicQuality;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

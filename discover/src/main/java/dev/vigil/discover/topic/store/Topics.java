@@ -1,8 +1,8 @@
 package dev.vigil.discover.topic.store;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.version.Page;
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.database.RuleDocument;

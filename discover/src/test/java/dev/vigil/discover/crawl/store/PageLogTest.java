@@ -3,9 +3,9 @@ package dev.vigil.discover.crawl.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.StoredHeader;
 import dev.vigil.archive.exchange.Capture;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.vigil.discover.topic.crawl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.StoredHeader;
 import dev.vigil.archive.exchange.Capture;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSettings;

@@ -110,9 +110,9 @@ class TopicsTest {
       fill(topics, 0);
       LabelledPage page = page("https://spam.example/a", "jib jib jib sail now");
       archive.add(
-          dev.vigil.archive.Page.of(page.url()),
+          dev.vigil.archive.version.Page.of(page.url()),
           page.content(),
-          dev.vigil.archive.FetchRecord.at(page.url(), TimeSource.system().now()));
+          dev.vigil.archive.version.FetchRecord.at(page.url(), TimeSource.system().now()));
       topics.propose(0, SAILING, page, 0.9, "", "crawl");
       topics.block(0, topics.reviews(0, "hobby", TopicReview.State.WAITING, 1).getFirst().id());
       assertThat(

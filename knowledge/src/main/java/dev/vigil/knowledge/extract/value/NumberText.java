@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.extract.value;
 
-import dev.vigil.diff.types.NumberParser;
+import dev.vigil.diff.number.NumberParser;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.text.Normalizer;

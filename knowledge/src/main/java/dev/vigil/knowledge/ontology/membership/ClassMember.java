@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.ontology.membership;
 
-import dev.vigil.knowledge.fact.FactMember;
+import dev.vigil.knowledge.fact.store.FactMember;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package dev.vigil.knowledge.ontology.membership;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Catalogue;
+import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.knowledge.fact.FactMember;
 import dev.vigil.knowledge.fact.FactQuery;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.fact.SameThings;
+import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
 import dev.vigil.knowledge.ontology.definition.ClassExpression;
 import dev.vigil.knowledge.ontology.definition.DefinitionDocuments;

@@ -1,8 +1,8 @@
 package dev.vigil.knowledge.ontology.membership;
 
-import dev.vigil.knowledge.fact.Fact;
-import dev.vigil.knowledge.fact.FactMember;
 import dev.vigil.knowledge.fact.SameThings;
+import dev.vigil.knowledge.fact.store.Fact;
+import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import java.util.ArrayList;
 import java.util.HashMap;

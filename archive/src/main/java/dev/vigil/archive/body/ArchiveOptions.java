@@ -1,0 +1,40 @@
+package dev.vigil.archive.body;
+
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.DeltaPolicy;
+import dev.vigil.document.ReadLimits;
+
+/**
+ * The options for storing versions in an archive. Immutable.
+ *
+ * @param policy by which other version each version is kept
+ * @param level of zstd for differences and packs, 1 to 22
+ * @param memory bytes of restored versions to remember
+ * @param limits what a page may be to be read; one beyond its nodes or depth is kept unread
+ */
+public record ArchiveOptions(DeltaPolicy policy, int level, long memory, ReadLimits limits) {
+  public static final ArchiveOptions DEFAULT =
+      new ArchiveOptions(DeltaPolicy.chain(), 19, 32 << 20, ReadLimits.WEB);
+
+  public ArchiveOptions {
+    if (level < 1 || level > 22) {
+      throw new ArchiveException("The level of compression is 1 to 22, not " + level + ".");
+    }
+  }
+
+  public ArchiveOptions withPolicy(DeltaPolicy other) {
+    return new ArchiveOptions(other, level, memory, limits);
+  }
+
+  public ArchiveOptions withLevel(int other) {
+    return new ArchiveOptions(policy, other, memory, limits);
+  }
+
+  public ArchiveOptions withMemory(long bytes) {
+    return new ArchiveOptions(policy, level, bytes, limits);
+  }
+
+  public ArchiveOptions withLimits(ReadLimits other) {
+    return new ArchiveOptions(policy, level, memory, other);
+  }
+}

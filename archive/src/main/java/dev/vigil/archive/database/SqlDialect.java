@@ -1,0 +1,50 @@
+package dev.vigil.archive.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+
+/** The SQL in which the databases differ; everything else in our files is plain SQL. */
+public enum SqlDialect {
+  SQLITE("integer primary key", "without rowid"),
+  POSTGRESQL("bigint primary key", "");
+
+  private final String key;
+  private final String clustered;
+
+  SqlDialect(String key, String clustered) {
+    this.key = key;
+    this.clustered = clustered;
+  }
+
+  /** The dialect of the database behind a connection. */
+  public static SqlDialect of(Connection connection) throws SQLException {
+    return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
+        ? POSTGRESQL
+        : SQLITE;
+  }
+
+  String translate(String sql) {
+    return sql.replace("${key}", key).replace("${clustered}", clustered);
+  }
+
+  /** Ends the query of rows that only this transaction shall change; SQLite has one writer. */
+  public String locking() {
+    return this == POSTGRESQL ? " for update" : "";
+  }
+
+  /**
+   * The query for the id of a new row. PostgreSQL counts outside of transactions, so that
+   * transactions do not wait for each other and never get equal ids.
+   */
+  public String nextId(String table) {
+    return this == POSTGRESQL
+        ? "select nextval('" + table + "_id')"
+        : "select coalesce(max(id), 0) + 1 from " + table;
+  }
+
+  /** The name in files that only this database needs. */
+  String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,10 @@
+package dev.vigil.archive.failure;
+
+/** Reports that another process holds the write lock of an archive. */
+public final class ArchiveBusyException extends ArchiveException {
+  private static final long serialVersionUID = 1L;
+
+  public ArchiveBusyException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,5 @@
+/** The errors of an archive. */
+@NullMarked
+package dev.vigil.archive.failure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Commands of {@code vigil archive}. */
+@NullMarked
+package dev.vigil.cli.archive;
+
+import org.jspecify.annotations.NullMarked;

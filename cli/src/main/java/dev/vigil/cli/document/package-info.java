@@ -1,0 +1,5 @@
+/** Commands that read, query, pack and compare documents. */
+@NullMarked
+package dev.vigil.cli.document;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package dev.vigil.cli.knowledge;
+
+import dev.vigil.cli.terminal.DataOption;
+import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.Installation;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Implements {@code vigil facts on}: extracts a class from the watched pages. */
+@Command(
+    name = "on",
+    description = "Extract a class from all watched pages from now on, and from archived versions.",
+    footer = {"", "Examples:", "  vigil facts on Product", "  vigil facts on Event --tag harbour"})
+final class FactsOnCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "CLASS", description = "The class, such as Product.")
+  private String className;
+
+  @Option(
+      names = "--tag",
+      paramLabel = "TAG",
+      description = "Only from pages of sentinels with this tag.")
+  private String tag = "";
+
+  @Mixin private DataOption place;
+
+  FactsOnCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Installation installation = place.own(place.settings(), terminal.time())) {
+      Facts facts = Facts.of(installation);
+      facts.switchOn(CommandHandler.WORKSPACE, className, tag);
+      return FactsRebuildCommand.rebuild(facts, className, false, terminal);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.vigil.cli.ontology;
+
+import dev.vigil.cli.terminal.DataOption;
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.knowledge.ontology.membership.DefinedClasses;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.Installation;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Implements {@code vigil class close}: says that pages list every value of a property. */
+@Command(
+    name = "close",
+    description = {
+      "Say that pages list every value of a property.",
+      "Then 'not', 'max' and 'exactly' can be satisfied by a value that no page names."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  vigil class close performer",
+      "  vigil class close performer --undo"
+    })
+final class ClassCloseCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "PROPERTY", description = "The property.")
+  private String property;
+
+  @Option(names = "--undo", description = "Say that pages may leave out values again.")
+  private boolean undo;
+
+  @Option(names = "--dry", description = "Print the effect and store nothing.")
+  private boolean dry;
+
+  @Mixin private DataOption place;
+
+  ClassCloseCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Installation installation = place.own(place.settings(), terminal.time())) {
+      ClassEffect.print(
+          DefinedClasses.of(installation).close(CommandHandler.WORKSPACE, property, !undo, dry),
+          terminal);
+      return ExitCode.YES;
+    }
+  }
+}

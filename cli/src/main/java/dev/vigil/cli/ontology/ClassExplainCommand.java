@@ -1,0 +1,56 @@
+package dev.vigil.cli.ontology;
+
+import dev.vigil.cli.terminal.DataOption;
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.knowledge.ontology.membership.ClassMember;
+import dev.vigil.knowledge.ontology.membership.DefinedClasses;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.Installation;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Implements {@code vigil class explain}: prints the classes of one member and the reasons. */
+@Command(
+    name = "explain",
+    description = "Print the classes of one member, and why it belongs to them.",
+    footer = {"", "Examples:", "  vigil class explain 1x2y3z"})
+final class ClassExplainCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "ID", description = "Its id, as 'vigil facts list' prints it.")
+  private String id;
+
+  @Mixin private DataOption place;
+
+  ClassExplainCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Installation installation = place.own(place.settings(), terminal.time())) {
+      DefinedClasses classes = DefinedClasses.of(installation);
+      long member = ClassProposeCommand.number(id);
+      int shown = 0;
+      for (String name : classes.types(CommandHandler.WORKSPACE, member)) {
+        Optional<ClassMember> found =
+            classes.isDefined(CommandHandler.WORKSPACE, name)
+                ? classes.members(CommandHandler.WORKSPACE, name).stream()
+                    .filter(each -> each.member().id() == member)
+                    .findFirst()
+                : Optional.empty();
+        terminal.show(name);
+        found.ifPresent(
+            each -> each.reasons().forEach(reason -> terminal.show("  because " + reason)));
+        shown++;
+      }
+      return shown == 0
+          ? terminal.nothing("'%s' has no defined classes now.".formatted(id))
+          : ExitCode.YES;
+    }
+  }
+}

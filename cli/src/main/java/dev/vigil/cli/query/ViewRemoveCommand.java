@@ -1,0 +1,39 @@
+package dev.vigil.cli.query;
+
+import dev.vigil.cli.terminal.DataOption;
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.mediator.query.Mediator;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.Installation;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Implements {@code vigil view remove}: removes a view. */
+@Command(
+    name = "remove",
+    description = "Remove a view.",
+    footer = {"", "Examples:", "  vigil view remove changed"})
+final class ViewRemoveCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "NAME", description = "The view.")
+  private String name;
+
+  @Mixin private DataOption place;
+
+  ViewRemoveCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Installation installation = place.own(place.settings(), terminal.time())) {
+      return Mediator.open(installation).removeView(CommandHandler.WORKSPACE, name)
+          ? ExitCode.YES
+          : terminal.nothing("there is no view %s.".formatted(name));
+    }
+  }
+}

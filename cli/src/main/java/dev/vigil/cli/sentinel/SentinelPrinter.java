@@ -1,0 +1,238 @@
+package dev.vigil.cli.sentinel;
+
+import dev.vigil.cli.terminal.TerminalEscape;
+import dev.vigil.cli.terminal.TimeArguments;
+import dev.vigil.cli.watch.CheckLines;
+import dev.vigil.diff.DiffException;
+import dev.vigil.diff.noise.NoiseHistory;
+import dev.vigil.diff.noise.NoiseHistoryCodec;
+import dev.vigil.diff.noise.VolatilePattern;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.event.EventRule;
+import dev.vigil.watch.language.RuleWriter;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.rule.RuleRow;
+import dev.vigil.watch.sentinel.ClauseValue;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
+import dev.vigil.watch.store.ViewHistory;
+import dev.vigil.watch.store.WatchedPage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Prints the settings, schedule, state and reports of a sentinel. For one thread. */
+final class SentinelPrinter {
+  private static final int MOST_PATTERNS = 10;
+  private static final int MOST_REPORTS = 5;
+
+  private final Installation installation;
+  private final SentinelRow sentinelRow;
+  private final EffectiveSentinel effective;
+  private final Instant now;
+  private final List<String> lines = new ArrayList<>();
+
+  SentinelPrinter(Installation installation, SentinelRow sentinelRow, Instant now) {
+    this.installation = installation;
+    this.sentinelRow = sentinelRow;
+    this.effective = installation.sentinels().shown(sentinelRow);
+    this.now = now;
+  }
+
+  List<String> lines() {
+    sentinelRow.source().lines().forEach(lines::add);
+    lines.add("");
+    state();
+    page();
+    installation.sentinels().schedule(sentinelRow).ifPresent(this::next);
+    lens().ifPresent(this::seen);
+    rules();
+    reports();
+    return lines;
+  }
+
+  private void fact(String name, String words) {
+    lines.add("%-12s %s".formatted(name, words));
+  }
+
+  private void state() {
+    Instant starts = sentinelRow.starts();
+    Instant ends = sentinelRow.ends();
+    String begin =
+        sentinelRow.state() == SentinelState.WAITING
+            ? starts == null
+                ? " for " + sentinelRow.startsOn()
+                : " until " + TimeArguments.shown(starts, installation.settings().zone())
+            : "";
+    String end =
+        ends != null
+            ? ", to " + TimeArguments.shown(ends, installation.settings().zone())
+            : sentinelRow.endsOn().isEmpty() ? "" : ", until " + sentinelRow.endsOn();
+    fact(
+        "state",
+        sentinelRow.state()
+            + begin
+            + end
+            + "; added "
+            + TimeArguments.shown(sentinelRow.created(), installation.settings().zone()));
+    if (sentinelRow.failures() > 0) {
+      fact(
+          "problem",
+          "%d failed checks in a row: %s".formatted(sentinelRow.failures(), sentinelRow.problem()));
+    }
+    if (sentinelRow.gone() > 0) {
+      fact(
+          "problem",
+          "part not found at the last %d check%s: %s"
+              .formatted(
+                  sentinelRow.gone(),
+                  sentinelRow.gone() == 1 ? "" : "s",
+                  effective.within().orElse("")));
+    }
+    Instant confirm = sentinelRow.confirm();
+    if (confirm != null) {
+      fact(
+          "confirming",
+          "a change, by another check at "
+              + TimeArguments.shown(confirm, installation.settings().zone()));
+    }
+  }
+
+  private void page() {
+    Optional<WatchedPage> page = installation.sentinels().page(sentinelRow);
+    fact(
+        "page",
+        page.map(p -> p.page().url()).orElseGet(() -> SourceWords.shown(effective.source())));
+    if (page.isPresent()) {
+      Instant checked =
+          installation.sentinels().checks(sentinelRow, 1).stream()
+              .findFirst()
+              .map(CheckRow::time)
+              .orElse(null);
+      int newest = page.get().newest();
+      fact(
+          "last check",
+          checked == null
+              ? "none yet"
+              : TimeArguments.away(checked, now)
+                  + (newest == 0 ? "" : "; the newest version is number " + newest));
+    }
+  }
+
+  private void next(CheckSchedule schedule) {
+    installation
+        .base()
+        .catalogue()
+        .read(connection -> installation.delegations().agent(connection, sentinelRow.page()))
+        .ifPresent(agent -> fact("checked", "by agent " + agent));
+    fact(
+        "next check",
+        TimeArguments.shown(schedule.due(), installation.settings().zone())
+            + ", "
+            + TimeArguments.away(schedule.due(), now)
+            + ". "
+            + schedule.why());
+  }
+
+  private Optional<ViewHistory> lens() {
+    return installation
+        .base()
+        .catalogue()
+        .read(connection -> ViewHistory.find(connection, sentinelRow.viewHistory()));
+  }
+
+  private void seen(ViewHistory lens) {
+    fact(
+        "seen",
+        "%,d version%s, the last is number %d; compares %s"
+            .formatted(
+                lens.seen(),
+                lens.seen() == 1 ? "" : "s",
+                lens.latest(),
+                SentinelWriter.write(ClauseValue.COMPARE, effective.compare())));
+    if (lens.confidence() > 0 && lens.confidence() < 1) {
+      fact(
+          "part",
+          String.format(
+              Locale.ROOT,
+              "found again by its surroundings (confidence %.2f); %s last matched in version %d",
+              lens.confidence(),
+              effective.within().orElse(""),
+              lens.matched()));
+    }
+    if (sentinelRow.held() > 0) {
+      fact(
+          "held back",
+          "%,d change%s since the last report; 'vigil changes --held %s' lists them"
+              .formatted(
+                  sentinelRow.held(), sentinelRow.held() == 1 ? "" : "s", sentinelRow.name()));
+    }
+    NoiseHistory history;
+    try {
+      history =
+          lens.history().length == 0 ? NoiseHistory.NEW : NoiseHistoryCodec.decode(lens.history());
+    } catch (DiffException e) {
+      return;
+    }
+    List<VolatilePattern> patterns =
+        history.patterns().stream().filter(pattern -> pattern.changes() > 1).toList();
+    if (patterns.isEmpty()) {
+      fact("patterns", "none learnt yet; what the page does all the time will be held back");
+    }
+    for (VolatilePattern pattern : patterns.subList(0, Math.min(MOST_PATTERNS, patterns.size()))) {
+      fact("pattern", pattern.explanation(history.checks()));
+    }
+    if (patterns.size() > MOST_PATTERNS) {
+      fact("", "and %d more".formatted(patterns.size() - MOST_PATTERNS));
+    }
+  }
+
+  /** Prints the built-in rules of the sentinel, then the stored rules about it. */
+  private void rules() {
+    String name = sentinelRow.name();
+    List<RuleRow> stored = installation.rules().list(sentinelRow.workspace());
+    lines.add("");
+    lines.add("Built-in rules:");
+    for (EventRule rule : installation.rules().standard(sentinelRow.workspace(), name)) {
+      boolean replaced = stored.stream().anyMatch(row -> row.rule().name().equals(rule.name()));
+      lines.add("  " + words(rule) + (replaced ? " (replaced)" : ""));
+    }
+    List<RuleRow> own =
+        stored.stream().filter(row -> RuleWriter.mentions(row.rule(), name)).toList();
+    if (!own.isEmpty()) {
+      lines.add("Rules that mention it:");
+      for (RuleRow row : own) {
+        lines.add("  " + words(row.rule()) + (row.enabled() ? "" : " (disabled)"));
+      }
+    }
+  }
+
+  private static String words(EventRule rule) {
+    return TerminalEscape.line(
+        RuleWriter.write(rule).substring("Create Rule ".length()).strip(), 200);
+  }
+
+  private void reports() {
+    List<Report> reports =
+        installation
+            .sentinels()
+            .reports(sentinelRow.workspace(), sentinelRow.name(), Instant.EPOCH, MOST_REPORTS);
+    if (!reports.isEmpty()) {
+      lines.add("");
+      lines.add("Last found ('vigil changes %s' shows all):".formatted(sentinelRow.name()));
+      for (Report report : reports) {
+        lines.add(
+            "  "
+                + TimeArguments.shown(report.detected(), installation.settings().zone())
+                + "  "
+                + CheckLines.words(report));
+      }
+    }
+  }
+}

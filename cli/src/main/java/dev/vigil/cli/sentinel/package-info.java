@@ -1,0 +1,5 @@
+/** Commands of {@code vigil sentinel}. */
+@NullMarked
+package dev.vigil.cli.sentinel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,204 @@
+package dev.vigil.cli.service;
+
+import dev.vigil.cli.terminal.AllowedAddresses;
+import dev.vigil.cli.terminal.CommandFailure;
+import dev.vigil.cli.terminal.DataOption;
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.Table;
+import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.cli.terminal.TerminalEscape;
+import dev.vigil.discover.database.CrawlClassifier;
+import dev.vigil.discover.database.DatabaseClassifier;
+import dev.vigil.discover.database.DatabaseClassifier.TopicShare;
+import dev.vigil.discover.database.ProbeRules;
+import dev.vigil.discover.database.ServiceClassification;
+import dev.vigil.discover.service.SearchForm;
+import dev.vigil.discover.service.ServiceProfiles;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.store.Topics;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.read.ReadHint;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.page.Fetcher;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.Installation;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Implements {@code vigil service classify}: finds the topics of a searchable database. */
+@Command(
+    name = "classify",
+    description =
+        "Find the topics of a searchable database by asking it, without reading documents.",
+    footer = {
+      "",
+      "Rules learnt from the labelled pages of a topic tree become queries of one to four words."
+          + " Only",
+      "the numbers of matches are read. An interrupted classification goes on with its answers.",
+      "",
+      "Example:",
+      "  vigil service classify --help"
+    })
+final class ServiceClassifyCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "SERVICE|URL",
+      description = "A service of 'vigil service list', or the URL of a page with a search form.")
+  private String service;
+
+  @Parameters(index = "1", paramLabel = "TREE", description = "The topic tree.")
+  private String tree;
+
+  @Option(
+      names = "--specificity",
+      paramLabel = "S",
+      description = "The least share of the documents that a topic has (default 0.3).")
+  private double specificity = 0.3;
+
+  @Option(
+      names = "--coverage",
+      paramLabel = "N",
+      description = "The least number of documents that a topic has (default 5).")
+  private double coverage = 5;
+
+  @Option(
+      names = "--queries",
+      paramLabel = "N",
+      description = "After so many queries no further branch is asked about (default 400).")
+  private int queries = 400;
+
+  @Option(names = "--rules", paramLabel = "N", description = "Most rules of a topic (default 8).")
+  private int rules = 8;
+
+  @Option(
+      names = "--by-crawling",
+      description = "Fetch and classify documents of the site instead, until the result is stable.")
+  private boolean crawling;
+
+  @Option(
+      names = "--pages",
+      paramLabel = "N",
+      description = "With --by-crawling: most pages (default 1000).")
+  private int pages = 1000;
+
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
+
+  ServiceClassifyCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    if (!(specificity > 0 && specificity <= 1)) {
+      throw new CommandFailure(
+          "--specificity is a share between 0 and 1, not " + specificity + ".");
+    }
+    String name = TopicTree.address(tree).tree();
+    try (Installation installation = place.read(allowed.in(place.settings()), terminal.time())) {
+      Topics topics = Topics.of(installation);
+      TopicTree scheme = topics.tree(CommandHandler.WORKSPACE, name);
+      DatabaseClassifier.Result result =
+          crawling
+              ? byCrawling(installation.fetcher(), topics, scheme, name)
+              : byAsking(installation.fetcher(), topics, scheme, name);
+      print(result);
+      return result.topics().equals(java.util.List.of("")) ? ExitCode.NO : ExitCode.YES;
+    }
+  }
+
+  private boolean isUrl() {
+    return service.startsWith("http://") || service.startsWith("https://");
+  }
+
+  private DatabaseClassifier.Result byAsking(
+      Fetcher fetcher, Topics topics, TopicTree scheme, String name) {
+    ProbeRules learnt =
+        ProbeRules.learn(scheme, topics.ruleDocuments(CommandHandler.WORKSPACE, name), rules);
+    if (learnt.all().isEmpty()) {
+      throw new CommandFailure(
+          "the tree '%s' has too few labelled pages for rules; add two topics with some pages each."
+              .formatted(name));
+    }
+    SearchForm form =
+        isUrl()
+            ? SearchForm.at(WebUrl.parse(service), fetcher)
+            : SearchForm.of(ServiceProfiles.in(place.folder()).find(service), fetcher);
+    return new ServiceClassification(place.folder(), service, name, this::progress)
+        .run(
+            learnt,
+            new DatabaseClassifier.Options(specificity, coverage, queries),
+            form::count,
+            terminal.time().now());
+  }
+
+  private void progress(String query) {
+    if (terminal.interactive()) {
+      terminal.err().print("\r\033[K" + TerminalEscape.line(query, 60));
+      terminal.err().flush();
+    }
+  }
+
+  private DatabaseClassifier.Result byCrawling(
+      Fetcher fetcher, Topics topics, TopicTree scheme, String name) {
+    String start = isUrl() ? service : ServiceProfiles.in(place.folder()).find(service).start();
+    return new CrawlClassifier(scheme, topics.model(CommandHandler.WORKSPACE, name), specificity)
+        .run(WebUrl.parse(start), url -> page(fetcher, url), pages);
+  }
+
+  private Optional<PageDigest> page(Fetcher fetcher, WebUrl url) {
+    progress(url.toString());
+    if (!(fetcher.fetch(FetchRequest.of(url)) instanceof FetchOutcome.Fetched(HttpAnswer answer))
+        || !answer.isSuccess()) {
+      return Optional.empty();
+    }
+    try {
+      ReadHint hint =
+          answer.header("Content-Type").map(ReadHint::contentType).orElse(ReadHint.NONE);
+      return Optional.of(Documents.readAnyway(answer.body(), hint, ReadLimits.WEB).digest());
+    } catch (DocumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void print(DatabaseClassifier.Result result) {
+    if (terminal.interactive()) {
+      terminal.err().print("\r\033[K");
+      terminal.err().flush();
+    }
+    result.warnings().forEach(terminal::say);
+    terminal.show(
+        "topics    "
+            + (result.topics().equals(java.util.List.of(""))
+                ? "no topic in particular"
+                : String.join(", ", result.topics())));
+    terminal.show((crawling ? "pages     " : "queries   ") + result.queries());
+    Table table = new Table();
+    table.row("TOPIC", "MATCHES", "DOCUMENTS", "SHARE");
+    result.shares().stream()
+        .filter(share -> share.specificity() >= 0.01)
+        .sorted(Comparator.comparingDouble((TopicShare share) -> -share.specificity()))
+        .forEach(
+            share ->
+                table.row(
+                    share.topic(),
+                    String.format(Locale.ROOT, "%,d", share.matches()),
+                    String.format(Locale.ROOT, "%,.0f", share.documents()),
+                    String.format(Locale.ROOT, "%.2f", share.specificity())));
+    table.lines("").forEach(terminal.out()::println);
+  }
+}

@@ -1,0 +1,105 @@
+package dev.vigil.cli.topic;
+
+import dev.vigil.cli.terminal.DataOption;
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.Table;
+import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.store.QualityPoint;
+import dev.vigil.discover.topic.store.TopicLabel;
+import dev.vigil.discover.topic.store.Topics;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.Installation;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Implements {@code vigil topic list}: lists trees, topics or the pages of a topic. */
+@Command(
+    name = "list",
+    description = "List the trees; the topics of a tree; or the labelled pages of a topic.",
+    footer = {"", "Examples:", "  vigil topic list hobby", "  vigil topic list hobby/sailing"})
+final class TopicListCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "TREE[/TOPIC]",
+      description = "The tree or the topic. Default: all trees.")
+  private String topic = "";
+
+  @Mixin private DataOption place;
+
+  TopicListCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    try (Installation installation = place.read(terminal.time())) {
+      Topics topics = Topics.of(installation);
+      Table table = new Table();
+      if (topic.isEmpty()) {
+        List<String> trees = topics.trees(CommandHandler.WORKSPACE);
+        table.row("TREE", "TOPICS", "PAGES");
+        for (String tree : trees) {
+          table.row(
+              tree,
+              String.valueOf(topics.tree(CommandHandler.WORKSPACE, tree).paths().size()),
+              String.valueOf(topics.labels(CommandHandler.WORKSPACE, tree).size()));
+        }
+        if (trees.isEmpty()) {
+          return terminal.nothing(
+              "there is no topic yet; 'vigil topic add TREE/TOPIC PAGE' adds one.");
+        }
+      } else {
+        TopicTree.Address address = TopicTree.address(topic);
+        TopicTree tree = topics.tree(CommandHandler.WORKSPACE, address.tree());
+        if (address.path().isEmpty()) {
+          tree(table, topics, address.tree(), tree);
+        } else {
+          pages(table, topics, address.tree(), tree.find(address.path()));
+        }
+      }
+      table.lines("").forEach(terminal.out()::println);
+      return ExitCode.YES;
+    }
+  }
+
+  private static void tree(Table table, Topics topics, String name, TopicTree tree) {
+    Map<String, QualityPoint> last = new HashMap<>();
+    topics.quality(CommandHandler.WORKSPACE, name).forEach(point -> last.put(point.path(), point));
+    List<TopicLabel> labels = topics.labels(CommandHandler.WORKSPACE, name);
+    table.row("TOPIC", "PAGES", "PRECISION", "RECALL");
+    for (String path : tree.paths()) {
+      QualityPoint point = last.get(path);
+      table.row(
+          path,
+          String.valueOf(labels.stream().filter(l -> l.path().equals(path)).count()),
+          point == null ? "" : ratio(point.quality().precision()),
+          point == null ? "not trained" : ratio(point.quality().recall()));
+    }
+    table.row(
+        "(catch-all)",
+        String.valueOf(labels.stream().filter(l -> l.path().isEmpty()).count()),
+        "",
+        "");
+  }
+
+  private static String ratio(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  private static void pages(Table table, Topics topics, String name, String path) {
+    table.row("KIND", "FROM", "TITLE", "PAGE");
+    topics.labels(CommandHandler.WORKSPACE, name).stream()
+        .filter(label -> TopicTree.isIn(label.path(), path))
+        .forEach(
+            label -> table.row(label.kind().word(), label.origin(), label.title(), label.url()));
+  }
+}

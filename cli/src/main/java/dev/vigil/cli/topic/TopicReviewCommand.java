@@ -1,0 +1,115 @@
+package dev.vigil.cli.topic;
+
+import dev.vigil.cli.terminal.AllowedAddresses;
+import dev.vigil.cli.terminal.CountWords;
+import dev.vigil.cli.terminal.DataOption;
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.Table;
+import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.discover.crawl.CrawlFolders;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.crawl.TopicProposals;
+import dev.vigil.discover.topic.store.TopicReview;
+import dev.vigil.discover.topic.store.Topics;
+import dev.vigil.watch.command.CommandHandler;
+import dev.vigil.watch.engine.Installation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * Implements {@code vigil topic review}: lists the pages that crawls found, and takes decisions.
+ */
+@Command(
+    name = "review",
+    description = "List the pages that focused crawls found, and decide on them.",
+    footer = {
+      "",
+      "Each decision is a label: an accepted page is an example, a rejected one a counter-example.",
+      "--from brings the best pages of a crawl into the queue.",
+      "",
+      "Example:",
+      "  vigil topic review hobby"
+    })
+final class TopicReviewCommand implements Callable<Integer> {
+  private static final int MOST = 100;
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "TREE", description = "The tree.")
+  private String tree;
+
+  @Option(names = "--from", paramLabel = "CRAWL", description = "Add the best pages of a crawl.")
+  private @Nullable String crawl;
+
+  @Option(names = "--accept", paramLabel = "N", description = "Accept page N; repeatable.")
+  private List<Long> accepted = new ArrayList<>();
+
+  @Option(names = "--reject", paramLabel = "N", description = "Reject page N; repeatable.")
+  private List<Long> rejected = new ArrayList<>();
+
+  @Option(names = "--block", paramLabel = "N", description = "Reject page N and block its site.")
+  private List<Long> blocked = new ArrayList<>();
+
+  @Option(names = "--move", paramLabel = "N", description = "Move page N to the topic of --to.")
+  private List<Long> moved = new ArrayList<>();
+
+  @Option(names = "--to", paramLabel = "TOPIC", description = "The topic for --move.")
+  private String to = "";
+
+  @Mixin private DataOption place;
+  @Mixin private AllowedAddresses allowed;
+
+  TopicReviewCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    String name = TopicTree.address(tree).tree();
+    boolean writes =
+        crawl != null
+            || !(accepted.isEmpty() && rejected.isEmpty() && blocked.isEmpty() && moved.isEmpty());
+    try (Installation installation =
+        writes
+            ? place.own(allowed.in(place.settings()), terminal.time())
+            : place.read(terminal.time())) {
+      Topics topics = Topics.of(installation);
+      long workspace = CommandHandler.WORKSPACE;
+      topics.tree(workspace, name);
+      if (crawl != null) {
+        int added =
+            TopicProposals.bring(topics, workspace, new CrawlFolders(place.folder()).find(crawl));
+        terminal.show(CountWords.of(added, "page") + " added to the queue.");
+      }
+      accepted.forEach(id -> topics.accept(workspace, id));
+      rejected.forEach(id -> topics.reject(workspace, id));
+      blocked.forEach(id -> topics.block(workspace, id));
+      moved.forEach(id -> topics.move(workspace, id, to));
+      List<TopicReview> waiting = topics.reviews(workspace, name, TopicReview.State.WAITING, MOST);
+      if (waiting.isEmpty()) {
+        return writes
+            ? ExitCode.YES
+            : terminal.nothing("no page waits for a decision in " + name + ".");
+      }
+      Table table = new Table();
+      table.row("NUMBER", "TOPIC", "CONFIDENCE", "TITLE", "PAGE");
+      for (TopicReview one : waiting) {
+        table.row(
+            String.valueOf(one.id()),
+            one.path(),
+            String.format(Locale.ROOT, "%.2f", one.confidence()),
+            one.title(),
+            one.url());
+      }
+      table.lines("").forEach(terminal.out()::println);
+      return ExitCode.YES;
+    }
+  }
+}

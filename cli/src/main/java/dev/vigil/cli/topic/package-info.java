@@ -1,0 +1,5 @@
+/** Commands of {@code vigil topic}. */
+@NullMarked
+package dev.vigil.cli.topic;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,41 @@
+package dev.vigil.cli.watch;
+
+import dev.vigil.archive.version.Version;
+import dev.vigil.cli.document.DiffOutput;
+import dev.vigil.cli.terminal.TimeArguments;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.ComparisonLayout;
+import dev.vigil.diff.show.page.KeptResources;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.Report;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Prints a reported change in any terminal view. Immutable; as safe as its installation. */
+record ReportPrinter(dev.vigil.watch.engine.ReportView told, ZoneId zone) {
+  /** The printer of a report; empty if the report is not a change or a version was deleted. */
+  static Optional<ReportPrinter> of(Installation installation, Report report) {
+    return dev.vigil.watch.engine.ReportView.of(installation, report)
+        .map(told -> new ReportPrinter(told, installation.settings().zone()));
+  }
+
+  Comparison comparison() {
+    return told.comparison();
+  }
+
+  String shown(ComparisonLayout layout, @Nullable Path file, boolean coloured) {
+    return new DiffOutput(
+            comparison(), name(told.before()), name(told.after()), KeptResources.NONE, coloured)
+        .as(layout, file);
+  }
+
+  private String name(Version version) {
+    return "%s, version %d of %s"
+        .formatted(
+            told.report().url(),
+            version.number(),
+            TimeArguments.shown(version.fetch().time(), zone));
+  }
+}

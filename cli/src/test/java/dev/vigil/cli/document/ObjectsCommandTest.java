@@ -1,0 +1,44 @@
+package dev.vigil.cli.document;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.cli.Run;
+import dev.vigil.cli.terminal.ExitCode;
+import org.junit.jupiter.api.Test;
+
+class ObjectsCommandTest {
+  private static final String PAGE = "../examples/notices.html";
+
+  @Test
+  void showsTheRecordsAsATable() {
+    Run run = Run.vigil("objects", PAGE);
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .startsWith("4 records in node 44, ")
+        .containsPattern("\nLock 2 closed for repairs +28 October +Use lock 1. ");
+  }
+
+  @Test
+  void showsLesserListsWhenAsked() {
+    assertThat(Run.vigil("objects", "--all", PAGE).out())
+        .containsPattern("\nLength +Summer +Winter\nup to 8 m +18.00 +11.00\n");
+  }
+
+  @Test
+  void printsOneJsonObjectForEachRecord() {
+    Run run = Run.vigil("objects", "--json", PAGE);
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .hasLineCount(4)
+        .contains("\"label\":\"date\"", "\"address\":\"/notices/40\"", "\"value\":\"15 October\"");
+  }
+
+  @Test
+  void aPageWithoutRecordsIsANoWithItsReason() {
+    Run run = Run.vigilReading("<!doctype html><p>Closed.".getBytes(UTF_8), "objects", "-");
+    assertThat(run.exit()).isEqualTo(ExitCode.NO);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("vigil: standard input: ").hasLineCount(1);
+  }
+}

@@ -1,0 +1,65 @@
+package dev.vigil.cli.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.cli.Run;
+import dev.vigil.cli.terminal.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SimilarCommandTest {
+  @TempDir private Path folder;
+  private String a = "";
+  private String b = "";
+
+  @BeforeEach
+  void write() throws IOException {
+    a = Files.writeString(folder.resolve("a.xml"), "<r><p>one two</p></r>").toString();
+    b = Files.writeString(folder.resolve("b.xml"), "<r><p>three four</p></r>").toString();
+  }
+
+  @Test
+  void equalDocumentsAreOne() {
+    Run run = Run.vigil("similar", a, a);
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .startsWith("structure  1.0000\n")
+        .endsWith("overall    1.0000\n")
+        .hasLineCount(6);
+  }
+
+  @Test
+  void onlyTheFacetsAskedFor() {
+    assertThat(Run.vigil("similar", "--facet", "structure", "--facet", "content", a, b))
+        .isEqualTo(Run.yes("structure  1.0000\ncontent    0.0000\n"));
+  }
+
+  @Test
+  void tooLittleSimilarityIsANo() {
+    assertThat(Run.vigil("similar", "--facet", "tags", "--at-least", "0.9", a, b).exit()).isZero();
+    assertThat(Run.vigil("similar", "--facet", "content", "--at-least", "0.9", a, b).exit())
+        .isEqualTo(ExitCode.NO);
+  }
+
+  @Test
+  void asJson() {
+    assertThat(Run.vigil("similar", "--json", "--facet", "tags", a, b))
+        .isEqualTo(Run.yes("{\"tags\":1.0}\n"));
+  }
+
+  @Test
+  void partsAreComparedAlone() throws IOException {
+    Files.writeString(Path.of(a), "<r><p>one two</p><q>five</q></r>");
+    Files.writeString(Path.of(b), "<r><p>one two</p><q>six</q></r>");
+    assertThat(Run.vigil("similar", "--within", "//p", "--facet", "content", a, b))
+        .isEqualTo(Run.yes("content    1.0000\n"));
+    assertThat(Run.vigil("similar", "--within", "//q", "--facet", "content", a, b))
+        .isEqualTo(Run.yes("content    0.0000\n"));
+    assertThat(Run.vigil("similar", "--within", "//z", a, b).err())
+        .contains("'//z' finds nothing in either document");
+  }
+}

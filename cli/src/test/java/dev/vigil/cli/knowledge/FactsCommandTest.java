@@ -1,0 +1,89 @@
+package dev.vigil.cli.knowledge;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
+import dev.vigil.cli.Run;
+import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.WatchedPage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FactsCommandTest {
+  private static final Instant BEGIN = Instant.parse("2026-03-02T08:00:00Z");
+
+  @TempDir private Path folder;
+  private Path data;
+
+  @BeforeEach
+  void archiveTwoVersions() throws Exception {
+    data = Files.createDirectory(folder.resolve("data"));
+    String page = Files.readString(Path.of("../examples/anvil.html"));
+    try (Installation installation = Installation.open(data)) {
+      Page anvil = Page.of("https://shop.example/anvil");
+      installation
+          .base()
+          .catalogue()
+          .change(c -> WatchedPage.findOrMake(c, installation.base().ids(), anvil));
+      add(installation, anvil, page, 0);
+      add(installation, anvil, page.replace("119.90", "99.90"), 1);
+      Facts facts = Facts.of(installation);
+      facts.switchOn(0, "Product", "");
+      facts.rebuild(0, Optional.empty(), false, () -> true, (done, all, versions) -> {});
+    }
+  }
+
+  private static void add(Installation installation, Page page, String html, int days) {
+    installation
+        .archive()
+        .add(
+            page,
+            html.getBytes(UTF_8),
+            FetchRecord.at(page.url(), BEGIN.plusSeconds(86_400L * days)));
+  }
+
+  private String vigil(String... arguments) {
+    return Run.vigil(arguments).out();
+  }
+
+  @Test
+  void membersAreListedNowAndAsOfATime() {
+    String where = "Product where price < 100";
+    assertThat(vigil("facts", "list", where, "--data", data.toString()))
+        .contains("Executive anvil", "99.90 EUR");
+    assertThat(
+            vigil(
+                "facts",
+                "list",
+                "Product",
+                "--at",
+                "2026-03-02T12:00:00Z",
+                "--data",
+                data.toString()))
+        .contains("119.90 EUR");
+  }
+
+  @Test
+  void aBackupHoldsTheFacts() {
+    String file = folder.resolve("all.vigil").toString();
+    String fresh = folder.resolve("fresh").toString();
+    vigil("backup", file, "--data", data.toString());
+    vigil("restore", file, "--data", fresh);
+    assertThat(vigil("facts", "list", "Product", "--data", fresh)).contains("99.90 EUR");
+  }
+
+  @Test
+  void anUnknownMemberIsNothingFound() {
+    assertThat(Run.vigil("facts", "history", "zzz", "--data", data.toString()).exit())
+        .isEqualTo(ExitCode.NO);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.vigil.cli.topic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.cli.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TopicCommandTest {
+  @TempDir private Path folder;
+
+  private Run vigil(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--data", folder.resolve("data").toString()));
+    return Run.vigil(all.toArray(String[]::new));
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(
+            folder.resolve(name),
+            "<title>" + name + "</title><p>" + text,
+            java.nio.charset.StandardCharsets.UTF_8)
+        .toString();
+  }
+
+  @BeforeEach
+  void add() throws IOException {
+    vigil(
+        "topic",
+        "add",
+        "hobby/sailing",
+        file("s1.html", "set the jib and reef the sail when the skipper calls"),
+        file("s2.html", "the crew left the mooring under sail at high tide"),
+        file("s3.html", "a keel and a mast make a yacht, a jib makes it sail"));
+    vigil(
+        "topic",
+        "add",
+        "hobby/garden",
+        file("g1.html", "prune the rose above a bud and mulch the soil"),
+        file("g2.html", "sow tomato seed in compost and water the soil"),
+        file("g3.html", "slugs eat the seedlings in the bed, compost feeds the rose"));
+  }
+
+  @Test
+  void aTreeIsTrainedAndClassifiesAndExplains() throws IOException {
+    Run train = vigil("topic", "train", "hobby");
+    assertThat(train.out()).contains("TOPIC", "sailing", "garden");
+    String page = file("new.html", "the skipper set the sail and the jib");
+    assertThat(vigil("topic", "classify", "hobby", page).out()).contains("sailing");
+    assertThat(vigil("topic", "explain", "hobby/sailing", page).out())
+        .contains("sailing: confidence", "‘jib’");
+    assertThat(vigil("topic", "list", "hobby").out()).contains("(catch-all)");
+    assertThat(vigil("topic", "list", "hobby/sailing").out()).contains("s1.html", "example");
+  }
+
+  @Test
+  void anUntrainedTreeSaysWhatToDo() throws IOException {
+    Run run = vigil("topic", "classify", "hobby", file("new.html", "the skipper"));
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).contains("'vigil topic train hobby' trains it");
+  }
+
+  @Test
+  void aMisspelledTreeIsSuggested() {
+    Run run = vigil("topic", "train", "hoby");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).contains("did you mean 'hobby'?");
+  }
+
+  @Test
+  void aFocusedCrawlNeedsATrainedTopic() {
+    Run run = vigil("crawl", "--frontier", "topic=hobby/sailing", "http://127.0.0.1:1/", "--warc");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).contains("not trained");
+  }
+
+  @Test
+  void aBackupKeepsTopics() {
+    vigil("topic", "train", "hobby");
+    String file = folder.resolve("b.zip").toString();
+    assertThat(vigil("backup", file).exit()).isZero();
+    Run restored = Run.vigil("restore", file, "--data", folder.resolve("other").toString());
+    assertThat(restored.exit()).as(restored.err()).isZero();
+    assertThat(
+            Run.vigil("topic", "list", "hobby", "--data", folder.resolve("other").toString()).out())
+        .contains("sailing", "garden");
+  }
+
+  @Test
+  void theRankOfATopicNeedsPages() {
+    vigil("topic", "train", "hobby");
+    Run run = vigil("rank", "--topic", "hobby/sailing");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).contains("None of the 0 pages is about this topic or query");
+  }
+}

@@ -1,0 +1,53 @@
+package dev.vigil.diff.noise.page;
+
+import dev.vigil.document.Attributes;
+import dev.vigil.document.DocumentName;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.ElementDisplay;
+
+/**
+ * Finds elements that are hidden by their tag, the attribute {@code hidden} or an inline style;
+ * style sheets are not evaluated. A page hidden as a whole is taken as shown, since scripts uncover
+ * it. Immutable.
+ */
+final class HiddenElements {
+  private final PageDigest digest;
+  private final ElementDisplay[] displays;
+  private final int hiddenName;
+  private final int styleName;
+
+  HiddenElements(PageDigest digest) {
+    this.digest = digest;
+    displays = new ElementDisplay[digest.tags().size()];
+    for (int tag = 0; tag < displays.length; tag++) {
+      displays[tag] = ElementDisplay.of(digest.tags().get(tag), digest.type());
+    }
+    hiddenName = digest.attributes().names().find(DocumentName.of("hidden"));
+    styleName = digest.attributes().names().find(DocumentName.of("style"));
+  }
+
+  ElementDisplay display(int element) {
+    return displays[digest.tag(element)];
+  }
+
+  boolean hides(int element) {
+    if (displays[digest.tag(element)] == ElementDisplay.NONE) {
+      return true;
+    }
+    Attributes attributes = digest.attributes();
+    if (digest.type() != DocumentType.HTML || !attributes.has(element) || isPage(element)) {
+      return false;
+    }
+    if (hiddenName >= 0 && attributes.find(element, hiddenName) >= 0) {
+      return true;
+    }
+    int style = styleName < 0 ? -1 : attributes.find(element, styleName);
+    return style >= 0 && ElementDisplay.isNoneIn(attributes.value(style));
+  }
+
+  private boolean isPage(int element) {
+    String name = digest.name(element).local();
+    return name.equals("body") || name.equals("html");
+  }
+}

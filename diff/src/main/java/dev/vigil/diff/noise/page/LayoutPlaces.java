@@ -1,0 +1,139 @@
+package dev.vigil.diff.noise.page;
+
+import dev.vigil.diff.noise.text.RandomTokens;
+import dev.vigil.document.PageDigest;
+
+/**
+ * Identifies places in a page's layout across versions: the element names, ids and classes of a
+ * node and its nearest ancestors up to one with an id, without positions and without generated
+ * names. A new wrapper around the page changes nothing. Entries of one list share a slot.
+ * Immutable; kept with the digest. One pass.
+ */
+public final class LayoutPlaces {
+  private static final long PRIME = 0x9E3779B97F4A7C15L;
+
+  /** How many ancestors make a place. */
+  private static final int LEVELS = 5;
+
+  /** An element with this share of the nodes wraps the page and does not identify a place. */
+  private static final double WRAPPER = 0.8;
+
+  /** The number of columns after which cells share a place, so that long rows cost no more. */
+  private static final int MOST_COLUMNS = 16;
+
+  private final long[] paths;
+
+  private LayoutPlaces(PageDigest digest) {
+    paths = new long[digest.nodeCount()];
+    long[] names = new long[digest.tags().size()];
+    for (int tag = 0; tag < names.length; tag++) {
+      names[tag] = hash(plainName(digest.tags().get(tag).local()));
+    }
+    boolean[] cell = new boolean[names.length];
+    for (int tag = 0; tag < cell.length; tag++) {
+      cell[tag] = digest.tags().get(tag).local().equals("td");
+    }
+    int id = digest.attributes().names().find("id");
+    int classes = digest.attributes().names().find("class");
+    long[] own = new long[paths.length];
+    boolean[] named = new boolean[paths.length];
+    for (int at = 1; at < paths.length; at++) {
+      own[at] = names[digest.tag(at)];
+      if (digest.isElement(at) && digest.attributes().has(at)) {
+        long unique = attribute(digest, at, id);
+        named[at] = unique > 1 || unique < 0;
+        own[at] = mix(own[at], unique);
+        own[at] = mix(own[at], attribute(digest, at, classes));
+      }
+      if (cell[digest.tag(at)]) {
+        own[at] = mix(own[at], column(digest, at));
+      }
+      long path = own[at];
+      int level = named[at] ? LEVELS : 0;
+      for (int up = digest.parent(at); up > 0 && level < LEVELS; up = digest.parent(up)) {
+        if (digest.end(up) - up < WRAPPER * paths.length) {
+          path = mix(path, own[up]);
+          level = named[up] ? LEVELS : level + 1;
+        }
+      }
+      paths[at] = path;
+    }
+  }
+
+  /** Elements that differ in meaning only are exchanged for each other when a site is rebuilt. */
+  private static String plainName(String name) {
+    return switch (name) {
+      case "section", "article" -> "div";
+      default -> name;
+    };
+  }
+
+  /** Which cell of its row it is: the columns of a table are different places. */
+  private static int column(PageDigest digest, int cell) {
+    int column = 0;
+    int row = digest.parent(cell);
+    for (int at = row + 1; at < cell && column < MOST_COLUMNS; at = digest.end(at)) {
+      column += digest.isElement(at) ? 1 : 0;
+    }
+    return column;
+  }
+
+  static LayoutPlaces of(PageDigest digest) {
+    return digest.derived(LayoutPlaces.class, LayoutPlaces::new);
+  }
+
+  long at(int node) {
+    return paths[node];
+  }
+
+  private static long attribute(PageDigest digest, int node, int name) {
+    int a = name < 0 ? -1 : digest.attributes().find(node, name);
+    if (a < 0) {
+      return 0;
+    }
+    long sum = 1;
+    for (String word : digest.attributes().value(a).split("\\s+", 20)) {
+      sum += hash(stable(word));
+    }
+    return sum;
+  }
+
+  /**
+   * An id or class without counters and generated parts, which differ from one fetch or one build
+   * of the site to the next: {@code row-17}, {@code css-1x2y3z}, {@code Prose_prose__aiXVf}.
+   */
+  private static String stable(String word) {
+    StringBuilder kept = new StringBuilder();
+    for (String part : word.split("[_-]+", 20)) {
+      if (part.length() > 1 && !isGenerated(part)) {
+        kept.append(part).append('-');
+      }
+    }
+    return kept.toString();
+  }
+
+  private static boolean isGenerated(String part) {
+    int humps = 0;
+    for (int i = 0; i < part.length(); i++) {
+      char c = part.charAt(i);
+      if (c >= '0' && c <= '9') {
+        return true;
+      }
+      humps += i > 0 && c >= 'A' && c <= 'Z' ? 1 : 0;
+    }
+    return humps > 0 && part.length() <= 6 || RandomTokens.isRandom(part);
+  }
+
+  public static long hash(String text) {
+    long hash = 0xCBF29CE484222325L;
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * 0x100000001B3L;
+    }
+    return mix(hash, text.length());
+  }
+
+  public static long mix(long a, long b) {
+    long x = (a ^ Long.rotateLeft(b, 29)) * PRIME;
+    return x ^ x >>> 32;
+  }
+}

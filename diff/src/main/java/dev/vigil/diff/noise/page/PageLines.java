@@ -1,0 +1,234 @@
+package dev.vigil.diff.noise.page;
+
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.text.WhiteSpace;
+import dev.vigil.document.DocumentNames;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.ElementDisplay;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Splits the visible part of a document into {@link PageLine}s in document order. Not thread-safe;
+ * {@link #of} is. One pass over the nodes.
+ *
+ * <p>HTML lines end where a browser would end them without a style sheet. In XML a line is an
+ * element's text with what stands beside it; in JSON and plain text every value is one.
+ */
+public final class PageLines {
+  private final DocumentView view;
+  private final PageDigest digest;
+  private final boolean html;
+  private final int linkTag;
+  private final int imageTag;
+  private final HiddenElements unshown;
+  private final List<PageLine> lines = new ArrayList<>();
+
+  private final StringBuilder text = new StringBuilder();
+  private final StringBuilder exact = new StringBuilder();
+  private final Ints leaves = new Ints();
+  private final Ints links = new Ints();
+  private final Ints images = new Ints();
+  private int linked;
+  private int block;
+  private boolean space;
+  private boolean tab;
+  private int linkEnd;
+  private int link = -1;
+
+  private PageLines(DocumentView view) {
+    this.view = view;
+    this.digest = view.digest();
+    this.html = digest.type() == DocumentType.HTML;
+    DocumentNames tags = digest.tags();
+    linkTag = html ? tags.find("a") : -1;
+    imageTag = html ? tags.find("img") : -1;
+    unshown = new HiddenElements(digest);
+  }
+
+  public static List<PageLine> of(DocumentView view) {
+    return new PageLines(view).cut();
+  }
+
+  private List<PageLine> cut() {
+    int open = -1;
+    int hiddenTo = 0;
+    for (int at = 0, end = digest.nodeCount(); at < end; at++) {
+      if (!view.sees(at)) {
+        // White space that a rule hides still separates the words around it.
+        space |= digest.kind(at).isText() && WhiteSpace.isBlank(digest.value(at));
+        continue;
+      }
+      while (open >= 0 && at >= digest.end(open)) {
+        leave(open);
+        open = digest.parent(open);
+      }
+      if (digest.isElement(at)) {
+        if (at >= hiddenTo && unshown.hides(at)) {
+          endLine();
+          hiddenTo = digest.end(at);
+        }
+        enter(at, at < hiddenTo);
+        open = at;
+      } else if (digest.kind(at).isText()) {
+        if (at < hiddenTo) {
+          unshown(at);
+        } else {
+          append(at);
+        }
+      }
+    }
+    endLine();
+    return lines;
+  }
+
+  private void enter(int element, boolean hidden) {
+    int tag = digest.tag(element);
+    if (hidden) {
+      return;
+    }
+    switch (unshown.display(element)) {
+      case BLOCK, PARAGRAPH, KEPT_BLOCK, BREAK, BY_CONTEXT -> endLine();
+      case CELL -> tab = !text.isEmpty();
+      case INLINE, NONE -> {}
+    }
+    if (tag == linkTag) {
+      link = element;
+      linkEnd = digest.end(element);
+      links.add(element);
+    } else if (tag == imageTag) {
+      begin(element);
+      images.add(element);
+    }
+  }
+
+  private void leave(int element) {
+    switch (unshown.display(element)) {
+      case BLOCK, PARAGRAPH, KEPT_BLOCK, BY_CONTEXT -> endLine();
+      case CELL -> tab = !text.isEmpty();
+      case INLINE, NONE, BREAK -> {}
+    }
+  }
+
+  private void begin(int node) {
+    if (leaves.size() == 0 && images.size() == 0) {
+      int at = digest.parent(node);
+      while (at > 0
+          && (unshown.display(at) == ElementDisplay.INLINE
+              || unshown.display(at) == ElementDisplay.CELL)) {
+        at = digest.parent(at);
+      }
+      block = at;
+    }
+    if (node < linkEnd && links.size() == 0) {
+      links.add(link);
+    }
+  }
+
+  private void append(int leaf) {
+    String raw = digest.value(leaf);
+    String value = view.value(leaf);
+    int before = text.length();
+    space |= !raw.isEmpty() && WhiteSpace.isSpace(raw.charAt(0));
+    for (int i = 0, n = value.length(); i < n; i++) {
+      char c = value.charAt(i);
+      if (WhiteSpace.isSpace(c) || WhiteSpace.isNothing(c)) {
+        space |= WhiteSpace.isSpace(c);
+        if (c > ' ') {
+          exact.append(c);
+        }
+        continue;
+      }
+      if (text.length() == before && leaves.last() != leaf) {
+        begin(leaf);
+        leaves.add(leaf);
+      }
+      if (tab) {
+        text.append('\t');
+        exact.append('\t');
+      } else if (space && !text.isEmpty()) {
+        text.append(' ');
+        exact.append(' ');
+      }
+      tab = false;
+      space = false;
+      text.append(c);
+      exact.append(c);
+    }
+    space |= !raw.isEmpty() && WhiteSpace.isSpace(raw.charAt(raw.length() - 1));
+    if (leaf < linkEnd) {
+      linked += text.length() - before;
+    }
+  }
+
+  private void unshown(int leaf) {
+    String value = WhiteSpace.collapsed(view.value(leaf));
+    if (!value.isEmpty()) {
+      lines.add(
+          new PageLine(
+              digest.parent(leaf),
+              value,
+              value,
+              IntSlice.of(leaf),
+              IntSlice.EMPTY,
+              IntSlice.EMPTY,
+              0,
+              false));
+    }
+  }
+
+  private void endLine() {
+    if (leaves.size() > 0 || images.size() > 0) {
+      lines.add(
+          new PageLine(
+              block,
+              text.toString(),
+              exact.length() == text.length() ? text.toString() : exact.toString(),
+              leaves.take(),
+              links.take(),
+              images.take(),
+              Math.min(linked, text.length()),
+              true));
+    }
+    leaves.clear();
+    images.clear();
+    links.clear();
+    text.setLength(0);
+    exact.setLength(0);
+    linked = 0;
+    space = false;
+    tab = false;
+  }
+
+  /** A growing list of node numbers. */
+  private static final class Ints {
+    private int[] values = new int[8];
+    private int size;
+
+    void add(int value) {
+      if (size == values.length) {
+        values = Arrays.copyOf(values, size * 2);
+      }
+      values[size++] = value;
+    }
+
+    int size() {
+      return size;
+    }
+
+    int last() {
+      return size == 0 ? -1 : values[size - 1];
+    }
+
+    void clear() {
+      size = 0;
+    }
+
+    IntSlice take() {
+      return size == 0 ? IntSlice.EMPTY : IntSlice.of(Arrays.copyOf(values, size));
+    }
+  }
+}

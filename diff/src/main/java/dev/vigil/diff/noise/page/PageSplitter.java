@@ -1,0 +1,333 @@
+package dev.vigil.diff.noise.page;
+
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.text.MeaningfulSigns;
+import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.ObfuscatedMail;
+import dev.vigil.diff.noise.text.TextShape;
+import dev.vigil.diff.noise.text.TextWords;
+import dev.vigil.diff.noise.text.UrlForm;
+import dev.vigil.diff.noise.text.WhiteSpace;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.IntSlice;
+import dev.vigil.document.PageDigest;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Splits a page into {@link PagePiece}s: the parts that a reader could miss or find new. Scripts,
+ * styles and hidden parts give none. Stateless; linear in the nodes that the view sees.
+ */
+public final class PageSplitter {
+  /** The minimum number of links of a list of links; fewer are single links. */
+  private static final int LIST = 4;
+
+  private static final Pattern ADVERTISER =
+      Pattern.compile(
+          "(?i)^(?:https?:)?//(?:[\\w-]+\\.)?(?:ads?\\d*|adserv\\w*|adclick\\w*|clicks?|track\\w*"
+              + "|banners?|doubleclick|googleadservices|publi|werbung|sponsors?|promos?)\\."
+              + "|^(?:https?:)?//[^/]+/(?:ads?|adclick|banners?|pub|publi|werbung|sponsors?|promos?"
+              + "|rotator|clickthru)(?:[./?].*)?$");
+
+  /** How many elements up from a text the box around it is: block, card. */
+  private static final int BOX = 2;
+
+  /** The minimum number of links in a line that is a menu. */
+  private static final int MENU = 3;
+
+  /** Entries of a menu are shorter than this. */
+  private static final int MENU_ENTRY = 18;
+
+  /** A page with more such lines is about cookies. */
+  private static final int COOKIE_LINES = 2;
+
+  private static final int COOKIE_TEXT = 400;
+
+  private static final Pattern COOKIES =
+      Pattern.compile(
+          "(?i)\\bcookies?\\b.*(?:site|visit|consent|accept|browser|except|akzept|webseite|accepter"
+              + "|acept|sitio)|(?:uses?|sets?|stores?|keeps?|verwende\\w*|nutz\\w*|setz\\w*|speicher\\w*|utilis\\w*|usa|usamos"
+              + "|utiliza\\w*|accept\\w*)\\b.*\\bcookies?\\b");
+
+  private static final Pattern COOKIE = Pattern.compile("(?i)cookies?\\b");
+
+  private static final Pattern YEAR = Pattern.compile("(?<!\\d)20\\d\\d(?!\\d)");
+
+  /** A line of more words says what it is about; a shorter one is a value of its record. */
+  private static final int SHORT = 6;
+
+  private static final UrlForm ADDRESSES = UrlForm.DEFAULT;
+  private static final UrlForm IMAGES = UrlForm.DEFAULT.with("hashes").with("scheme");
+
+  private final DocumentView view;
+  private final PageDigest digest;
+  private final boolean chosen;
+  private final RegionFinder regions;
+  private final LayoutPlaces slots;
+  private final RecordNames records;
+  private final CounterColumns counters;
+  private final int details;
+  private boolean hasCookieNotice;
+  private final UrlForm addresses;
+  private final UrlForm images;
+  private final Map<Integer, Integer> linksIn = new HashMap<>();
+  private final List<PagePiece> pieces = new ArrayList<>();
+
+  private PageSplitter(DocumentView view, boolean chosen, @Nullable URI base, boolean known) {
+    this.view = ObfuscatedMail.off(view);
+    this.chosen = chosen;
+    this.digest = view.digest();
+    this.regions = RegionFinder.of(digest);
+    this.slots = LayoutPlaces.of(digest);
+    this.records = RecordNames.of(digest);
+    this.counters = new CounterColumns(digest);
+    this.details = digest.tags().find("details");
+    this.addresses = ADDRESSES.basedIn(digest, base, known);
+    this.images = IMAGES.basedIn(digest, base, known);
+  }
+
+  /**
+   * The pieces that a view sees.
+   *
+   * @param chosen whether a person chose what is seen, so that all that is shown is content
+   * @param base the page's URL, or what it said in another version
+   * @param known whether the page was fetched from there, so that it need not say so
+   */
+  public static List<PagePiece> of(
+      DocumentView view, boolean chosen, @Nullable URI base, boolean known) {
+    return new PageSplitter(view, chosen, base, known).take();
+  }
+
+  private List<PagePiece> take() {
+    List<PageLine> lines = PageLines.of(view);
+    int notices = 0;
+    for (PageLine line : lines) {
+      if (line.shown() && isLinkOnly(line)) {
+        linksIn.merge(list(line), 1, Integer::sum);
+      }
+      notices += line.shown() && isCookieNotice(line) ? 1 : 0;
+    }
+    hasCookieNotice = notices > 0 && notices <= COOKIE_LINES;
+    for (PageLine line : lines) {
+      if (line.shown()) {
+        shown(line);
+      } else if (isTitle(line)) {
+        pieces.add(piece(PagePiece.Kind.TITLE, line.exact(), line.text(), "", line.place(), ""));
+      }
+    }
+    footYear();
+    return pieces;
+  }
+
+  /** The last line of a page with a year that stands for itself is a footer. */
+  private void footYear() {
+    for (int i = pieces.size() - 1; i >= 0 && !chosen; i--) {
+      PagePiece last = pieces.get(i);
+      if (last.kind().isLine() && last.kind() != PagePiece.Kind.TITLE) {
+        boolean open = last.region() == PageRegion.CONTENT || last.region() == PageRegion.BESIDE;
+        if (last.kind() == PagePiece.Kind.TEXT
+            && open
+            && YEAR.matcher(NoisePatterns.withoutDates(last.text())).find()) {
+          pieces.set(i, last.in(PageRegion.FOOTER));
+        }
+        return;
+      }
+    }
+  }
+
+  private void shown(PageLine line) {
+    PageRegion region = regions.at(line.place());
+    if (region == PageRegion.HIDDEN || region == PageRegion.SCRIPT) {
+      return;
+    }
+    PagePiece.Kind kind = kind(line);
+    String text = kind == PagePiece.Kind.ROW ? counters.without(line) : line.text();
+    if (!text.isEmpty()) {
+      String record = TextWords.count(text) <= SHORT ? records.nameOf(line) : "";
+      String key = text.equals(line.text()) ? line.exact() : text;
+      PagePiece piece = piece(kind, key, text, "", line.place(), record);
+      boolean notice = hasCookieNotice && !chosen && isCookieNotice(line);
+      pieces.add(
+          notice
+              ? piece.in(PageRegion.OVERLAY)
+              : isMenu(line) ? piece.in(PageRegion.NAVIGATION) : piece);
+    }
+    PagePiece.Kind target =
+        kind == PagePiece.Kind.LISTED_LINK ? PagePiece.Kind.LISTED_TARGET : PagePiece.Kind.LINK;
+    IntSlice links = line.links();
+    for (int i = 0; i < links.size(); i++) {
+      String leads = target(links.get(i));
+      if (leads != null) {
+        String label = WhiteSpace.collapsed(digest.text(links.get(i)));
+        // Two addresses that differ in random tokens only are the same one.
+        String key = MeaningfulSigns.meaning(label) + " \u2192 " + TextShape.ofAddress(leads);
+        PagePiece link = piece(target, key, text, leads, links.get(i), "");
+        pieces.add(!chosen && isAdvertiser(leads) ? link.in(PageRegion.PROMOTION) : link);
+      }
+    }
+    for (int i = 0; i < line.images().size(); i++) {
+      image(line.images().get(i));
+    }
+  }
+
+  private PagePiece piece(
+      PagePiece.Kind kind, String key, String text, String target, int node, String record) {
+    PageRegion region = regions.at(node);
+    if (chosen && region != PageRegion.HEAD) {
+      region = PageRegion.CONTENT;
+    } else if (region == PageRegion.HEADER && isTopHeading(node)) {
+      region = PageRegion.BESIDE;
+    } else if (kind.isListed() && isCollapsed(node)) {
+      region = PageRegion.COLLAPSED;
+    }
+    return new PagePiece(
+        kind, key, text, target, region, node, slots.at(node), group(node), record);
+  }
+
+  /** The place of the box around the block in which a node stands. */
+  private long group(int node) {
+    int at = digest.parent(node);
+    for (int up = 0; up < BOX && digest.parent(at) > 0; up++) {
+      at = digest.parent(at);
+    }
+    return slots.at(Math.max(at, 0));
+  }
+
+  /** Whether a node is in {@code details} that are closed. */
+  private boolean isCollapsed(int node) {
+    if (details < 0) {
+      return false;
+    }
+    for (int at = digest.parent(node); at > 0; at = digest.parent(at)) {
+      if (digest.tag(at) == details && digest.attribute(at, "open") == null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The heading of a page names its content, also where it stands in the page's header. */
+  private boolean isTopHeading(int node) {
+    int parent = digest.parent(node);
+    return parent > 0
+        && (digest.name(parent).local().equals("h1")
+            || digest.parent(parent) > 0
+                && digest.name(digest.parent(parent)).local().equals("h1"));
+  }
+
+  /** Whether an address leads to a host that serves advertisements or counts clicks. */
+  private static boolean isAdvertiser(String address) {
+    return ADVERTISER.matcher(address).find();
+  }
+
+  /**
+   * Whether a line reads as the notice that a site sets cookies: by its words, or because it speaks
+   * of them above the page's first heading or beside a button.
+   */
+  private boolean isCookieNotice(PageLine line) {
+    return line.text().length() < COOKIE_TEXT
+        && (COOKIES.matcher(line.text()).find()
+            || COOKIE.matcher(line.text()).find()
+                && (hasButton(line.block()) || line.place() < regions.firstHeading()));
+  }
+
+  private boolean hasButton(int block) {
+    int button = digest.tags().find("button");
+    for (int at = block + 1; button >= 0 && at < digest.end(block); at++) {
+      if (digest.isElement(at) && digest.tag(at) == button) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a line above the first heading is mostly a few short links. */
+  private boolean isMenu(PageLine line) {
+    return !chosen
+        && line.place() < regions.firstHeading()
+        && line.links().size() >= MENU
+        && line.linked() >= 0.5 * line.text().length()
+        && line.linked() < MENU_ENTRY * line.links().size();
+  }
+
+  private static boolean isLinkOnly(PageLine line) {
+    return line.linked() > 0 && line.linked() >= 0.8 * line.text().length();
+  }
+
+  private boolean isTitle(PageLine line) {
+    String name = digest.name(line.block()).local();
+    return name.equals("title")
+        && digest.type() == DocumentType.HTML
+        && regions.at(line.block()) == PageRegion.HEAD;
+  }
+
+  /** The element that holds the list in which a line is an entry. */
+  private int list(PageLine line) {
+    int at = digest.parent(line.block());
+    return Math.max(at, 0);
+  }
+
+  private PagePiece.Kind kind(PageLine line) {
+    String name = digest.name(line.block()).local();
+    if (name.length() == 2
+        && name.charAt(0) == 'h'
+        && name.charAt(1) >= '1'
+        && name.charAt(1) <= '6') {
+      return PagePiece.Kind.HEADING;
+    }
+    if (isLinkOnly(line)) {
+      return linksIn.getOrDefault(list(line), 0) >= LIST
+          ? PagePiece.Kind.LISTED_LINK
+          : PagePiece.Kind.LONE_LINK;
+    }
+    return switch (name) {
+      case "tr" -> PagePiece.Kind.ROW;
+      case "li", "dt", "dd", "option" -> PagePiece.Kind.ITEM;
+      default -> PagePiece.Kind.TEXT;
+    };
+  }
+
+  /** The target of a link, or null if it only moves on the page or runs a script. */
+  private @Nullable String target(int link) {
+    String href = digest.attribute(link, "href");
+    if (href == null || href.isBlank() || href.startsWith("#") || href.length() > 4096) {
+      return null;
+    }
+    String lower = href.strip().toLowerCase(java.util.Locale.ROOT);
+    if (lower.startsWith("javascript:") || lower.startsWith("data:")) {
+      return null;
+    }
+    return addresses.of(ObfuscatedMail.target(href));
+  }
+
+  /** An image by all the files that it may show; the first of them names it. */
+  private void image(int image) {
+    Set<String> files = new LinkedHashSet<>();
+    for (String attribute : List.of("data-src", "src", "data-srcset", "srcset")) {
+      String written = digest.attribute(image, attribute);
+      if (written == null || written.startsWith("data:") || written.length() > 4096) {
+        continue;
+      }
+      for (String candidate : written.strip().split(",\\s+", -1)) {
+        String file = images.of(candidate.strip().split("\\s+", 2)[0]);
+        int question = file.indexOf('?');
+        files.add(question < 0 ? file : file.substring(0, question));
+      }
+    }
+    files.remove("");
+    String alt = digest.attribute(image, "alt");
+    String name = alt == null ? "" : WhiteSpace.collapsed(alt);
+    if (!files.isEmpty() || !name.isEmpty()) {
+      String key = files.isEmpty() ? "alt " + name : files.iterator().next();
+      PagePiece found = piece(PagePiece.Kind.IMAGE, key, name, String.join(" ", files), image, "");
+      pieces.add(!chosen && isAdvertiser(key) ? found.in(PageRegion.PROMOTION) : found);
+    }
+  }
+}

@@ -1,0 +1,405 @@
+package dev.vigil.diff.noise.page;
+
+import dev.vigil.diff.noise.text.WhiteSpace;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the {@link PageRegion} of every node of a page. Immutable; kept with the digest.
+ *
+ * <p>The main content is {@code main} or {@code role=main}, however little running text it has: a
+ * shop grid and a league table have almost none. What is outside of it is {@link PageRegion#BESIDE}
+ * it. A page without {@code main} is content from the part around its {@code h1} on, wherever no
+ * other region begins. An element begins a region by its name ({@code nav}, {@code footer}), its
+ * role, or the words in its id and class. Such words are not believed where the element holds the
+ * page's first heading or most of its text. A list of short links before the first heading is
+ * navigation. Documents that are not HTML are content throughout. Two passes over the nodes.
+ */
+public final class RegionFinder {
+  /** An element with more than this share of the text is the content, whatever its class says. */
+  private static final double LARGE = 0.6;
+
+  /** Like {@link #LARGE}, for an element whose name or role states its purpose. */
+  private static final double NEARLY_ALL = 0.9;
+
+  /** {@code main} with fewer characters is an empty shell if it has less than this share. */
+  private static final int SHELL = 100;
+
+  private static final double SHELL_SHARE = 0.02;
+
+  /** Elements before an element with a heading and this share of the text are side content. */
+  private static final double MUCH = 0.4;
+
+  /** The footer around a copyright line has less than this share of the text. */
+  private static final double FOOTER_SHARE = 0.3;
+
+  /** An element with less than this times the text of another one inside adds nothing to it. */
+  private static final double MORE = 1.1;
+
+  /** The minimum number of links in a list of links. */
+  private static final int LINKS = 3;
+
+  /** Entries of a menu are shorter than this; headlines are longer. */
+  private static final int MENU_ENTRY = 18;
+
+  private static final Pattern COPYRIGHT =
+      Pattern.compile(
+          "(?i)\u00a9|\\bcopyright\\b|\\(c\\) (?:19|20)\\d\\d|all rights reserved|alle rechte"
+              + " vorbehalten|tous droits r\u00e9serv\u00e9s|todos los derechos|tutti i diritti");
+
+  /**
+   * A word of an id or class, maybe with a number behind it: {@code nav-bar}, {@code navBar},
+   * {@code ad2}; not the letters inside of a hash such as {@code 702ad7}.
+   */
+  private static final Pattern WORD =
+      Pattern.compile("(?<![0-9])([A-Z]+(?![a-z])|[A-Z]?[a-z]+)(?![0-9]+[A-Za-z])");
+
+  private static final Map<String, PageRegion> BY_NAME = new HashMap<>();
+  private static final Map<String, PageRegion> BY_ROLE =
+      Map.ofEntries(
+          Map.entry("navigation", PageRegion.NAVIGATION),
+          Map.entry("menu", PageRegion.NAVIGATION),
+          Map.entry("menubar", PageRegion.NAVIGATION),
+          Map.entry("tablist", PageRegion.CONTROL),
+          Map.entry("button", PageRegion.CONTROL),
+          Map.entry("switch", PageRegion.CONTROL),
+          Map.entry("banner", PageRegion.HEADER),
+          Map.entry("contentinfo", PageRegion.FOOTER),
+          Map.entry("complementary", PageRegion.ASIDE),
+          Map.entry("dialog", PageRegion.OVERLAY),
+          Map.entry("alertdialog", PageRegion.OVERLAY));
+  private static final Map<String, PageRegion> BY_WORD = new HashMap<>();
+  private static final Set<String> ARTICLES = Set.of("main", "article");
+
+  static {
+    put(BY_NAME, PageRegion.NAVIGATION, "nav menu");
+    put(BY_NAME, PageRegion.HEADER, "header");
+    put(BY_NAME, PageRegion.FOOTER, "footer");
+    put(BY_NAME, PageRegion.ASIDE, "aside");
+    put(BY_NAME, PageRegion.OVERLAY, "dialog");
+    put(BY_NAME, PageRegion.CONTROL, "button textarea datalist input");
+    put(BY_NAME, PageRegion.SCRIPT, "script style template");
+    put(BY_NAME, PageRegion.HIDDEN, "noscript iframe object embed canvas audio video");
+    put(BY_NAME, PageRegion.HEAD, "head");
+    put(
+        BY_WORD,
+        PageRegion.NAVIGATION,
+        "nav navbar navigation menu submenu breadcrumb breadcrumbs");
+    put(BY_WORD, PageRegion.NAVIGATION, "pagination pager offcanvas drawer");
+    put(BY_WORD, PageRegion.FOOTER, "footer colophon copyright");
+    put(BY_WORD, PageRegion.HEADER, "header masthead topbar toolbar");
+    put(BY_WORD, PageRegion.ASIDE, "sidebar widget sidebox sidecolumn randspalte seitenleiste");
+    put(BY_WORD, PageRegion.ASIDE, "marginalspalte marginalie lateral zijbalk sidopanel");
+    put(BY_WORD, PageRegion.ASIDE, "weather wetter meteo pogoda tagcloud visitors besucherzaehler");
+    put(
+        BY_WORD,
+        PageRegion.PROMOTION,
+        "related recommended recommendations promo sponsor sponsored");
+    put(
+        BY_WORD,
+        PageRegion.PROMOTION,
+        "advert advertisement ads ad adsense newsletter social share");
+    put(BY_WORD, PageRegion.PROMOTION, "sharing carousel slideshow slider swiper slick rotator");
+    put(BY_WORD, PageRegion.PROMOTION, "carrusel carrousel karussell werbung publicite publicidad");
+    put(BY_WORD, PageRegion.PROMOTION, "anzeige reclame pubblicita reklama annonce bought");
+    put(BY_WORD, PageRegion.PROMOTION, "suggestions suggested similar empfehlung empfehlungen");
+    put(BY_WORD, PageRegion.PROMOTION, "consigliati aanbevolen polecane recomendados");
+    put(BY_WORD, PageRegion.PROMOTION, "marquee ticker trending popular addthis sharethis tweets");
+    put(
+        BY_WORD,
+        PageRegion.PROMOTION,
+        "twitter facebook testimonial testimonials upsell crosssell");
+    put(
+        BY_WORD,
+        PageRegion.OVERLAY,
+        "cookie cookies consent gdpr popup modal lightbox toast snackbar");
+  }
+
+  private final PageDigest digest;
+  private final PageRegion[] regions;
+
+  /** Characters of shown text before each node, and how many of them are in links. */
+  private final int[] text;
+
+  private final int[] linked;
+
+  /** Links before each node. */
+  private final int[] links;
+
+  private RegionFinder(PageDigest digest) {
+    this.digest = digest;
+    int count = digest.nodeCount();
+    regions = new PageRegion[count];
+    text = new int[count + 1];
+    linked = new int[count + 1];
+    links = new int[count + 1];
+    if (digest.type() == DocumentType.HTML) {
+      measure();
+      assign();
+    } else {
+      java.util.Arrays.fill(regions, PageRegion.CONTENT);
+    }
+  }
+
+  public static RegionFinder of(PageDigest digest) {
+    return digest.derived(RegionFinder.class, RegionFinder::new);
+  }
+
+  public PageRegion at(int node) {
+    return regions[node];
+  }
+
+  private static void put(Map<String, PageRegion> map, PageRegion region, String words) {
+    for (String word : words.split(" ", -1)) {
+      map.put(word, region);
+    }
+  }
+
+  private void measure() {
+    HiddenElements unshown = new HiddenElements(digest);
+    int hiddenTo = 0;
+    int linkTo = 0;
+    int link = digest.tags().find("a");
+    for (int at = 0; at < digest.nodeCount(); at++) {
+      int amount = 0;
+      links[at + 1] = links[at];
+      if (digest.isElement(at)) {
+        if (at >= hiddenTo && (unshown.hides(at) || isHiddenName(at))) {
+          hiddenTo = digest.end(at);
+        }
+        if (digest.tag(at) == link) {
+          linkTo = digest.end(at);
+          links[at + 1]++;
+        }
+      } else if (at >= hiddenTo && digest.kind(at).isText()) {
+        amount = style(digest.value(at));
+      }
+      text[at + 1] = text[at] + amount;
+      linked[at + 1] = linked[at] + (at < linkTo ? amount : 0);
+    }
+  }
+
+  private boolean isHiddenName(int element) {
+    PageRegion region = BY_NAME.get(digest.name(element).local());
+    return region == PageRegion.HIDDEN || region == PageRegion.SCRIPT;
+  }
+
+  private static int style(String value) {
+    int style = 0;
+    for (int i = 0; i < value.length(); i++) {
+      style += WhiteSpace.isSpace(value.charAt(i)) ? 0 : 1;
+    }
+    return style;
+  }
+
+  private void assign() {
+    HiddenElements unshown = new HiddenElements(digest);
+    int main = main();
+    int heading = firstHeading();
+    int articleTo = 0;
+    regions[0] = main < 0 ? PageRegion.CONTENT : PageRegion.BESIDE;
+    for (int at = 1; at < digest.nodeCount(); at++) {
+      PageRegion outer = regions[digest.parent(at)];
+      if (at == main) {
+        outer = PageRegion.CONTENT;
+      }
+      if (!digest.isElement(at)) {
+        regions[at] = outer;
+        continue;
+      }
+      String name = digest.name(at).local();
+      PageRegion own = unshown.hides(at) ? hidden(name) : BY_NAME.get(name);
+      if (own == null || isFrame(own)) {
+        own = framed(at, name, own, main, heading, articleTo);
+      }
+      if (own == null && at < heading && main < 0 && isMenu(at)) {
+        own = PageRegion.NAVIGATION;
+      }
+      if (ARTICLES.contains(name) || at == main) {
+        articleTo = Math.max(articleTo, digest.end(at));
+      }
+      regions[at] = own != null && (isOpen(outer) || isInner(own)) ? own : outer;
+    }
+    copyright(main);
+    int body = main < 0 ? bodyOfHeading() : 0;
+    for (int at = body - 1; at > 0; at--) {
+      regions[at] = regions[at].isContent() ? PageRegion.BESIDE : regions[at];
+    }
+  }
+
+  /** Whether another region can begin inside. */
+  private static boolean isOpen(PageRegion region) {
+    return region.isContent() || region == PageRegion.BESIDE;
+  }
+
+  private static PageRegion hidden(String name) {
+    PageRegion region = BY_NAME.get(name);
+    return region == PageRegion.HEAD || region == PageRegion.SCRIPT ? region : PageRegion.HIDDEN;
+  }
+
+  private static boolean isInner(PageRegion region) {
+    return region == PageRegion.HIDDEN || region == PageRegion.SCRIPT;
+  }
+
+  private static boolean isFrame(PageRegion region) {
+    return region == PageRegion.HEADER
+        || region == PageRegion.FOOTER
+        || region == PageRegion.NAVIGATION
+        || region == PageRegion.ASIDE;
+  }
+
+  /** The region that an element's name, role or words begin, or null where it holds the content. */
+  private @Nullable PageRegion framed(
+      int at, String name, @Nullable PageRegion byName, int main, int heading, int articleTo) {
+    PageRegion found = byName;
+    if (at < articleTo && (byName == PageRegion.HEADER || byName == PageRegion.FOOTER)) {
+      found = null;
+    }
+    boolean named = found != null;
+    if (found == null
+        && digest.attributes().has(at)
+        && !name.equals("body")
+        && !name.equals("html")) {
+      String role = digest.attribute(at, "role");
+      found = role == null ? null : BY_ROLE.get(role.strip().toLowerCase(Locale.ROOT));
+      named = found != null;
+      if (found == null) {
+        found = byWords(at);
+      }
+    }
+    if (found == null
+        || main > 0 && digest.contains(at, main)
+        || found != PageRegion.NAVIGATION && share(at) > (named ? NEARLY_ALL : LARGE)
+        || !named && main < 0 && digest.contains(at, heading)) {
+      return null;
+    }
+    return found;
+  }
+
+  private @Nullable PageRegion byWords(int at) {
+    PageRegion found = byWords(digest.attribute(at, "id"));
+    if (found == null) {
+      found = byWords(digest.attribute(at, "class"));
+    }
+    if (found == PageRegion.HEADER && linkedShare(at) < 0.5) {
+      return null;
+    }
+    return found;
+  }
+
+  private double linkedShare(int at) {
+    int all = text[digest.end(at)] - text[at];
+    return all == 0 ? 1 : (linked[digest.end(at)] - linked[at]) / (double) all;
+  }
+
+  /** The share of the page's shown text that an element holds. */
+  private double share(int at) {
+    int all = text[text.length - 1];
+    return all == 0 ? 0 : (text[digest.end(at)] - text[at]) / (double) all;
+  }
+
+  private static @Nullable PageRegion byWords(@Nullable String value) {
+    if (value == null || value.isEmpty()) {
+      return null;
+    }
+    Matcher words = WORD.matcher(value.length() > 300 ? value.substring(0, 300) : value);
+    while (words.find()) {
+      PageRegion region = BY_WORD.get(words.group(1).toLowerCase(Locale.ROOT));
+      if (region != null) {
+        return region;
+      }
+    }
+    return null;
+  }
+
+  /** The element that says that it is the main content, or -1. */
+  private int main() {
+    int best = -1;
+    int most = 0;
+    for (int at = 1; at < digest.nodeCount(); at++) {
+      if (digest.isElement(at)
+          && (digest.name(at).local().equals("main")
+              || "main".equals(digest.attribute(at, "role")))) {
+        int amount = text[digest.end(at)] - text[at];
+        if (amount > most && (amount >= SHELL || share(at) >= SHELL_SHARE)) {
+          best = at;
+          most = amount;
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The small block around a copyright line outside of {@code main} is a footer. */
+  private void copyright(int main) {
+    for (int at = digest.nodeCount() - 1; at > 0; at--) {
+      if (!digest.kind(at).isText()
+          || !isOpen(regions[at])
+          || main > 0 && digest.contains(main, at)
+          || !COPYRIGHT.matcher(digest.value(at)).find()) {
+        continue;
+      }
+      int block = at;
+      for (int up = digest.parent(at); up > 0 && isSmall(up, main); up = digest.parent(up)) {
+        block = up;
+      }
+      for (int in = block; in < digest.end(block); in++) {
+        regions[in] = isOpen(regions[in]) ? PageRegion.FOOTER : regions[in];
+      }
+      return;
+    }
+  }
+
+  private boolean isSmall(int at, int main) {
+    return share(at) < FOOTER_SHARE
+        && !(main > 0 && digest.contains(at, main))
+        && !digest.contains(at, topHeading())
+        && !digest.name(at).local().equals("body");
+  }
+
+  /** The smallest element around the first {@code h1} with much of the text, or 0. */
+  private int bodyOfHeading() {
+    int at = topHeading();
+    while (at > 0 && share(at) < MUCH) {
+      at = digest.parent(at);
+    }
+    // What has hardly any text, such as the picture of a product, belongs to the heading too.
+    while (at > 0 && digest.parent(at) > 0 && share(digest.parent(at)) < MORE * share(at)) {
+      at = digest.parent(at);
+    }
+    return Math.max(at, 0);
+  }
+
+  /** The first {@code h1}, or 0. */
+  private int topHeading() {
+    return first("h1");
+  }
+
+  /** The first {@code h1}, else the first lower heading, else 0. */
+  int firstHeading() {
+    int top = topHeading();
+    int second = top > 0 ? top : first("h2");
+    return second > 0 ? second : first("h3");
+  }
+
+  private int first(String name) {
+    int tag = digest.tags().find(name);
+    return tag < 0 || digest.nodesOf(tag).isEmpty() ? 0 : digest.nodesOf(tag).get(0);
+  }
+
+  /** Whether an element is a list of short links and little else. */
+  private boolean isMenu(int at) {
+    if (linkedShare(at) < 0.8) {
+      return false;
+    }
+    int entries = links[digest.end(at)] - links[at];
+    return entries >= LINKS && linked[digest.end(at)] - linked[at] < MENU_ENTRY * entries;
+  }
+}

@@ -1,0 +1,5 @@
+/** The lines, regions and pieces of a page, and whether a response is a page at all. */
+@NullMarked
+package dev.vigil.diff.noise.page;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,143 @@
+package dev.vigil.diff.noise.text;
+
+import com.google.re2j.Pattern;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Recognises numbers that count readers, users and milliseconds, which change by themselves.
+ * Stateless.
+ */
+public final class CounterText {
+  /**
+   * The maximum number of words around a counter; in running text a number is a term, a deadline or
+   * an amount.
+   */
+  private static final int MOST_WORDS = 20;
+
+  /** How many words may stand between a number and the word that says what it counts. */
+  private static final int BEHIND = 3;
+
+  private static final int BEFORE = 2;
+
+  /** The words for counted things: "1,204 views", "Besucher: 17". */
+  private static final Set<String> WORDS =
+      Set.of(
+          ("view views viewed visit visits visitor visitors hits download downloads downloaded like"
+                  + " likes share shares shared follower followers subscriber subscribers comment"
+                  + " comments vote votes read reads online guest guests star stars fork forks"
+                  + " watching reading viewing browsing looking member members user users customer"
+                  + " customers queries seconds ms result results counter"
+                  // German
+                  + " besucher besuche aufrufe seitenaufrufe zugriffe aufgerufen gelesen geteilt"
+                  + " gef\u00e4llt angesehen ansehen schauen betrachten besucherz\u00e4hler"
+                  // French
+                  + " vues lu lue lus lues lecture lectures consult\u00e9 consult\u00e9e"
+                  + " partag\u00e9 partages visiteur visiteurs regardent consultent compteur ligne"
+                  // Spanish and Portuguese
+                  + " visitas visto vista vistas lectura lecturas le\u00eddo le\u00edda le\u00eddas"
+                  + " compartido compartidos viendo mirando visitantes contador l\u00ednea leituras"
+                  // Italian
+                  + " visualizzazioni visualizzando letto letture visite visitatori guardando"
+                  + " condivisioni contatore linea"
+                  // Dutch
+                  + " weergaven gelezen bezoekers bekijken bekeken gedeeld"
+                  // Polish
+                  + " wy\u015bwietle\u0144 ods\u0142on odwiedzin go\u015bci ogl\u0105da"
+                  + " ogl\u0105daj\u0105 przegl\u0105da udost\u0119pnie\u0144")
+              .split(" ", -1));
+
+  /** Says of a whole line that it counts something, or that its number is drawn. */
+  private static final Pattern PHRASES =
+      Pattern.compile(
+          "(?i)\\b(?:right now|(?:items?|days?) left|exec(?:ution)?\\.? time|(?:in|en|dans|na|w)"
+              + " \\d+[.,]\\d+ ?(?:s|sec\\w*|ms)|\\d ?ms"
+              + "|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
+              + " in)\\b|captcha|security code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
+
+  private CounterText() {}
+
+  /** Whether the name of a record says that its values are counters. */
+  public static boolean isCounted(String name) {
+    for (String word : name.split("\\s+", -1)) {
+      if (WORDS.contains(plain(word))) {
+        return true;
+      }
+    }
+    return PHRASES.matcher(name).find();
+  }
+
+  /** Whether two lines of one shape differ in counters only. */
+  public static boolean differ(String before, String after) {
+    return TextWords.count(after) <= MOST_WORDS
+        && (PHRASES.matcher(after).find() || masked(before).equals(masked(after)));
+  }
+
+  /** The line with one sign for every number beside a word that says what it counts. */
+  private static String masked(String line) {
+    String[] words = line.split("[\\s/|()\\[\\]]+", -1);
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < words.length; i++) {
+      boolean counter = isNumber(words[i]) && !isPartOfNumber(words, i) && isBeside(words, i);
+      out.append(counter ? "#" : words[i]).append(' ');
+    }
+    return out.toString();
+  }
+
+  private static boolean isBeside(String[] words, int number) {
+    // "(17 views)" and "views:17" are one word.
+    if (WORDS.contains(plain(words[number].replaceAll("[\\d.,']+", "")))) {
+      return true;
+    }
+    boolean labelled = number > 0 && words[number - 1].endsWith(":");
+    for (int i = number + 1; !labelled && i <= number + BEHIND && i < words.length; i++) {
+      // "Replies: 4 Views: 17" counts two things.
+      if (isNumber(words[i]) || words[i].endsWith(":")) {
+        break;
+      }
+      if (WORDS.contains(plain(words[i]))) {
+        return true;
+      }
+    }
+    for (int i = number - 1; i >= number - BEFORE && i >= 0; i--) {
+      if (isNumber(words[i])) {
+        break;
+      }
+      if (WORDS.contains(plain(words[i]))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isNumber(String word) {
+    for (int i = 0; i < word.length(); i++) {
+      if (NoisePatterns.isDigit(word, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it is a piece of a telephone number. */
+  private static boolean isPartOfNumber(String[] words, int at) {
+    String word = words[at];
+    boolean zero = word.length() > 1 && word.charAt(0) == '0' && NoisePatterns.isDigit(word, 1);
+    return zero
+        || word.startsWith("+")
+        || at > 0 && isNumber(words[at - 1])
+        || at + 1 < words.length && isNumber(words[at + 1]);
+  }
+
+  private static String plain(String word) {
+    int from = 0;
+    int to = word.length();
+    while (from < to && !Character.isLetter(word.charAt(from))) {
+      from++;
+    }
+    while (to > from && !Character.isLetter(word.charAt(to - 1))) {
+      to--;
+    }
+    return word.substring(from, to).toLowerCase(Locale.ROOT);
+  }
+}

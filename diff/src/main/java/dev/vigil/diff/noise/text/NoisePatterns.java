@@ -1,0 +1,298 @@
+package dev.vigil.diff.noise.text;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Regular expressions for numbers, dates and times as people write them. Stateless. */
+public final class NoisePatterns {
+  private static final String MONTH =
+      "(?:jan(?:uar[yi]?|vier|v\\.?|eiro)?|feb(?:ruar[yi]?|br?aio|rero)?|f[ée]vr(?:ier|\\.)?"
+          + "|m[aä]r(?:ch|z|s|ço|zo)?|mars|apr(?:il|ile)?|avr(?:il|\\.)?|abril|ma[yi]|mai|maggio|mayo"
+          + "|ju[nl](?:[ey]|i|ho|io|lio)?|juin|juillet|giugno|luglio|aug(?:ust)?|ao[uû]t|agosto"
+          + "|sept?(?:ember|embre|iembre|embro)?|o[ck]t(?:ober|obre|ubre|ubro)?|ottobre|outubro"
+          + "|nov(?:ember|embre|iembre|embro)?|de[cz](?:ember|embro)?|d[ée]c(?:embre)?|diciembre"
+          + "|dicembre|gennaio|"
+          + CalendarWords.pattern(CalendarWords.months())
+          + ")\\.?";
+  private static final String WEEKDAY =
+      "(?:(?:tues|wednes|thurs|"
+          + CalendarWords.pattern(CalendarWords.weekdays())
+          + ")\\.?,?\\s+(?:(?:der|den|le|el|il|the)\\s+)?)?";
+
+  /** The weekdays before which a regular expression finds no word boundary. */
+  private static final String OTHER_WEEKDAYS =
+      CalendarWords.weekdays().stream()
+          .filter(day -> day.charAt(0) > 127)
+          .collect(Collectors.joining("|"));
+
+  private static final String CLOCK =
+      "\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:\\s?[ap]\\.?m\\b\\.?)?"
+          + "(?:\\s?(?:z|utc|gmt|[ecmp][ds]t|cest|cet|[+-]\\d{2}:?\\d{2})\\b)?";
+  private static final String YEAR = "(?:19|20)\\d{2}";
+  static final Pattern DATE =
+      Pattern.compile(
+          "(?:\\b"
+              + WEEKDAY
+              + "|(?:"
+              + OTHER_WEEKDAYS
+              + ")\\.?,?\\s+)(?:"
+              + YEAR
+              + "-\\d{2}-\\d{2}(?:[t ]"
+              + CLOCK
+              + ")?"
+              + "|\\d{1,2}(?:st|nd|rd|th|\\.)?\\s+(?:de\\s+)?"
+              + MONTH
+              + "(?:\\s+(?:de\\s+)?,?\\s*"
+              + YEAR
+              + ")?\\b"
+              + "|"
+              + MONTH
+              + "\\s+\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s+"
+              + YEAR
+              + ")?\\b"
+              + "|"
+              + MONTH
+              + "\\s+"
+              + YEAR
+              + "\\b"
+              + "|\\d{1,2}[./-]\\d{1,2}[./-](?:"
+              + YEAR
+              + "|\\d{2})\\b"
+              + "|"
+              + YEAR
+              + "[./]\\d{1,2}[./]\\d{1,2}\\b"
+              + "|\\d+\\s+(?:sec(?:ond)?|min(?:ute)?|h(?:ou)?r|day|week|month|year)s?\\s+ago\\b"
+              + "|"
+              + CLOCK
+              + ")",
+          Pattern.CASE_INSENSITIVE);
+  private static final String UNIT =
+      "(?:s(?:ec(?:ond)?s?)?|d|m(?:in(?:ute|uten|uto)?s?)?|h(?:(?:ou)?rs?|eures?|oras?)?|stunden?|days?|tage?n?|jours?|d[i\u00ed]as?"
+          + "|weeks?|wochen?|semaines?|semanas?|months?|monate?n?|mois|mes(?:es)?|years?|jahre?n?|ans?|a\u00f1os?"
+          + "|second[ie]|secondes?|segundos?|sekund\\w*|minut[aeiy]?|or[ae]|uur|uren|godzin\\w*|tim(?:er|mar)|timme"
+          + "|dni|dzie\u0144|dag(?:en|ar|e)?|giorn[oi]|dias?|tygodni\\w*|weken|week|settiman[ae]|maand(?:en)?|mes[ei]"
+          + "|miesi\\w+|jaar|ann[oi]|lat|rok\\w*)";
+
+  /** A time of day with its zone, an age such as 3h, or a full date with a time to the minute. */
+  private static final Pattern STANDING_CLOCK =
+      Pattern.compile(
+          "(?i)\\d{1,2}:\\d{2}\\s?(?:[ap]m\\s?)?(?:utc|gmt|z|[cemp][ds]t|cest|cet|uhr)"
+              + "|\\d{1,2}\\s?(?:h|m|min|mo|d|w|wk|s|sec|hrs?|std|tg|j)\\.?(?:\\s\\d{1,2}\\s?(?:h|m|min|s)\\.?)*|(?:[^\\d\\s]{3,12},?\\s+)?(?:le"
+              + " )?\\d{1,2}\\.?\\s[^\\d\\s]{3,12}\\s(?:19|20)\\d{2},?(?:\\s[-|@a\u00e0t]+)?\\s"
+              + "\\d{1,2}[:h.]\\d[1-46-9](?:\\s?[ap]m|\\suhr|\\sh)?"
+              + "|\\d{1,2}[./-]\\d{1,2}[./-](?:19|20)\\d{2},?(?:\\s[-\u2013\u2014|@a\u00e0t]+)?\\s"
+              + "\\d{1,2}\\s?[:h.]\\s?\\d[1-46-9](?::\\d{2})?(?:\\s?[ap]m|\\suhr|\\sh)?");
+
+  /** A line of a few words with one whole number, in groups of three or not. */
+  private static final Pattern COUNT =
+      Pattern.compile(
+          "[^\\d]{0,40}?(\\d{1,3}(?:[,.']\\d{3})+|\\d{3,7})(?:[^\\d.,:/-][^\\d]{0,40})?");
+
+  /** A number beside one of these words names or measures something, and does not count visits. */
+  private static final Pattern NAMED =
+      Pattern.compile(
+          "(?i)build|version|release|\\btel|phone|\\bfax|\\bcall|mobil|zimmer|room|[#+$€£%²]"
+              + "|\\b(?:bytes?|[kmgt]i?b|km|kg|miles?|ha|acres?|seats?|places?|stock|available"
+              + "|left|remaining|capacity|limit|population|salary|price|rent|fee|maximum|minimum"
+              + "|pl\u00e4tze|frei|verf\u00fcgbar|stellen|vacanc\\w*|positions?|jobs?)\\b");
+
+  private static final Pattern NUMBERS = Pattern.compile("(?:^|[^A-Za-z\\d])(\\d+(?:[.,:/]\\d+)*)");
+
+  private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}[:.h]\\d{2}\\b");
+
+  /** Ages and clocks: what moves by itself as time goes by. */
+  private static final Pattern CLOCKS =
+      Pattern.compile(
+          "\\b(?:"
+              // Ages.
+              + "(?:an?|\\d+)\\s*"
+              + UNIT
+              + "\\s+(?:ago|left|remaining|to"
+              + " go|fa|geleden|temu|sedan|siden|atr\u00e1s|nazaj|sitten)|(?:vor|il y"
+              + " a|hace|h\u00e1|p\u0159ed|pred|acum|przed|for)\\s+(?:eine[rm]?|une?|\\d+)\\s*"
+              + UNIT
+              + "|just now|gerade"
+              + " eben|yesterday|gestern|ayer|ieri|gisteren|wczoraj|ontem|zojuist|przed chwil\u0105"
+              // Timestamps and times with seconds.
+              + "|(?:"
+              + YEAR
+              + "-\\d{2}-\\d{2}[t ])?\\d{1,2}:\\d{2}:\\d{2}(?:\\.\\d+)?"
+              + "(?:\\s?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?"
+              // The words for the current time and day.
+              + "|(?:now|current time|local time|server time|uhrzeit|heure|hora|it is|es ist|il"
+              + " est|son las|sono le)[: ]{1,3}(?:is"
+              + " )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?(?:\\suhr)?|(?:today"
+              + " is|today:|heute ist|heute:|nous sommes le|aujourd'hui|hoy es|hoy,|oggi"
+              + " \u00e8|oggi,|oggi:|vandaag is het|vandaag:|vandaag|dzi\u015b jest|dzisiaj"
+              + " jest|dzi\u015b:|dzisiaj|hoje \u00e9|hoje,|idag)\\s.{0,40}"
+              // Countdowns.
+              + "|(?:ends|closes|starts|begins|expires|opens|next \\w+|refresh\\w*|endet|finit"
+              + "|termina)\\s(?:in|dans|en)\\s(?:\\d+\\s?"
+              + UNIT
+              + ",?\\s?)+"
+              + ")(?:\\b|$)",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern DATES_TOGETHER = Pattern.compile("⏲(?:[\\s,.]*(?:at\\s+)?⏲)+");
+
+  private NoisePatterns() {}
+
+  /**
+   * Whether a text is a clock and nothing else: a time of day with its zone, an age, or a full date
+   * with a time that is no multiple of five minutes, as people make appointments.
+   */
+  public static boolean isClock(String text) {
+    return text.length() < 60 && STANDING_CLOCK.matcher(text).matches();
+  }
+
+  /**
+   * Whether the one whole number of a short line grew a little, as counters do: by at most 3 %,
+   * from 200 on. Years, phone numbers, measures and numbers of builds, versions and rooms do not
+   * count anything.
+   */
+  public static boolean isCounting(String before, String after) {
+    Matcher was = COUNT.matcher(before);
+    Matcher is = COUNT.matcher(after);
+    if (!was.matches() || !is.matches() || NAMED.matcher(after).find()) {
+      return false;
+    }
+    long old = Long.parseLong(was.group(1).replaceAll("[,.']", ""));
+    long now = Long.parseLong(is.group(1).replaceAll("[,.']", ""));
+    boolean year = old >= 1900 && now < 2100;
+    return !year && old >= 200 && now > old && now <= old * 1.03;
+  }
+
+  /**
+   * Whether a line of one form shows at least three other figures than before, words between them:
+   * instruments and statistics do so, and people change one thing at a time.
+   */
+  public static boolean isReadout(String before, String after) {
+    int figures = movedFigures(before, after);
+    return figures >= 3 || figures >= 2 && hasTime(after) && !days(after).equals(days(before));
+  }
+
+  /** How many figures of a line are other ones, of those between which words stand. */
+  public static int movedFigures(String before, String after) {
+    String was = withoutDates(before);
+    String is = withoutDates(after);
+    Matcher old = NUMBERS.matcher(was);
+    Matcher now = NUMBERS.matcher(is);
+    int figures = before.equals(was) || days(before).equals(days(after)) ? 0 : 1;
+    int end = -1;
+    while (old.find() && now.find()) {
+      boolean apart =
+          end < 0 || is.substring(end, now.start(1)).chars().anyMatch(Character::isLetter);
+      if (!now.group(1).equals(old.group(1)) && apart) {
+        figures++;
+        end = now.end(1);
+      }
+    }
+    return figures;
+  }
+
+  /** The days that are in the text, as they are written. */
+  public static Set<String> days(String text) {
+    Set<String> days = new HashSet<>();
+    Matcher matcher = DATE.matcher(text);
+    while (matcher.find()) {
+      String date = matcher.group();
+      int colon = date.indexOf(':');
+      // A time may stand behind the day, or alone.
+      String day = colon < 0 ? date : date.substring(0, Math.max(0, colon - 3)).strip();
+      if (!day.isEmpty()) {
+        days.add(day);
+      }
+    }
+    return days;
+  }
+
+  /** Whether a time of day is in the text. */
+  public static boolean hasTime(String text) {
+    return TIME.matcher(text).find();
+  }
+
+  /** The text with every age and clock as one sign. */
+  public static String withoutClocks(String text) {
+    Matcher matcher = CLOCKS.matcher(text);
+    return matcher.find() ? matcher.replaceAll("⏲") : text;
+  }
+
+  /** The text with every date and time as one sign. */
+  public static String withoutDates(String text) {
+    if (!DateHint.isIn(text)) {
+      return Weekdays.without(text);
+    }
+    Matcher matcher = DATE.matcher(text);
+    StringBuilder out = new StringBuilder(text.length());
+    int kept = 0;
+    while (matcher.find()) {
+      if (!isInsideNumber(text, matcher.start(), matcher.end())) {
+        out.append(text, kept, matcher.start()).append('⏲');
+        kept = matcher.end();
+      }
+    }
+    if (kept == 0) {
+      return Weekdays.without(text);
+    }
+    String plain = Weekdays.without(out.append(text, kept, text.length()).toString());
+    return DATES_TOGETHER.matcher(plain).replaceAll("⏲");
+  }
+
+  /** Whether more digits follow or precede behind a full stop, as in 10.94.89.39. */
+  private static boolean isInsideNumber(String text, int start, int end) {
+    return start > 1 && text.charAt(start - 1) == '.' && isDigit(text, start - 2)
+        || end < text.length() && text.charAt(end) == '.' && isDigit(text, end + 1);
+  }
+
+  /**
+   * The text with every number as one sign: digits, groups of digits behind a point, comma,
+   * apostrophe or narrow space, an exponent. By hand, because every line of a page goes through it.
+   */
+  public static String withoutNumbers(String text) {
+    StringBuilder out = null;
+    int kept = 0;
+    for (int i = 0; i < text.length(); i++) {
+      if (!isDigit(text, i)) {
+        continue;
+      }
+      int start = i > kept && "-+−".indexOf(text.charAt(i - 1)) >= 0 ? i - 1 : i;
+      out = out == null ? new StringBuilder(text.length()) : out;
+      out.append(text, kept, start).append('0');
+      kept = endOfNumber(text, i);
+      i = kept - 1;
+    }
+    return out == null ? text : out.append(text, kept, text.length()).toString();
+  }
+
+  private static int endOfNumber(String text, int first) {
+    int end = endOfDigits(text, first);
+    while (end < text.length()
+        && ".,'\u00a0\u202f".indexOf(text.charAt(end)) >= 0
+        && isDigit(text, end + 1)) {
+      end = endOfDigits(text, end + 1);
+    }
+    if (end < text.length() && "eE".indexOf(text.charAt(end)) >= 0) {
+      boolean signed = end + 1 < text.length() && "-+".indexOf(text.charAt(end + 1)) >= 0;
+      int exponent = end + (signed ? 2 : 1);
+      if (isDigit(text, exponent)) {
+        return endOfDigits(text, exponent);
+      }
+    }
+    return end;
+  }
+
+  private static int endOfDigits(String text, int from) {
+    int end = from;
+    while (isDigit(text, end)) {
+      end++;
+    }
+    return end;
+  }
+
+  public static boolean isDigit(String text, int at) {
+    return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
+  }
+}

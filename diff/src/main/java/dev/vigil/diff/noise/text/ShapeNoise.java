@@ -1,0 +1,69 @@
+package dev.vigil.diff.noise.text;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NoiseFilter;
+import dev.vigil.diff.SuppressedChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Holds back changes of attributes, metadata, comments and scripts in which only a random token, a
+ * build hash or a timestamp differs: noise by its shape, from the first check on. Visible changes
+ * are never held back by it. Stateless and safe for concurrent use.
+ */
+public final class ShapeNoise implements NoiseFilter {
+  /** The name of the rule in what was held back. */
+  public static final String RULE = "token";
+
+  private static final String REASON = "only a random token, a build hash or a timestamp differs";
+
+  @Override
+  public List<SuppressedChange> suppressed(
+      DocumentView before, DocumentView after, List<Change> changes) {
+    List<SuppressedChange> held = new ArrayList<>();
+    for (Change change : changes) {
+      if (isUnseen(change) && isToken(change)) {
+        held.add(new SuppressedChange(change, RULE, REASON));
+      }
+    }
+    return held;
+  }
+
+  /**
+   * Whether a change is of something that is not shown: its label names an attribute or the like.
+   */
+  private static boolean isUnseen(Change change) {
+    String label = change.label();
+    return label.contains(" @")
+        || label.equals("comment")
+        || label.startsWith("script")
+        || label.startsWith("style")
+        || change.type().equals("attributes")
+        || change.type().equals("metadata")
+        || change.type().equals("comments");
+  }
+
+  private static boolean isToken(Change change) {
+    String before = change.oldValue();
+    String after = change.newValue();
+    if (change.label().endsWith("@data-cfemail")) {
+      return ObfuscatedMail.address(before).equals(ObfuscatedMail.address(after));
+    }
+    return !before.isEmpty()
+        && !after.isEmpty()
+        && (RandomTokens.isRandom(before) && RandomTokens.isRandom(after)
+            || TextShape.ofAddress(before).equals(TextShape.ofAddress(after))
+            || form(before).equals(form(after)));
+  }
+
+  /** The text without tokens, clocks, and numbers as long as a time in seconds. */
+  private static String form(String text) {
+    return LONG_NUMBER
+        .matcher(NoisePatterns.withoutClocks(TextShape.withoutTokens(text)))
+        .replaceAll("0");
+  }
+
+  private static final Pattern LONG_NUMBER = Pattern.compile("\\b\\d{9,}\\b");
+}

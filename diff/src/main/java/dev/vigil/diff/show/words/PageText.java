@@ -1,0 +1,210 @@
+package dev.vigil.diff.show.words;
+
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.number.StruckText;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.RenderedText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The visible text of a page in fields: a line, or where a line consists of elements beside each
+ * other, such as a name and a price, each of them. A price that is struck out beside the one that
+ * counts is no part of a field. Immutable. Cost: linear in the page.
+ */
+public final class PageText {
+  /**
+   * A piece of text that is read as one.
+   *
+   * @param node the innermost element with all of it
+   * @param from the first leaf
+   * @param to the leaf behind the last one
+   */
+  public record Field(int node, int from, int to, String text) {}
+
+  private final PageDigest digest;
+  private final String text;
+  private final int[] leaves;
+  private final int[] starts;
+  private final int[] ends;
+  private final BitSet struck = new BitSet();
+  private final List<Field> fields = new ArrayList<>();
+
+  public PageText(DocumentView view) {
+    digest = view.digest();
+    List<int[]> pieces = new ArrayList<>();
+    text =
+        RenderedText.of(
+            digest,
+            view::nextSeen,
+            view::value,
+            (leaf, from, length, at) -> {
+              if (!pieces.isEmpty() && pieces.getLast()[0] == leaf) {
+                pieces.getLast()[2] = at + length;
+              } else {
+                pieces.add(new int[] {leaf, at, at + length});
+              }
+            });
+    pieces.removeIf(piece -> text.substring(piece[1], piece[2]).isBlank());
+    leaves = pieces.stream().mapToInt(piece -> piece[0]).toArray();
+    starts = pieces.stream().mapToInt(piece -> piece[1]).toArray();
+    ends = pieces.stream().mapToInt(piece -> piece[2]).toArray();
+    for (int i = 0; i < leaves.length; i++) {
+      struck.set(i, StruckText.contains(digest, leaves[i]));
+    }
+    int from = 0;
+    for (int i = 1; i <= leaves.length; i++) {
+      if (i == leaves.length || isBroken(ends[i - 1], starts[i])) {
+        line(from, i);
+        from = i;
+      }
+    }
+    dropOldPrices();
+  }
+
+  /** A price that is struck out on a line of its own counts no more if another stands beside it. */
+  private void dropOldPrices() {
+    if (struck.isEmpty()) {
+      return;
+    }
+    List<Field> kept = new ArrayList<>();
+    for (int i = 0; i < fields.size(); i++) {
+      Field field = fields.get(i);
+      boolean old =
+          isStruckWhole(field)
+              && Money.isIn(field.text)
+              && (i > 0 && isPrice(i - 1) || i + 1 < fields.size() && isPrice(i + 1));
+      if (!old) {
+        kept.add(field);
+      }
+    }
+    fields.clear();
+    fields.addAll(kept);
+  }
+
+  private boolean isPrice(int field) {
+    return !isStruckWhole(fields.get(field)) && Money.isIn(fields.get(field).text);
+  }
+
+  private boolean isStruckWhole(Field field) {
+    int first = index(field.from);
+    return struck.nextClearBit(first) >= index(field.to);
+  }
+
+  /** All fields in the order of the page. */
+  public List<Field> fields() {
+    return fields;
+  }
+
+  /** Fields of a subtree, which stand side by side. */
+  public List<Field> fields(int node) {
+    int first = firstField(node);
+    int end = firstField(digest.end(node));
+    return fields.subList(first, Math.max(first, end));
+  }
+
+  /** The number of the first field at or behind a node. */
+  public int firstField(int node) {
+    int low = 0;
+    int high = fields.size();
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (fields.get(middle).from < node) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** The shown text of a subtree on one line. */
+  public String of(int node) {
+    int first = index(node);
+    int end = index(digest.end(node));
+    return first < end ? oneLine(text.substring(starts[first], ends[end - 1])) : "";
+  }
+
+  /** The node behind the last leaf of the line that a leaf begins. */
+  public int lineEnd(int leaf) {
+    int at = index(leaf);
+    while (at + 1 < leaves.length && !isBroken(ends[at], starts[at + 1])) {
+      at++;
+    }
+    return at < leaves.length ? leaves[at] + 1 : leaf + 1;
+  }
+
+  private int index(int node) {
+    int at = Arrays.binarySearch(leaves, node);
+    return at >= 0 ? at : -at - 1;
+  }
+
+  private boolean isBroken(int end, int start) {
+    for (int i = end; i < start; i++) {
+      char c = text.charAt(i);
+      if (c == '\n' || c == '\t') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void line(int from, int to) {
+    int around = parent(leaves[from]);
+    while (digest.end(around) <= leaves[to - 1]) {
+      around = digest.parent(around);
+    }
+    boolean bare = false;
+    for (int i = from; i < to; i++) {
+      bare |= parent(leaves[i]) == around && hasWord(text.substring(starts[i], ends[i]));
+    }
+    boolean all = struck.nextClearBit(from) >= to;
+    if (bare || to - from == 1) {
+      add(from, to, around, all);
+      return;
+    }
+    int start = from;
+    for (int i = from + 1; i <= to; i++) {
+      if (i == to || child(around, leaves[i]) != child(around, leaves[start])) {
+        int node = child(around, leaves[start]);
+        add(start, i, digest.isElement(node) ? node : around, all);
+        start = i;
+      }
+    }
+  }
+
+  private void add(int from, int to, int node, boolean keepStruck) {
+    StringBuilder words = new StringBuilder();
+    for (int i = from; i < to; i++) {
+      if (keepStruck || !struck.get(i)) {
+        words.append(text, starts[i], i + 1 < to ? starts[i + 1] : ends[i]);
+      }
+    }
+    String line = oneLine(words.toString());
+    if (hasWord(line)) {
+      fields.add(new Field(node, leaves[from], leaves[to - 1] + 1, line));
+    }
+  }
+
+  private int child(int around, int leaf) {
+    int at = leaf;
+    while (digest.parent(at) != around) {
+      at = digest.parent(at);
+    }
+    return at;
+  }
+
+  private int parent(int leaf) {
+    return Math.max(0, digest.parent(leaf));
+  }
+
+  public static boolean hasWord(String text) {
+    return text.codePoints().anyMatch(Character::isLetterOrDigit);
+  }
+
+  public static String oneLine(String text) {
+    return ChangeWords.brief(AnsiStyle.safe(text.replace('\t', ' ')), 20_000);
+  }
+}

@@ -1,0 +1,173 @@
+package dev.vigil.diff.show.words;
+
+import dev.vigil.diff.number.Stock;
+import dev.vigil.diff.text.WordDiff;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes a changed value in words: its name, the old value, the new one, and the difference. The
+ * common part of both values is written once. Stateless.
+ */
+public final class ValueWords {
+  /** Values up to this length are shown whole. */
+  private static final int WHOLE = 40;
+
+  /** How much of a longer value is shown. */
+  private static final int LONGEST = 60;
+
+  private static final int TAIL = 24;
+
+  private static final Pattern LABEL = Pattern.compile("^([^:.;!?]{2,40}?)\\s?:\\s+(?=\\S)");
+  private static final Pattern PRICE_WORD =
+      Pattern.compile(
+          "(?iu)(?:(?:our|sale|unser|notre|regular|current)"
+              + " )?(?:price|preis|prix|precio|prezzo|prijs|pris"
+              + "|now|jetzt|only|nur|from|ab|total)");
+
+  private ValueWords() {}
+
+  /**
+   * Says it.
+   *
+   * @param name the thing; empty if the page says none
+   * @param label what of the thing; empty if the page says nothing
+   * @param language of the page, by which numbers are read
+   */
+  public static String of(
+      String name, String label, String old, String now, @Nullable String language) {
+    String own = label.isEmpty() ? label(old, now) : "";
+    if (!own.isEmpty()) {
+      return of(name, own, afterLabel(old), afterLabel(now), language);
+    }
+    if (isStock(old, now)) {
+      return upper(old)
+          + " → "
+          + lower(now)
+          + (name.isEmpty() ? "" : ": " + ChangeWords.brief(name, 80));
+    }
+    String title = title(name, label, now);
+    List<WordDiff.Hunk> hunks = TextDifferences.of(old, now);
+    if (hunks.isEmpty()) {
+      return prefixed(title, "changed");
+    }
+    WordDiff.Hunk first = hunks.getFirst();
+    WordDiff.Hunk last = hunks.getLast();
+    String was = old.substring(first.oldFrom(), last.oldTo()).strip();
+    String is = now.substring(first.newFrom(), last.newTo()).strip();
+    String head = now.substring(0, first.newFrom());
+    String tail = now.substring(last.newTo());
+    boolean named = !title.isEmpty();
+    boolean brief = old.length() <= WHOLE && now.length() <= WHOLE;
+    if (!hasWord(was) || !hasWord(is)) {
+      if (brief && named) {
+        return prefixed(title, old + " → " + now);
+      }
+      boolean came = !hasWord(was);
+      String words = ChangeWords.brief(came ? is : was, LONGEST);
+      return named
+          ? title + (came ? ": added " : ": removed ") + words
+          : (came ? "Added: " : "Removed: ") + words;
+    }
+    String percent = Money.isIn(old) && Money.isIn(now) ? Money.percent(was, is, language) : "";
+    boolean scattered = hunks.size() > 1 && Math.max(old.length(), now.length()) <= LONGEST;
+    if (scattered || brief && named && hasWord(head)) {
+      return prefixed(title, old + " → " + now + percent);
+    }
+    String from = cut(was);
+    String to = cut(is);
+    return prefixed(title, end(head) + from + " → " + to + clause(tail) + percent);
+  }
+
+  /** The common text before a colon in both texts; empty if they differ. */
+  public static String label(String old, String now) {
+    Matcher before = LABEL.matcher(old);
+    Matcher after = LABEL.matcher(now);
+    boolean same = before.find() && after.find() && before.group(1).equals(after.group(1));
+    return same ? after.group(1) : "";
+  }
+
+  private static String afterLabel(String text) {
+    return LABEL.matcher(text).replaceFirst("");
+  }
+
+  /** Whether a text has more words than those that changed, which say what it is about. */
+  public static boolean saysMore(String old, String now) {
+    int same = 0;
+    while (same < Math.min(old.length(), now.length()) && old.charAt(same) == now.charAt(same)) {
+      same++;
+    }
+    int space = now.lastIndexOf(' ', same);
+    return space > 0 && now.substring(0, space).codePoints().anyMatch(Character::isLetter);
+  }
+
+  /** Whether two short texts say whether something can be had. */
+  public static boolean isStock(String old, String now) {
+    Stock was = old.length() > WHOLE ? Stock.UNKNOWN : Stock.ofText(old);
+    Stock is = now.length() > WHOLE ? Stock.UNKNOWN : Stock.ofText(now);
+    return was != Stock.UNKNOWN && is != Stock.UNKNOWN && was != is;
+  }
+
+  private static String title(String name, String label, String now) {
+    boolean plain = label.isEmpty() || !name.isEmpty() && Money.isIn(now) && isPriceWord(label);
+    return plain
+        ? ChangeWords.brief(name, 80)
+        : (name.isEmpty() ? "" : ChangeWords.brief(name, 60) + " / ")
+            + ChangeWords.brief(label, 40);
+  }
+
+  public static boolean isPriceWord(String label) {
+    return PRICE_WORD.matcher(label.strip()).matches();
+  }
+
+  public static String prefixed(String title, String words) {
+    return title.isEmpty() ? upper(words) : title + ": " + words;
+  }
+
+  private static String cut(String value) {
+    return TextShortener.at(value, LONGEST);
+  }
+
+  /** The last words of what stands before. */
+  private static String end(String head) {
+    if (head.length() <= WHOLE) {
+      return head;
+    }
+    int space = head.indexOf(' ', head.length() - WHOLE);
+    return "…" + (space < 0 ? " " : head.substring(space));
+  }
+
+  /** The text up to the end of its clause, if short. */
+  private static String clause(String tail) {
+    int end = 0;
+    while (end < tail.length() && !isEnd(tail, end)) {
+      end++;
+    }
+    String words = tail.substring(0, end).stripTrailing();
+    return words.length() > TAIL ? "" : words;
+  }
+
+  private static boolean isEnd(String text, int at) {
+    boolean last = at + 1 == text.length() || text.charAt(at + 1) == ' ';
+    return text.charAt(at) == '(' || last && ".;,!?".indexOf(text.charAt(at)) >= 0;
+  }
+
+  private static boolean hasWord(String text) {
+    return PageText.hasWord(text);
+  }
+
+  public static String upper(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+
+  private static String lower(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
+  }
+}

@@ -1,0 +1,106 @@
+package dev.vigil.diff.noise.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.re2j.Pattern;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class NoisePatternsTest {
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+−]?\\d+(?:[.,'\u00a0\u202f]\\d+)*(?:[eE][-+]?\\d+)?");
+
+  private static final List<String> PIECES =
+      List.of(
+          "1",
+          "12",
+          "2026",
+          "19",
+          "7",
+          ".",
+          ",",
+          "-",
+          "+",
+          "−",
+          ":",
+          "/",
+          "'",
+          " ",
+          "  ",
+          "e",
+          "E",
+          "\u00a0",
+          "\u202f",
+          "th",
+          "jan",
+          "Februar",
+          "fév.",
+          "mÄrz",
+          "AOÛT",
+          "déc",
+          "o\u212at",
+          "\u017fept",
+          "May",
+          "ago",
+          "minutes",
+          "Mon,",
+          "x",
+          "é",
+          "_",
+          "€",
+          "am",
+          "UTC",
+          "T",
+          "Z",
+          "de",
+          "ottobre",
+          "\n");
+
+  @Test
+  void datesAndTimesBecomeOneSign() {
+    assertThat(NoisePatterns.withoutDates("seen 3 minutes ago, Tue, 4 May 2026 at 12:30 UTC."))
+        .isEqualTo("seen ⏲.");
+    assertThat(NoisePatterns.withoutDates("2026-05-04")).isEqualTo("⏲");
+    assertThat(NoisePatterns.withoutDates("am 4.5.26 und 4. März")).isEqualTo("am ⏲ und ⏲");
+    assertThat(NoisePatterns.withoutDates("EUR 45.50 for 2 berths"))
+        .isEqualTo("EUR 45.50 for 2 berths");
+  }
+
+  @Test
+  void theHintOverlooksNoDate() {
+    Random random = random();
+    int dates = 0;
+    for (int i = 0; i < 20_000; i++) {
+      String text = text(random);
+      boolean date = NoisePatterns.DATE.matcher(text).find();
+      dates += date ? 1 : 0;
+      assertThat(date && !DateHint.isIn(text)).as(text).isFalse();
+    }
+    assertThat(dates).isGreaterThan(50);
+  }
+
+  @Test
+  void numbersAreThoseOfTheExpression() {
+    Random random = random();
+    for (int i = 0; i < 20_000; i++) {
+      String text = text(random);
+      assertThat(NoisePatterns.withoutNumbers(text))
+          .isEqualTo(NUMBER.matcher(text).replaceAll("0"));
+    }
+  }
+
+  private static Random random() {
+    long seed = System.nanoTime();
+    System.out.println("NoisePatternsTest: seed " + seed);
+    return new Random(seed);
+  }
+
+  private static String text(Random random) {
+    StringBuilder text = new StringBuilder();
+    for (int n = 1 + random.nextInt(12); n > 0; n--) {
+      text.append(random.nextInt(3) == 0 ? " " : PIECES.get(random.nextInt(PIECES.size())));
+    }
+    return text.toString();
+  }
+}

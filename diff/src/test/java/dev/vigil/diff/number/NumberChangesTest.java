@@ -1,0 +1,221 @@
+package dev.vigil.diff.number;
+
+import static dev.vigil.diff.types.Pages.told;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.diff.DiffException;
+import dev.vigil.diff.compare.Diff;
+import dev.vigil.diff.compare.DiffRequest;
+import dev.vigil.diff.interest.Interest;
+import dev.vigil.diff.types.ComparisonContext;
+import dev.vigil.diff.types.Pages;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NumberChangesTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          en | 1,234.50       | 1234.50
+          de | 1.234,50       | 1234.50
+          de | 1.234          | 1234
+          en | 1.234          | 1.234
+          en | 1,234          | 1234
+          fr | 3,25           | 3.25
+          fr | 12 345,6       | 12345.6
+          en | €1.234         | 1234
+          de | 12,90 EUR      | 12.90
+          en | 1'234.50       | 1234.50
+          en | 1,234,567      | 1234567
+          en | 1.234.567      | 1234567
+          en | -5             | -5
+          en | 0.500          | 0.500
+          en | costs $ 99.99! | 99.99
+          en | 5kg            | 5
+          """)
+  void numbersAreReadAsPeopleWriteThem(String language, String text, String value) {
+    assertThat(new NumberParser(language).in(text))
+        .extracting(figure -> figure.value().toPlainString())
+        .containsExactly(value);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2024-11-03", "10:45", "A4", "h2o", "v1.2.3", "192.168.0.1", "1st", "3/4/2024"})
+  void datesTimesVersionsAndWordsAreNoNumbers(String text) {
+    assertThat(new NumberParser("en").in("x " + text + " y")).isEmpty();
+  }
+
+  @Test
+  void aChangedNumberIsCalledByTheWordsBesideIt() {
+    assertThat(told("number", "<p>Number of views (4099)", "<p>Number of views (4116)"))
+        .containsExactly("~ Number of views: 4099 -> 4116");
+    assertThat(told("number", "<h3>Visitors</h3><p>12</p>", "<h3>Visitors</h3><p>13</p>"))
+        .containsExactly("~ Visitors: 12 -> 13");
+  }
+
+  @Test
+  void anotherSpellingOfTheSameNumberIsNoChange() {
+    assertThat(told("number", "<p>Total 2879.2", "<p>Total 2879.20")).isEmpty();
+    assertThat(told("price", "<p>Total $2879.2", "<p>Total $ 2,879.20")).isEmpty();
+  }
+
+  @Test
+  void aLineMoreDoesNotShiftTheOthers() {
+    assertThat(told("number", "<p>a 1<p>b 2<p>c 3", "<p>new 9<p>a 1<p>b 2<p>c 4"))
+        .containsExactly("+ new: 9", "~ c: 3 -> 4");
+  }
+
+  private static String page(String price) {
+    return "<p>Price: $" + price + "</p>";
+  }
+
+  @Test
+  void belowAndAboveTellEveryChangeThatIsOutside() {
+    String type = "price below=900 above=1100.10";
+    assertThat(told(type, page("950.95"), page("1000.45"))).isEmpty();
+    assertThat(told(type, page("1000.45"), page("890.45"))).hasSize(1);
+    assertThat(told(type, page("890.45"), page("820.45"))).hasSize(1);
+    assertThat(told(type, page("820.45"), page("1890.45"))).hasSize(1);
+    assertThat(told(type, page("820.45"), page("820.45"))).isEmpty();
+  }
+
+  @Test
+  void betweenTellsWhatIsInside() {
+    assertThat(told("number between=20..100", "<p>Now 1", "<p>Now 70.5")).hasSize(1);
+    assertThat(told("number between=20..100", "<p>Now 1", "<p>Now 150.5")).isEmpty();
+  }
+
+  @Test
+  void aStepCanBeAnAmountOrAShare() {
+    assertThat(told("price by=5%", page("950.95"), page("960.45"))).isEmpty();
+    assertThat(told("price by=5%", page("960.45"), page("1960.45"))).hasSize(1);
+    assertThat(told("price by=10", page("950.95"), page("960.45"))).isEmpty();
+    assertThat(told("price by=9.5", page("950.95"), page("960.45"))).hasSize(1);
+    assertThat(told("price by=5% against=900", page("950.95"), page("960.45"))).hasSize(1);
+  }
+
+  @Test
+  void slowDriftFiresAgainstTheValueToldLast() {
+    var request =
+        DiffRequest.of("price by=5% against=reported")
+            .in(ComparisonContext.NONE.withReported(Map.of("Price", "1950.45")));
+    List<String> prices = List.of("1950.45", "2000", "2050", "2100");
+    assertThat(drift("price by=5%", prices)).containsExactly(false, false, false);
+    assertThat(
+            Diff.compare(Pages.html(page("1950.45")), Pages.html(page("2000")), request).changes())
+        .isEmpty();
+    assertThat(Diff.compare(Pages.html(page("2000")), Pages.html(page("2050")), request).changes())
+        .hasSize(1);
+  }
+
+  private static List<Boolean> drift(String type, List<String> prices) {
+    return java.util.stream.IntStream.range(1, prices.size())
+        .mapToObj(i -> !told(type, page(prices.get(i - 1)), page(prices.get(i))).isEmpty())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          price below=cheap     | number such as 1100.10
+          price by=five         | such as 5 or 5%
+          number between=1      | two numbers such as 20..100
+          price against=reported  | needs by
+          """)
+  void aWrongThresholdIsRefused(String type, String remedy) {
+    assertThatThrownBy(() -> Interest.parse(type))
+        .isInstanceOf(DiffException.class)
+        .hasMessageContaining(remedy);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Ticket €500     | Ticket $500     | €500     | $500
+          Ticket 500 EUR  | Ticket 500 USD  | 500 EUR  | 500 USD
+          Ticket US$ 500  | Ticket CA$ 500  | US$ 500  | CA$ 500
+          Ticket £500     | Ticket 450 EUR  | £500     | 450 EUR
+          Ticket €1,000   | Ticket $1.000   | €1,000   | $1.000
+          """)
+  void anotherCurrencyIsAnUpdateWithBothWrittenForms(
+      String before, String after, String was, String is) {
+    assertThat(told("price", "<p>" + before, "<p>" + after))
+        .containsExactly("~ Ticket: " + was + " -> " + is);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"€500,500 EUR", "$500,500 USD", "US$500,500 USD", "$500,CA$500", "£5,GBP 5.00"})
+  void anotherSpellingOfTheSameMoneyIsNoChange(String before, String after) {
+    assertThat(told("price", "<p>Ticket " + before, "<p>Ticket " + after)).isEmpty();
+  }
+
+  @Test
+  void aCurrencyCountsWhereThePriceDoes() {
+    assertThat(told("price,below=900", "<p>Ticket €500", "<p>Ticket $500")).hasSize(1);
+    assertThat(told("price,above=900", "<p>Ticket €500", "<p>Ticket $500")).isEmpty();
+    assertThat(told("price,by=5%", "<p>Ticket €500", "<p>Ticket $500")).hasSize(1);
+  }
+
+  @Test
+  void aSeparatorThatChangesTheValueIsAnUpdate() {
+    assertThat(told("number", "<p>Ships 1,000", "<p>Ships 1.000"))
+        .containsExactly("~ Ships: 1,000 -> 1.000");
+    assertThat(told("price", "<p>Ticket €1,00", "<p>Ticket €1,000"))
+        .containsExactly("~ Ticket: 1,00 -> 1,000");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          Tonight -18 °C  | -18
+          Tonight \u221218 °C  | -18
+          Tonight \u2212 18 °C | -18
+          Tonight \u201318 °C  | -18
+          Balance -€18    | -18
+          Balance €-18    | -18
+          COVID-19        | 19
+          from 5 \u201318      | 5, 18
+          """)
+  void aSignBelongsToTheNumber(String text, String values) {
+    assertThat(new NumberParser("en").in(text))
+        .extracting(figure -> figure.value().toPlainString())
+        .containsExactly(values.split(", ", -1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-18 °C,18 °C,-18,18", "≥ 18,≤ 18,≥ 18,≤ 18", "5,±5,5,±5", "> 5,>= 5,> 5,>= 5"})
+  void anotherSignBeforeANumberIsAnUpdate(String before, String after, String was, String is) {
+    assertThat(told("number", "<p>Limit " + before.replace("<", "&lt;"), "<p>Limit " + after))
+        .containsExactly("~ Limit: " + was + " -> " + is);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"text", "visible", "any"})
+  void signsAreTextToo(String type) {
+    for (String[] pair :
+        new String[][] {
+          {"Tonight -18 °C", "Tonight 18 °C"},
+          {"Age ≥ 18", "Age ≤ 18"},
+          {"Refunds ✓", "Refunds ✗"},
+          {"No, refunds", "No refunds"},
+          {"✓", "✗"},
+        }) {
+      assertThat(told(type, "<p>" + pair[0], "<p>" + pair[1])).as(pair[1]).isNotEmpty();
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package dev.vigil.discover.service.form;
+
+import com.google.re2j.Pattern;
+import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.FormField;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.message.BrowserStep;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.Rendering;
+import dev.vigil.fetch.message.RequestProfile;
+import dev.vigil.fetch.url.WebUrl;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Submits a form: as an HTTP request, or by mouse and keyboard in a browser. Stateless. */
+public final class FormSender {
+  private static final Pattern SEARCHES =
+      Pattern.compile(
+          "(?i)search|blast|submit|find|go\\b|run|query|start|show|view|display|get|ok");
+
+  /** How long a field that a script makes is waited for. */
+  private static final Duration LATE = Duration.ofSeconds(6);
+
+  private FormSender() {}
+
+  /** The button that a person would press. */
+  static Optional<FormField> button(WebForm form) {
+    return form.fields().stream()
+        .filter(f -> f.kind().isSubmitter() && !f.disabled())
+        .filter(f -> SEARCHES.matcher(f.label() + " " + f.value() + " " + f.name()).find())
+        .findFirst()
+        .or(form::submitter);
+  }
+
+  /** The request that a browser would send. */
+  public static FetchRequest plain(WebForm form, Map<String, String> values) {
+    return form.submission(values, button(form));
+  }
+
+  /**
+   * The form's page in a browser, with the form filled in and sent there.
+   *
+   * @param digest the page as the browser showed it
+   */
+  public static FetchRequest inBrowser(
+      WebForm form, PageDigest digest, Map<String, String> values) {
+    List<BrowserStep> steps = new ArrayList<>();
+    values.forEach(
+        (name, value) ->
+            form.fields().stream()
+                .filter(field -> field.name().equals(name))
+                .filter(field -> !field.kind().isTicked() || field.value().equals(value))
+                .findFirst()
+                .ifPresent(field -> steps.add(fill(digest, field, value))));
+    if (!steps.isEmpty()) {
+      steps.addFirst(new BrowserStep.WaitFor(selector(steps.getFirst()), LATE));
+    }
+    int button =
+        button(form)
+            .or(() -> form.fields().stream().filter(f -> f.kind() == FieldKind.BUTTON).findFirst())
+            .map(FormField::node)
+            .orElseGet(() -> RenderedForms.scriptedButton(digest, form));
+    steps.add(
+        new BrowserStep.Submit(UniqueSelectors.of(digest, button < 0 ? form.node() : button)));
+    return FetchRequest.of(form.page()).with(RequestProfile.GET.rendered(window(steps)));
+  }
+
+  /** A page as a browser shows it. */
+  static FetchRequest inBrowser(WebUrl url) {
+    return FetchRequest.of(url).with(RequestProfile.GET.rendered(window(List.of())));
+  }
+
+  /** A page as a browser shows it once there is a field for a text. */
+  static FetchRequest inBrowserWhenShown(WebUrl url) {
+    String fields = "textarea, input:not([type]), input[type=text], input[type=search]";
+    return FetchRequest.of(url)
+        .with(RequestProfile.GET.rendered(window(List.of(new BrowserStep.WaitFor(fields, LATE)))));
+  }
+
+  private static String selector(BrowserStep step) {
+    return step instanceof BrowserStep.Type type
+        ? type.selector()
+        : ((BrowserStep.Choose) step).selector();
+  }
+
+  private static Rendering window(List<BrowserStep> steps) {
+    return new Rendering.InBrowser(steps, false, false, 1280, 900);
+  }
+
+  private static BrowserStep fill(PageDigest digest, FormField field, String value) {
+    String selector = UniqueSelectors.of(digest, field.node());
+    return field.kind() == FieldKind.SELECT || field.kind().isTicked()
+        ? new BrowserStep.Choose(selector, value)
+        : new BrowserStep.Type(selector, value);
+  }
+}

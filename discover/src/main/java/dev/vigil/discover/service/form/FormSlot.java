@@ -1,0 +1,98 @@
+package dev.vigil.discover.service.form;
+
+import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.FormField;
+import dev.vigil.discover.form.WebForm;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A slot of a form that takes one value: a field, or radio buttons of one name. Immutable.
+ *
+ * @param name under which its value is sent
+ */
+public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
+  /** A value that can be chosen, and the words for it. */
+  public record Option(String value, String label, boolean selected) {}
+
+  public FormSlot {
+    fields = List.copyOf(fields);
+  }
+
+  /** The places of a form that a person can fill in. */
+  public static List<FormSlot> of(WebForm form) {
+    Map<String, List<FormField>> radios = new LinkedHashMap<>();
+    List<FormSlot> slots = new ArrayList<>();
+    for (FormField field : form.fillable()) {
+      if (field.kind() == FieldKind.RADIO) {
+        radios.computeIfAbsent(field.name(), n -> new ArrayList<>()).add(field);
+      } else {
+        slots.add(new FormSlot(field.name(), field.kind(), List.of(field)));
+      }
+    }
+    radios.forEach((name, fields) -> slots.add(new FormSlot(name, FieldKind.RADIO, fields)));
+    return slots;
+  }
+
+  public FormField field() {
+    return fields.getFirst();
+  }
+
+  public boolean isTyped() {
+    return kind.isTyped() && kind != FieldKind.PASSWORD;
+  }
+
+  public boolean isChosen() {
+    return kind == FieldKind.SELECT || kind.isTicked();
+  }
+
+  /** The options, the page's own choice first. */
+  public List<Option> options() {
+    List<Option> options = new ArrayList<>();
+    if (kind == FieldKind.SELECT) {
+      field().choices().stream()
+          .filter(choice -> !choice.disabled())
+          .forEach(c -> options.add(new Option(c.value(), c.label(), c.selected())));
+    } else {
+      fields.forEach(f -> options.add(new Option(f.value(), f.caption(), f.checked())));
+    }
+    options.sort((a, b) -> Boolean.compare(b.selected, a.selected));
+    return options;
+  }
+
+  public boolean isRequired() {
+    return fields.stream().anyMatch(FormField::isRequired);
+  }
+
+  /** Its default value. */
+  public String initial() {
+    return isChosen()
+        ? options().stream().filter(Option::selected).map(Option::value).findFirst().orElse("")
+        : field().value();
+  }
+
+  /** The names of its type in hints. */
+  public Set<String> types() {
+    String own = kind.name().toLowerCase(Locale.ROOT);
+    return switch (kind) {
+      case SEARCH, EMAIL, URL, TEL, NUMBER, DATE -> Set.of(own, "text");
+      case SELECT -> Set.of(own, "list");
+      default -> Set.of(own);
+    };
+  }
+
+  /** The words about the slot: its name, id, label and the text beside it. */
+  public String words() {
+    return String.join(
+        " ",
+        name,
+        field().attribute("id"),
+        field().label(),
+        field().placeholder(),
+        kind.isTicked() ? "" : field().before());
+  }
+}

@@ -1,0 +1,144 @@
+package dev.vigil.discover.service.form;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import dev.vigil.diff.UserRegex;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.RenderedText;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the outgoing links of a page: links, frames, and windows that its scripts open. Stateless.
+ */
+public final class PageLinks {
+  private static final int MOST_LINKS = 2000;
+  private static final int LONGEST_SCRIPT = 100_000;
+
+  private static final Pattern OPENED =
+      Pattern.compile(
+          "(?:window\\s*\\.\\s*open\\s*\\(|location(?:\\s*\\.\\s*href)?\\s*=|location\\s*\\.\\s*"
+              + "(?:replace|assign)\\s*\\()\\s*[\"']([^\"']+)[\"']");
+
+  private static final Pattern LEAVES =
+      Pattern.compile("(?i)log ?out|sign ?out|delete|unsubscribe|cancel");
+
+  private PageLinks() {}
+
+  /** A link with what it is put on. */
+  private record Link(WebUrl url, String text) {}
+
+  /** The links that hints name, by the order of the hints, then by that of the page. */
+  public static List<WebUrl> links(PageView page, List<String> hints, int most) {
+    List<Link> all = links(page);
+    Map<String, WebUrl> found = new LinkedHashMap<>();
+    for (String hint : hints) {
+      Pattern pattern = UserRegex.compile(hint, 0);
+      for (Link link : all) {
+        boolean named =
+            pattern.matcher(link.text).find() || pattern.matcher(link.url.pathAndQuery()).find();
+        if (named && !LEAVES.matcher(link.text).find() && found.size() < most) {
+          found.putIfAbsent(link.url.toString(), link.url);
+        }
+      }
+    }
+    return List.copyOf(found.values());
+  }
+
+  private static List<Link> links(PageView page) {
+    PageDigest digest = page.digest();
+    List<Link> links = new ArrayList<>();
+    WebUrl base = base(page);
+    for (int node = 0; node < digest.nodeCount() && links.size() < MOST_LINKS; node++) {
+      if (!digest.isElement(node)) {
+        continue;
+      }
+      String name = digest.name(node).local();
+      if (name.equals("a") || name.equals("area")) {
+        String text = RenderedText.of(digest, node);
+        address(base, digest.attribute(node, "href"))
+            .ifPresent(url -> links.add(new Link(url, text)));
+        opened(base, digest.attribute(node, "onclick")).forEach(u -> links.add(new Link(u, text)));
+      } else if (name.equals("script")) {
+        opened(base, digest.text(node)).forEach(url -> links.add(new Link(url, "")));
+      } else if (name.equals("body")) {
+        opened(base, digest.attribute(node, "onload")).forEach(u -> links.add(new Link(u, "")));
+      }
+    }
+    links.removeIf(link -> link.url.toString().equals(page.url().toString()));
+    return links;
+  }
+
+  /** Addresses that a script opens, as far as they are written in it. */
+  private static List<WebUrl> opened(WebUrl base, @Nullable String script) {
+    List<WebUrl> found = new ArrayList<>();
+    if (script != null) {
+      Matcher matcher =
+          OPENED.matcher(script.substring(0, Math.min(LONGEST_SCRIPT, script.length())));
+      while (matcher.find()) {
+        address(base, matcher.group(1)).ifPresent(found::add);
+      }
+    }
+    return found;
+  }
+
+  /** The URLs that the scripts of a page would open by themselves. */
+  public static List<WebUrl> opened(PageView page) {
+    return links(page).stream().filter(link -> link.text.isEmpty()).map(Link::url).toList();
+  }
+
+  /** The pages in the frames of a page. */
+  public static List<WebUrl> frames(PageView page, int most) {
+    PageDigest digest = page.digest();
+    Map<String, WebUrl> found = new LinkedHashMap<>();
+    WebUrl base = base(page);
+    for (int node = 0; node < digest.nodeCount() && found.size() < most; node++) {
+      if (digest.isElement(node) && digest.name(node).local().matches("i?frame")) {
+        address(base, digest.attribute(node, "src"))
+            .filter(url -> url.host().equals(page.url().host()))
+            .ifPresent(url -> found.putIfAbsent(url.toString(), url));
+      }
+    }
+    return List.copyOf(found.values());
+  }
+
+  private static WebUrl base(PageView page) {
+    PageDigest digest = page.digest();
+    for (int node = 0; node < digest.nodeCount(); node++) {
+      if (digest.isElement(node) && digest.name(node).local().equals("base")) {
+        return address(page.url(), digest.attribute(node, "href")).orElse(page.url());
+      }
+    }
+    return page.url();
+  }
+
+  /** An address of the web as written in a page. */
+  public static Optional<WebUrl> address(WebUrl base, @Nullable String reference) {
+    if (reference == null || reference.isBlank()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(base.resolve(reference.strip()).withoutFragment());
+    } catch (FetchException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether scripts are at work in a page. */
+  public static boolean hasScripts(PageView page) {
+    PageDigest digest = page.digest();
+    for (int node = 0; node < digest.nodeCount(); node++) {
+      if (digest.isElement(node) && digest.name(node).local().equals("script")) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

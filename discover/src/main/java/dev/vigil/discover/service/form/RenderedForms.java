@@ -1,0 +1,85 @@
+package dev.vigil.discover.service.form;
+
+import com.google.re2j.Pattern;
+import dev.vigil.discover.form.FormField;
+import dev.vigil.discover.form.FormReader;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.RenderedText;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Reads the forms of a page that a browser has rendered, as scripts use them: fields outside of any
+ * form, fields without a name, links that act as buttons, and forms that appear late. Stateless.
+ */
+public final class RenderedForms {
+  private static final Pattern SEARCHES =
+      Pattern.compile("(?i)search|blast|submit|find|\\bgo\\b|run|query|start|compare");
+
+  private RenderedForms() {}
+
+  /** The page as a browser shows it; a page without any form gets some seconds to show one. */
+  public static Optional<PageView> open(SiteClient web, WebUrl url) {
+    Optional<PageView> first = page(web.open(FormSender.inBrowser(url)));
+    return first.isEmpty() || !of(first.get()).isEmpty()
+        ? first
+        : page(web.open(FormSender.inBrowserWhenShown(url))).or(() -> first);
+  }
+
+  private static Optional<PageView> page(SiteClient.Reply reply) {
+    return reply instanceof SiteClient.Reply.Page page
+        ? Optional.of(page.view())
+        : Optional.empty();
+  }
+
+  /** The forms, then the fields outside of any form; each field has a name. */
+  public static List<WebForm> of(PageView page) {
+    List<WebForm> forms = new ArrayList<>(FormReader.read(page.digest(), page.url()));
+    FormReader.loose(page.digest(), page.url()).ifPresent(forms::add);
+    return forms.stream().map(RenderedForms::named).toList();
+  }
+
+  /** A script finds a field by its identifier, which is its name here. */
+  private static WebForm named(WebForm form) {
+    List<FormField> fields = new ArrayList<>();
+    for (FormField field : form.fields()) {
+      String id = field.attribute("id");
+      boolean nameless = field.name().isEmpty() && !field.kind().isButton();
+      fields.add(nameless ? field.named(id.isEmpty() ? "field" + (fields.size() + 1) : id) : field);
+    }
+    return form.with(fields);
+  }
+
+  /** A link or another element inside of the form whose script searches; -1 without one. */
+  static int scriptedButton(PageDigest digest, WebForm form) {
+    int end = form.node() + digest.size(form.node());
+    for (int node = form.node() + 1; node < end; node++) {
+      if (!digest.isElement(node)) {
+        continue;
+      }
+      String href = digest.attribute(node, "href");
+      boolean acts =
+          digest.attribute(node, "onclick") != null
+              || href != null && href.strip().toLowerCase(Locale.ROOT).startsWith("javascript:")
+              || "button".equals(digest.attribute(node, "role"));
+      if (acts && SEARCHES.matcher(words(digest, node)).find()) {
+        return node;
+      }
+    }
+    return -1;
+  }
+
+  private static String words(PageDigest digest, int node) {
+    StringBuilder words = new StringBuilder(RenderedText.of(digest, node));
+    for (String name : List.of("title", "alt", "id", "aria-label")) {
+      String value = digest.attribute(node, name);
+      words.append(' ').append(value == null ? "" : value);
+    }
+    return words.toString();
+  }
+}

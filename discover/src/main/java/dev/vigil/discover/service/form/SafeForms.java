@@ -1,0 +1,68 @@
+package dev.vigil.discover.service.form;
+
+import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.WebForm;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Decides which forms only read data. A form that could log in, register, pay, order, send a
+ * message or change an account is left alone, and so is one that asks for a proof of being human.
+ * To leave a form alone that reads costs a service; to send one that writes may do harm. Stateless.
+ *
+ * <p>There must be no evidence for writing, and some evidence for reading: a field that a hint of
+ * the description names, or signs of a search. The signs of writing are words, and no list of words
+ * is whole; so the second half stands alone: on labelled forms it lets none through that writes,
+ * without the first ({@code bench/run forms-folds}).
+ */
+public final class SafeForms {
+  private SafeForms() {}
+
+  /**
+   * Why a form is not submitted; empty if it only reads data.
+   *
+   * @param postAllowed whether the description allows POST
+   * @param hinted whether the description's own hints name a field of the form
+   */
+  public static Optional<String> refusal(
+      WebForm form, Optional<FormReading> reading, boolean postAllowed, boolean hinted) {
+    return refusal(form, reading, postAllowed, hinted, Set.of());
+  }
+
+  /**
+   * Like the other method, with the names of the fields that the hints name: what the description
+   * says about a field counts more than what was learnt from other forms.
+   */
+  public static Optional<String> refusal(
+      WebForm form,
+      Optional<FormReading> reading,
+      boolean postAllowed,
+      boolean hinted,
+      Set<String> named) {
+    return posted(form, postAllowed)
+        .or(() -> WritingSigns.refusal(form, reading, hinted, named))
+        .or(() -> hinted ? Optional.empty() : SearchSigns.refusal(form, reading));
+  }
+
+  /**
+   * Why a second form is not submitted, in the response to a query where the description expects a
+   * form: that is evidence for a read-only form, as search words are for a first one.
+   */
+  public static Optional<String> refusalOnTheWay(WebForm form, boolean postAllowed) {
+    return posted(form, postAllowed)
+        .or(() -> writing(form, Optional.empty(), false))
+        .or(() -> SearchSigns.room(form));
+  }
+
+  private static Optional<String> posted(WebForm form, boolean postAllowed) {
+    return form.method() == WebForm.Method.POST && !postAllowed
+        ? Optional.of("it is sent by POST, which the description does not allow")
+        : Optional.empty();
+  }
+
+  /** The evidence that a form may change data; empty without evidence. */
+  public static Optional<String> writing(
+      WebForm form, Optional<FormReading> reading, boolean hinted) {
+    return WritingSigns.refusal(form, reading, hinted, Set.of());
+  }
+}

@@ -1,0 +1,113 @@
+package dev.vigil.discover.service.form;
+
+import com.google.re2j.Pattern;
+import dev.vigil.discover.service.description.PageRefresh;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.read.ReadHint;
+import dev.vigil.fetch.message.CookieSession;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.page.Fetcher;
+import java.util.Optional;
+
+/**
+ * An HTTP client for one site, with one cookie session. No request is sent twice, and when the site
+ * asks to be left alone, nothing more is sent. For one thread.
+ */
+public final class SiteClient {
+  private static final Pattern PLEA =
+      Pattern.compile(
+          "(?i)(please|must|do) (stop|not|refrain)[^.]{0,60}(automat|robot|script|crawl|bot\\b|"
+              + "program)|automated (access|queries|requests|searches|tools)[^.]{0,40}(not|"
+              + "prohibited|forbidden|blocked|denied)|too many (requests|queries|searches)|rate"
+              + " limit|(you|your (ip|address|network|client))[^.]{0,30}(been )?(blocked|banned)|"
+              + "unusual traffic|not a robot|verify (that )?you are (a )?human");
+
+  private static final int PLEA_LENGTH = 3000;
+
+  private final Fetcher fetcher;
+  private final CookieSession session = CookieSession.fresh();
+  private int requests;
+  private Optional<String> stopped = Optional.empty();
+
+  public SiteClient(Fetcher fetcher) {
+    this.fetcher = fetcher;
+  }
+
+  /** The result of a request. */
+  public sealed interface Reply {
+    /** A page, of whatever status below 500. */
+    record Page(PageView view, int status, Optional<PageRefresh> refresh) implements Reply {}
+
+    /** The site wants no more requests. */
+    record Stop(String why) implements Reply {}
+
+    /** No response, or a server error. */
+    record Nothing(String why) implements Reply {}
+  }
+
+  public int requests() {
+    return requests;
+  }
+
+  /** Why nothing more is sent, if so. */
+  public Optional<String> stopped() {
+    return stopped;
+  }
+
+  public Reply open(FetchRequest request) {
+    if (stopped.isPresent()) {
+      return new Reply.Stop(stopped.get());
+    }
+    requests++;
+    return switch (fetcher.fetchOnce(request.in(session))) {
+      case FetchOutcome.Fetched(HttpAnswer answer) -> answered(answer);
+      case FetchOutcome.Unchanged(HttpAnswer answer, var _) -> answered(answer);
+      case FetchOutcome.Postponed later -> stop(later.sentence());
+      case FetchOutcome.Disallowed not -> new Reply.Nothing(not.sentence());
+      case FetchOutcome.Refused not -> new Reply.Nothing(not.sentence());
+      case FetchOutcome.Failed failed -> new Reply.Nothing(failed.sentence());
+    };
+  }
+
+  private Reply stop(String why) {
+    stopped = Optional.of(why);
+    return new Reply.Stop(why);
+  }
+
+  private Reply answered(HttpAnswer answer) {
+    int status = answer.status();
+    if (status == 429 || status == 503 && answer.header("Retry-After").isPresent()) {
+      return stop(answer.url() + " asks to be left alone (" + status + ").");
+    }
+    if (status >= 500) {
+      return new Reply.Nothing("The server of " + answer.url() + " fails (" + status + ").");
+    }
+    PageView view;
+    try {
+      ReadHint hint =
+          answer.rendered().isPresent()
+              ? ReadHint.contentType("text/html; charset=utf-8")
+              : answer.header("Content-Type").map(ReadHint::contentType).orElse(ReadHint.NONE);
+      view = PageView.of(answer.url(), answer.body(), hint);
+    } catch (DocumentException e) {
+      return new Reply.Nothing(answer.url() + " cannot be read: " + e.getMessage());
+    }
+    String text = view.text();
+    boolean plea =
+        text.length() < PLEA_LENGTH && PLEA.matcher(text).find()
+            || status == 403
+                && PLEA.matcher(text.substring(0, Math.min(20_000, text.length()))).find();
+    if (plea) {
+      return stop(answer.url() + " asks for no automatic use.");
+    }
+    Optional<PageRefresh> refresh =
+        answer
+            .header("Refresh")
+            .flatMap(PageRefresh::parse)
+            .or(() -> PageRefresh.of(view.digest()));
+    return new Reply.Page(view, status, refresh);
+  }
+}

@@ -1,0 +1,157 @@
+package dev.vigil.discover.service.form;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.discover.form.FormKinds;
+import dev.vigil.discover.form.FormReader;
+import dev.vigil.discover.form.FormReading;
+import dev.vigil.discover.form.FormType;
+import dev.vigil.discover.form.RankedGuesses;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.discover.service.description.PageView;
+import dev.vigil.document.read.ReadHint;
+import dev.vigil.fetch.url.WebUrl;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Forms that do more than read are left alone. */
+class SafeFormsTest {
+  private static PageView page(String html) {
+    return PageView.of(
+        WebUrl.parse("https://a.example/p"),
+        html.getBytes(UTF_8),
+        ReadHint.contentType("text/html"));
+  }
+
+  private static WebForm form(String html) {
+    PageView page = page("<meta charset=utf-8>" + html);
+    return FormReader.read(page.digest(), page.url()).getFirst();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<form action=/in><input name=user><input type=password name=p><button>Go</button></form>",
+        "<form action=/do><input name=q><input autocomplete=cc-number name=n><button>Go</button>"
+            + "</form>",
+        "<form action=/do><label>Card number <input name=n></label><button>Go</button></form>",
+        "<form action=/mail><input name=email><textarea name=message></textarea><button>Send"
+            + "</button></form>",
+        "<form action=/x><input name=q><button>Add to cart</button></form>",
+        "<form action=/x><input name=email><button>Subscribe</button></form>",
+        "<form action=/checkout/step2><input name=q><button>Go</button></form>",
+        "<form action=/x id=contact><input name=q><button>Go</button></form>",
+        "<form action=/x><input name=q><div><input name=captcha_code></div><button>Go</button>"
+            + "</form>",
+        "<form action=/x><input name=job type=hidden value=3><button>Delete</button></form>",
+        "<form action=/x><input name=q><input type=submit value='Sign up'></form>",
+        "<form action=/x><select name=size><option>M</select><input type=submit value='In den"
+            + " Warenkorb'></form>",
+        "<form action=/x><input name=q><button>Ajouter au panier</button><button>+</button></form>",
+        "<form action=/x><input name=q><button name=remindPassword>Absenden</button></form>",
+        "<form action=/x><label>Imię <input name=a></label><label>Nazwisko <input name=b></label>"
+            + "<label>Telefon <input name=c></label><button>Wyślij</button></form>",
+        "<form action=/x><label>Ваше сообщение <textarea name=f8></textarea></label><button>OK"
+            + "</button></form>",
+      })
+  void whatDoesMoreThanReadIsRefused(String html) {
+    assertThat(SafeForms.refusal(form(html), Optional.empty(), true, true)).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<form action=/find><input name=q><button>Search</button></form>",
+        "<form action=/jobs><input name=what><input name=where><button>Find jobs</button></form>",
+        "<form action=/blast><textarea name=seq></textarea><input name=email><input type=submit"
+            + " value='Run BLAST'><input type=reset></form>",
+        "<form action=/orders.example/find><input name=q><button>Go</button></form>",
+        "<form action=/p><textarea name=userseq></textarea><input name=email><input name=job_title>"
+            + "<button>Submit</button></form>",
+        "<form action=/p><input name=sequence><button>Reset</button><button>Search</button></form>",
+      })
+  void whatReadsIsNot(String html) {
+    assertThat(SafeForms.refusal(form(html), Optional.empty(), true, true)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<form action=/x><input name=email><button>Go</button></form>",
+        "<form action=/x><label>Menge <input name=a></label><button>OK</button></form>",
+        "<form action=/x><label>Vorname <input name=a></label><label>E-Mail <input name=b></label>"
+            + "<button>OK</button></form>",
+      })
+  void whatNoHintNamesIsRefusedSooner(String html) {
+    assertThat(SafeForms.refusal(form(html), Optional.empty(), true, false)).isPresent();
+    assertThat(SafeForms.refusal(form(html), Optional.empty(), true, true)).isEmpty();
+  }
+
+  private static Optional<String> refused(String html, boolean hinted) {
+    PageView page = page(html);
+    WebForm form = FormReader.read(page.digest(), page.url()).getFirst();
+    return SafeForms.refusal(
+        form, Optional.of(FormKinds.shipped().of(page.digest(), form)), true, hinted);
+  }
+
+  @Test
+  void whatNoHintNamesHasToSpeakOfASearchAndLookLikeOne() {
+    assertThat(refused("<form action=/find><input type=search name=v><button>OK</button>", false))
+        .isEmpty();
+    String silent = "<form action=/x><input name=v1><input name=v2><button>OK</button>";
+    assertThat(refused(silent, false)).hasValue("nothing about it says that it searches");
+    assertThat(refused(silent, true)).isEmpty();
+    WebForm spoken = form("<form action=/find><input name=q><button>Search</button></form>");
+    assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.9)), true, false)).isEmpty();
+    assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.6)), true, false))
+        .hasValue("it does not resemble a search enough");
+    assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.3)), true, false))
+        .hasValue("it resembles a form for other");
+    assertThat(SafeForms.refusal(spoken, Optional.of(searchBy(0.3)), true, true)).isEmpty();
+  }
+
+  /** A reading that is sure by so much. */
+  private static FormReading searchBy(double probability) {
+    List<RankedGuesses.Guess<FormType>> guesses = new ArrayList<>();
+    for (FormType type : FormType.values()) {
+      guesses.add(
+          new RankedGuesses.Guess<>(
+              type,
+              type == FormType.SEARCH
+                  ? probability
+                  : type == FormType.OTHER ? 1 - probability : 0));
+    }
+    guesses.sort(Comparator.comparingDouble(g -> -g.probability()));
+    return new FormReading(new RankedGuesses<>(guesses), Map.of());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<textarea name=q></textarea>", "<input type=file name=f><input name=q>"})
+  void aSearchHasNoRoomForATextOrAFile(String fields) {
+    String form = "<form action=/find role=search>" + fields + "<button>Search</button>";
+    assertThat(refused(form, false)).get().asString().startsWith("it has room for more");
+    assertThat(refused(form, true)).isEmpty();
+  }
+
+  @Test
+  void withoutALearntReadingTwoWordsAreNeeded() {
+    String one = "<form action=/x><input name=q><button>Go</button></form>";
+    String two = "<form action=/find><input name=q><button>Go</button></form>";
+    assertThat(SafeForms.refusal(form(one), Optional.empty(), true, false)).isPresent();
+    assertThat(SafeForms.refusal(form(two), Optional.empty(), true, false)).isEmpty();
+  }
+
+  @Test
+  void aPostedFormNeedsTheDescriptionsLeave() {
+    WebForm form = form("<form method=post action=/find><input name=q><button>Go</button></form>");
+    assertThat(SafeForms.refusal(form, Optional.empty(), false, true)).isPresent();
+    assertThat(SafeForms.refusal(form, Optional.empty(), true, true)).isEmpty();
+  }
+}

@@ -1,0 +1,60 @@
+package dev.vigil.document.xpath.node;
+
+import dev.vigil.document.IntSlice;
+import java.util.List;
+
+/** The result of an XPath expression. Immutable. */
+public sealed interface XPathResult {
+
+  /** Nodes of the tree in document order; none is also how an empty sequence comes back. */
+  record Nodes(IntSlice nodes) implements XPathResult {}
+
+  /** Attributes, by their numbers in {@code digest.attributes()}, in document order. */
+  record AttributeNodes(IntSlice attributes) implements XPathResult {}
+
+  record Text(String value) implements XPathResult {}
+
+  /**
+   * A number.
+   *
+   * @param text the number as XPath writes it
+   */
+  record Numeric(double value, String text) implements XPathResult {}
+
+  record Truth(boolean value) implements XPathResult {}
+
+  /** Anything else: several values, or nodes in an order of their own, or mixed with attributes. */
+  record Sequence(List<Item> items) implements XPathResult {}
+
+  /** One item of a {@link Sequence}. */
+  sealed interface Item {}
+
+  record NodeItem(int node) implements Item {}
+
+  record AttributeItem(int attribute) implements Item {}
+
+  /**
+   * A node that the query made, such as those of {@code analyze-string} and {@code json-to-xml}.
+   *
+   * @param markup its XML
+   * @param text its string value
+   */
+  record MarkupItem(String markup, String text) implements Item {}
+
+  /**
+   * An atomic value, a namespace node, a map, an array or a function.
+   *
+   * @param type its type as XPath names it, such as {@code xs:date}
+   */
+  record ValueItem(String type, String text) implements Item {}
+
+  /** How many items there are. */
+  default int size() {
+    return switch (this) {
+      case Nodes(var nodes) -> nodes.size();
+      case AttributeNodes(var attributes) -> attributes.size();
+      case Sequence(var items) -> items.size();
+      case Text _, Numeric _, Truth _ -> 1;
+    };
+  }
+}

@@ -1,0 +1,166 @@
+package dev.vigil.mediator.run.step;
+
+import dev.vigil.mediator.run.QueryRun;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Collectors;
+import net.sf.saxon.ma.arrays.SimpleArrayItem;
+import net.sf.saxon.om.GroundedValue;
+import net.sf.saxon.om.Item;
+import net.sf.saxon.om.SequenceIterator;
+import net.sf.saxon.value.Int64Value;
+import net.sf.saxon.value.SequenceExtent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A plan: operators that make tuples, and an expression that makes items of each tuple. Immutable.
+ *
+ * @param result evaluated for each tuple
+ * @param blocking whether the result is evaluated once, for all tuples together: it orders or
+ *     groups them
+ * @param variables that a blocking result uses
+ */
+public record QueryPlan(
+    List<TupleStep> steps, Slice result, boolean blocking, List<String> variables) {
+  public QueryPlan {
+    steps = List.copyOf(steps);
+    variables = List.copyOf(variables);
+  }
+
+  /** Whether positions of the first operator show where to resume. */
+  public boolean isResumable() {
+    return !blocking && !steps.isEmpty() && steps.getFirst() instanceof LeafStep;
+  }
+
+  /** An item and the position of the tuple that it was made of. */
+  public record Placed(Item item, String position) {}
+
+  /** All results for an outer tuple. */
+  GroundedValue all(Tuple outer, QueryRun run) {
+    List<Item> all = new ArrayList<>();
+    Iterator<Placed> items =
+        results(tuples(steps, Collections.singleton(outer).iterator(), run), outer, run);
+    while (items.hasNext()) {
+      all.add(items.next().item());
+    }
+    run.remember(32L * all.size());
+    return all.size() == 1 ? all.getFirst() : SequenceExtent.makeSequenceExtent(all);
+  }
+
+  /**
+   * The results from a position on.
+   *
+   * @param wanted about how many the caller wants now; 0 if all
+   */
+  public Iterator<Placed> open(String from, int wanted, QueryRun run) {
+    if (!steps.isEmpty() && steps.getFirst() instanceof LeafStep leaf) {
+      return results(
+          tuples(steps.subList(1, steps.size()), leaf.open(from, blocking ? 0 : wanted, run), run),
+          Tuple.EMPTY,
+          run);
+    }
+    return results(
+        tuples(steps, Collections.singleton(Tuple.EMPTY).iterator(), run), Tuple.EMPTY, run);
+  }
+
+  private static Iterator<Tuple> tuples(
+      List<TupleStep> steps, Iterator<Tuple> input, QueryRun run) {
+    Iterator<Tuple> tuples = input;
+    for (TupleStep step : steps) {
+      tuples = step.open(tuples, run);
+    }
+    return tuples;
+  }
+
+  private Iterator<Placed> results(Iterator<Tuple> tuples, Tuple outer, QueryRun run) {
+    if (blocking) {
+      return items(result.iterate(together(tuples, outer, run), run), "");
+    }
+    return new Iterator<>() {
+      private Iterator<Placed> now = Collections.emptyIterator();
+
+      @Override
+      public boolean hasNext() {
+        while (!now.hasNext()) {
+          if (!tuples.hasNext()) {
+            return false;
+          }
+          Tuple tuple = tuples.next();
+          run.step();
+          now = items(result.iterate(tuple, run), position(tuple));
+        }
+        return true;
+      }
+
+      @Override
+      public Placed next() {
+        if (!hasNext()) {
+          throw new java.util.NoSuchElementException();
+        }
+        return now.next();
+      }
+    };
+  }
+
+  private static String position(Tuple tuple) {
+    for (Tuple at = tuple; at != null; at = at.before()) {
+      if (at.variable().equals(LeafStep.POSITION)) {
+        return (String) at.value();
+      }
+    }
+    return "";
+  }
+
+  /** One tuple with the values of all, as arrays; the outer variables stay as they are. */
+  private Tuple together(Iterator<Tuple> tuples, Tuple outer, QueryRun run) {
+    List<List<GroundedValue>> columns = new ArrayList<>();
+    variables.forEach(_ -> columns.add(new ArrayList<>()));
+    int count = 0;
+    while (tuples.hasNext()) {
+      Tuple one = tuples.next();
+      count++;
+      for (int i = 0; i < columns.size(); i++) {
+        columns.get(i).add(one.saxon(variables.get(i), run));
+      }
+      run.remember(64L * columns.size());
+    }
+    Tuple all = outer.with("vigil-count", Int64Value.makeIntegerValue(count));
+    for (int i = 0; i < columns.size(); i++) {
+      all = all.with("vigil-v-" + variables.get(i), new SimpleArrayItem(columns.get(i)));
+    }
+    return all;
+  }
+
+  private static Iterator<Placed> items(SequenceIterator items, String position) {
+    return new Iterator<>() {
+      private @Nullable Item next = items.next();
+
+      @Override
+      public boolean hasNext() {
+        return next != null;
+      }
+
+      @Override
+      public Placed next() {
+        Placed now = new Placed(java.util.Objects.requireNonNull(next), position);
+        next = items.next();
+        return now;
+      }
+    };
+  }
+
+  /** The plan in words, one operator in a line. */
+  public String describe(String indent) {
+    List<String> lines = new ArrayList<>();
+    steps.forEach(step -> lines.add(step.describe()));
+    String text = result.text().strip().replaceAll("\\s+", " ");
+    lines.add(
+        (blocking ? "in Saxon, with all tuples: " : steps.isEmpty() ? "in Saxon: " : "return ")
+            + (text.length() > 300 ? text.substring(0, 300) + "…" : text));
+    return lines.stream()
+        .map(line -> indent + line.replace("\n", "\n" + indent))
+        .collect(Collectors.joining("\n"));
+  }
+}

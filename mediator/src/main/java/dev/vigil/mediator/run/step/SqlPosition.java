@@ -1,0 +1,64 @@
+package dev.vigil.mediator.run.step;
+
+import dev.vigil.mediator.MediatorException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+
+/** The key of a row as text that keeps the types of its values. Immutable. */
+record SqlPosition(List<Object> values) {
+  static SqlPosition read(ResultSet row, int keys) throws SQLException {
+    List<Object> values = new ArrayList<>();
+    for (int i = 1; i <= keys; i++) {
+      Object value = row.getObject(i);
+      values.add(value == null ? "" : value);
+    }
+    return new SqlPosition(values);
+  }
+
+  String text() {
+    StringBuilder text = new StringBuilder();
+    for (Object value : values) {
+      String letter =
+          switch (value) {
+            case Integer _, Long _, Short _ -> "l";
+            case Double _, Float _ -> "d";
+            case BigDecimal _ -> "n";
+            case Timestamp _ -> "t";
+            default -> "s";
+          };
+      text.append(text.isEmpty() ? "" : ".")
+          .append(letter)
+          .append(
+              Base64.getUrlEncoder()
+                  .withoutPadding()
+                  .encodeToString(value.toString().getBytes(StandardCharsets.UTF_8)));
+    }
+    return text.toString();
+  }
+
+  static SqlPosition parse(String text) {
+    List<Object> values = new ArrayList<>();
+    if (!text.isEmpty()) {
+      for (String part : text.split("\\.", -1)) {
+        String value =
+            new String(Base64.getUrlDecoder().decode(part.substring(1)), StandardCharsets.UTF_8);
+        values.add(
+            switch (part.charAt(0)) {
+              case 'l' -> Long.valueOf(value);
+              case 'd' -> Double.valueOf(value);
+              case 'n' -> new BigDecimal(value);
+              case 't' -> Timestamp.valueOf(value);
+              case 's' -> value;
+              default -> throw new MediatorException("This token is damaged; run the query again.");
+            });
+      }
+    }
+    return new SqlPosition(values);
+  }
+}

@@ -1,0 +1,193 @@
+package dev.vigil.server.web.discover;
+
+import static dev.vigil.server.web.frame.SafeHtml.all;
+import static dev.vigil.server.web.frame.SafeHtml.at;
+import static dev.vigil.server.web.frame.SafeHtml.h;
+
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlSummary;
+import dev.vigil.discover.crawl.store.ModuleMatch;
+import dev.vigil.server.discover.CrawlService;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.web.frame.DashboardText;
+import dev.vigil.server.web.frame.SafeHtml;
+import dev.vigil.server.web.frame.SvgChart;
+import dev.vigil.server.web.frame.TimeWords;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Renders the results of a crawl. Immutable. */
+final class CrawlFigures {
+  private static final int MOST = 50;
+
+  private final TimeWords timeWords;
+
+  CrawlFigures(TimeWords timeWords) {
+    this.timeWords = timeWords;
+  }
+
+  /** The numbers that lists show. Immutable. */
+  record Numbers(long pages, long waiting, long matches) {}
+
+  static Numbers numbers(Crawl crawl) {
+    return CrawlService.summary(crawl)
+        .map(s -> new Numbers(s.count("pages"), s.waiting(), s.count("matches")))
+        .orElse(new Numbers(0, 0, 0));
+  }
+
+  /** Describes why the crawl does not run. */
+  static String end(Crawl crawl) {
+    return CrawlService.summary(crawl)
+        .map(CrawlSummary::end)
+        .filter(end -> !end.isEmpty())
+        .orElse("paused");
+  }
+
+  SafeHtml of(RequestContext context, Crawl crawl, Numbers numbers) {
+    Optional<CrawlSummary> found = CrawlService.summary(crawl);
+    return all(
+        h(
+            "div.grid",
+            h(
+                "section.card",
+                h("h2", "So far"),
+                h(
+                    "dl",
+                    entry("Pages", "%,d".formatted(numbers.pages())),
+                    entry("Waiting", "%,d".formatted(numbers.waiting())),
+                    entry("Matches", "%,d".formatted(numbers.matches())),
+                    found.map(s -> entry("Found", "%,d".formatted(s.count("found")))),
+                    found.map(s -> entry("Hosts", "%,d".formatted(s.count("hosts")))),
+                    found.map(s -> entry("Errors", "%,d".formatted(s.count("errors")))),
+                    found.map(s -> entry("Content", DashboardText.bytes(s.count("bytes")))))),
+            h(
+                "section.card",
+                h("h2", "Asked for"),
+                h(
+                    "dl",
+                    entry("From", String.join(", ", crawl.settings().seeds())),
+                    entry("Order", crawl.settings().frontier()),
+                    entry("With each page", String.join(", ", crawl.settings().modules())),
+                    entry("Reach", crawl.settings().scope().name().toLowerCase(Locale.ROOT)),
+                    entry(
+                        "Most pages",
+                        crawl.settings().pages() == 0
+                            ? "no limit"
+                            : "%,d".formatted(crawl.settings().pages()))))),
+        found.map(s -> course(s.samples())),
+        found.map(s -> matches(context, s.matches())),
+        found.map(CrawlFigures::hosts),
+        found.map(CrawlFigures::left));
+  }
+
+  private static SafeHtml entry(String name, String value) {
+    return all(h("dt", name), h("dd", value));
+  }
+
+  private @Nullable SafeHtml course(List<CrawlSummary.Sample> samples) {
+    if (samples.size() < 2) {
+      return null;
+    }
+    int step = Math.max(1, samples.size() / 200);
+    List<SvgChart.Point> points =
+        IntStream.range(0, samples.size())
+            .filter(i -> i % step == 0 || i == samples.size() - 1)
+            .mapToObj(samples::get)
+            .map(
+                sample ->
+                    new SvgChart.Point(
+                        sample.at(), sample.pages(), "%,d pages".formatted(sample.pages())))
+            .toList();
+    return h(
+        "section.card",
+        h("h2", "Pages over time"),
+        SvgChart.line(points, timeWords, "Pages over time"));
+  }
+
+  private static @Nullable SafeHtml matches(RequestContext context, List<ModuleMatch> matches) {
+    if (matches.isEmpty()) {
+      return null;
+    }
+    return h(
+        "section.card",
+        h("h2", "Matches"),
+        h("p.quiet", h("a", at("href", context.to("/services")), "Services that were found")),
+        h(
+            "table.list",
+            h("thead", h("tr", h("th", "What"), h("th", "Where"))),
+            h(
+                "tbody",
+                matches.stream()
+                    .limit(MOST)
+                    .map(
+                        match ->
+                            h(
+                                "tr",
+                                h("td", match.kind()),
+                                h(
+                                    "td",
+                                    h(
+                                        "a",
+                                        at("href", match.url()),
+                                        at("rel", "noreferrer"),
+                                        match.url()))))
+                    .toList())));
+  }
+
+  private static @Nullable SafeHtml hosts(CrawlSummary summary) {
+    if (summary.hosts().isEmpty()) {
+      return null;
+    }
+    return h(
+        "section.card",
+        h("h2", "Largest hosts"),
+        h(
+            "table.list",
+            h("thead", h("tr", h("th", "Host"), h("th.num", "Pages"))),
+            h(
+                "tbody",
+                summary.hosts().stream()
+                    .limit(MOST)
+                    .map(
+                        host ->
+                            h(
+                                "tr",
+                                h("td", host.name()),
+                                h(
+                                    "td.num",
+                                    at("data-label", "pages"),
+                                    "%,d".formatted(host.fetched()))))
+                    .toList())));
+  }
+
+  private static @Nullable SafeHtml left(CrawlSummary summary) {
+    if (summary.traps().isEmpty() && summary.mirrors().isEmpty()) {
+      return null;
+    }
+    return h(
+        "section.card",
+        h("h2", "Left out"),
+        h(
+            "ul",
+            summary.traps().stream()
+                .limit(MOST)
+                .map(
+                    trap ->
+                        h(
+                            "li",
+                            "%s at %s: %s, such as %s"
+                                .formatted(
+                                    trap.kind(),
+                                    trap.host(),
+                                    DashboardText.count(trap.leftOut(), "address", "addresses"),
+                                    trap.example())))
+                .toList(),
+            summary.mirrors().stream()
+                .limit(MOST)
+                .map(mirror -> h("li", mirror.host() + " repeats " + mirror.of()))
+                .toList()));
+  }
+}

@@ -1,0 +1,318 @@
+package dev.vigil.server.web.discover;
+
+import static dev.vigil.server.web.frame.SafeHtml.at;
+import static dev.vigil.server.web.frame.SafeHtml.h;
+
+import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.crawl.FocusedState;
+import dev.vigil.discover.topic.store.LabelKind;
+import dev.vigil.discover.topic.store.QualityPoint;
+import dev.vigil.discover.topic.store.TopicLabel;
+import dev.vigil.discover.topic.store.TopicReview;
+import dev.vigil.discover.topic.store.Topics;
+import dev.vigil.server.discover.TopicService;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.web.frame.PageFrame;
+import dev.vigil.server.web.frame.SafeHtml;
+import dev.vigil.server.web.frame.SvgChart;
+import dev.vigil.server.web.frame.TimeWords;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The tables and charts of topic pages. Safe for concurrent use. */
+final class TopicFigures {
+  private static final int MOST_REVIEWS = 50;
+  private static final int MOST_LABELS = 200;
+
+  private final TopicService service;
+  private final TimeWords timeWords;
+
+  TopicFigures(TopicService service, TimeWords timeWords) {
+    this.service = service;
+    this.timeWords = timeWords;
+  }
+
+  private Topics topics() {
+    return service.topics();
+  }
+
+  SafeHtml trees(RequestContext context, List<String> trees) {
+    return h(
+        "table.list",
+        h(
+            "thead",
+            h(
+                "tr",
+                h("th", "Tree"),
+                h("th.num", "Topics"),
+                h("th.num", "Labelled pages"),
+                h("th.num", "To review"))),
+        h("tbody", trees.stream().map(tree -> treeRow(context, tree)).toList()));
+  }
+
+  private SafeHtml treeRow(RequestContext context, String tree) {
+    long workspace = context.workspace();
+    return h(
+        "tr",
+        h("td", h("div.name", h("a", at("href", context.to(TopicPages.path(tree))), tree))),
+        count("topics", topics().tree(workspace, tree).paths().size()),
+        count("labelled pages", topics().labels(workspace, tree).size()),
+        count(
+            "to review",
+            topics().reviews(workspace, tree, TopicReview.State.WAITING, 10_000).size()));
+  }
+
+  private static SafeHtml count(String label, int number) {
+    return h("td.num", at("data-label", label), "%,d".formatted(number));
+  }
+
+  /** How the last training went. */
+  @Nullable SafeHtml training(RequestContext context, String tree) {
+    String said = service.training(context.workspace(), tree);
+    return said.isEmpty() ? null : h("p.quiet", at("role", "status"), said);
+  }
+
+  SafeHtml topics(RequestContext context, String tree, boolean editor) {
+    TopicTree paths = topics().tree(context.workspace(), tree);
+    Map<String, QualityPoint> last = new HashMap<>();
+    topics().quality(context.workspace(), tree).forEach(point -> last.put(point.path(), point));
+    Map<String, Integer> pages = new HashMap<>();
+    topics()
+        .labels(context.workspace(), tree)
+        .forEach(label -> pages.merge(label.path(), 1, Integer::sum));
+    return h(
+        "section",
+        h(
+            "table.list",
+            h(
+                "thead",
+                h(
+                    "tr",
+                    h("th", "Topic"),
+                    h("th.num", "Pages"),
+                    h("th.num", "Precision"),
+                    h("th.num", "Recall"),
+                    h("th"))),
+            h(
+                "tbody",
+                paths.paths().stream()
+                    .map(
+                        path ->
+                            row(
+                                context,
+                                tree,
+                                path,
+                                pages.getOrDefault(path, 0),
+                                Optional.ofNullable(last.get(path)),
+                                editor))
+                    .toList())),
+        editor
+            ? PageFrame.form(
+                context,
+                TopicPages.path(tree) + "/train",
+                h(
+                    "p",
+                    h("button.main", at("type", "submit"), "Train"),
+                    " ",
+                    h("span.quiet", crawls(tree))))
+            : null);
+  }
+
+  private String crawls(String tree) {
+    List<String> words = new ArrayList<>();
+    for (Crawl crawl : service.crawls(tree)) {
+      Optional<FocusedState> state = FocusedState.of(crawl);
+      words.add(
+          crawl.name()
+              + state
+                  .map(
+                      s ->
+                          String.format(
+                              Locale.ROOT,
+                              ": %,d of %,d pages belong to the topic",
+                              s.relevant(),
+                              s.pages()))
+                  .orElse(": no pages yet"));
+    }
+    return words.isEmpty() ? "" : "Crawls: " + String.join("; ", words) + ".";
+  }
+
+  private static SafeHtml row(
+      RequestContext context,
+      String tree,
+      String path,
+      int pages,
+      Optional<QualityPoint> point,
+      boolean editor) {
+    return h(
+        "tr",
+        h("td", h("div.name", path)),
+        count("pages", pages),
+        ratio("precision", point.map(p -> p.quality().precision())),
+        ratio("recall", point.map(p -> p.quality().recall())),
+        h(
+            "td",
+            editor && point.isPresent()
+                ? PageFrame.form(
+                    context,
+                    TopicPages.path(tree) + "/crawl",
+                    h("input", at("type", "hidden"), at("name", "topic"), at("value", path)),
+                    h("button", at("type", "submit"), "Find pages"))
+                : null));
+  }
+
+  private static SafeHtml ratio(String label, Optional<Double> value) {
+    return h(
+        "td.num",
+        at("data-label", label),
+        value.map(v -> String.format(Locale.ROOT, "%.2f", v)).orElse("not trained"));
+  }
+
+  // ---- review ----
+
+  SafeHtml review(RequestContext context, String tree, boolean editor) {
+    List<TopicReview> waiting =
+        topics().reviews(context.workspace(), tree, TopicReview.State.WAITING, MOST_REVIEWS);
+    List<String> paths = List.copyOf(topics().tree(context.workspace(), tree).paths());
+    return h(
+        "section.card",
+        at("id", "review"),
+        h("h2", "Review queue"),
+        waiting.isEmpty()
+            ? h("p.empty", "No page waits for a decision.")
+            : h(
+                "table.list",
+                h(
+                    "tbody",
+                    waiting.stream()
+                        .map(page -> reviewRow(context, tree, page, paths, editor))
+                        .toList())),
+        editor
+            ? PageFrame.form(
+                context,
+                TopicPages.path(tree) + "/bring",
+                h("p", h("button", at("type", "submit"), "Get pages from crawls")))
+            : null);
+  }
+
+  private static SafeHtml reviewRow(
+      RequestContext context, String tree, TopicReview page, List<String> paths, boolean editor) {
+    return h(
+        "tr",
+        h(
+            "td",
+            h("div.name", h("a", at("href", page.url()), at("rel", "noreferrer"), page.title())),
+            h("div.quiet.url", page.url()),
+            h("div", page.excerpt()),
+            h(
+                "div.quiet",
+                String.format(Locale.ROOT, "%s, confidence %.2f", page.path(), page.confidence())
+                    + (page.reason().isEmpty() ? "" : ", because of " + page.reason()))),
+        h("td", editor ? decisions(context, tree, page, paths) : null));
+  }
+
+  private static SafeHtml decisions(
+      RequestContext context, String tree, TopicReview page, List<String> paths) {
+    return PageFrame.form(
+        context,
+        TopicPages.path(tree) + "/review/" + page.id(),
+        h(
+            "div.bulk",
+            decision("button.main", "watch", "Watch"),
+            decision("button", "accept", "Accept"),
+            decision("button", "reject", "Reject"),
+            decision("button.danger", "block", "Block the site")),
+        paths.size() < 2
+            ? null
+            : h(
+                "div.bulk",
+                h(
+                    "span.with",
+                    h(
+                        "select",
+                        at("name", "to"),
+                        at("aria-label", "Move to"),
+                        paths.stream()
+                            .map(path -> PageFrame.option(path, path, path.equals(page.path())))
+                            .toList()),
+                    decision("button", "move", "Move"))));
+  }
+
+  private static SafeHtml decision(String tag, String value, String label) {
+    return h(tag, at("type", "submit"), at("name", "decision"), at("value", value), label);
+  }
+
+  // ---- quality ----
+
+  /** The mean F1 of the topics in each training. */
+  @Nullable SafeHtml quality(RequestContext context, String tree) {
+    Map<Integer, List<QualityPoint>> trainings = new TreeMap<>();
+    topics()
+        .quality(context.workspace(), tree)
+        .forEach(p -> trainings.computeIfAbsent(p.number(), n -> new ArrayList<>()).add(p));
+    if (trainings.size() < 2) {
+      return null;
+    }
+    List<SvgChart.Point> points = new ArrayList<>();
+    trainings.forEach(
+        (number, all) -> {
+          double mean = all.stream().mapToDouble(p -> p.quality().f1()).average().orElse(0);
+          points.add(
+              new SvgChart.Point(
+                  all.getFirst().trained(), mean, String.format(Locale.ROOT, "%.2f", mean)));
+        });
+    return h(
+        "section.card",
+        h("h2", "Quality"),
+        h("p.quiet", "The mean F1 of the topics on pages that the classifiers had not seen."),
+        SvgChart.line(points, timeWords, "Quality of the topics over time"));
+  }
+
+  // ---- labels ----
+
+  SafeHtml labels(RequestContext context, String tree, boolean editor) {
+    List<TopicLabel> labels = topics().labels(context.workspace(), tree);
+    return h(
+        "section.card",
+        h("h2", "Labelled pages"),
+        labels.isEmpty()
+            ? h("p.empty", "No page has a label.")
+            : h(
+                "table.list",
+                h(
+                    "tbody",
+                    labels.stream()
+                        .limit(MOST_LABELS)
+                        .map(label -> labelRow(context, tree, label, editor))
+                        .toList())));
+  }
+
+  private static SafeHtml labelRow(
+      RequestContext context, String tree, TopicLabel label, boolean editor) {
+    String topic = label.path().isEmpty() ? "no topic" : label.path();
+    return h(
+        "tr",
+        h("td", h("div.name", label.title()), h("div.quiet.url", label.url())),
+        h(
+            "td",
+            h("span.tag", topic),
+            label.kind() == LabelKind.EXAMPLE ? null : h("span.quiet", " " + label.kind().word())),
+        h("td", h("span.quiet", label.origin())),
+        h(
+            "td",
+            editor
+                ? PageFrame.form(
+                    context,
+                    TopicPages.path(tree) + "/unlabel",
+                    h("input", at("type", "hidden"), at("name", "url"), at("value", label.url())),
+                    h("button", at("type", "submit"), "Remove"))
+                : null));
+  }
+}

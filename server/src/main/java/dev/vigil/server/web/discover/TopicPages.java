@@ -1,0 +1,261 @@
+package dev.vigil.server.web.discover;
+
+import static dev.vigil.server.web.frame.SafeHtml.at;
+import static dev.vigil.server.web.frame.SafeHtml.h;
+
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.store.LabelKind;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.account.Users;
+import dev.vigil.server.discover.CrawlService;
+import dev.vigil.server.discover.FirstWorkspace;
+import dev.vigil.server.discover.TopicService;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.server.web.frame.DashboardAudit;
+import dev.vigil.server.web.frame.DashboardText;
+import dev.vigil.server.web.frame.PageFrame;
+import dev.vigil.server.web.frame.TimeWords;
+import dev.vigil.server.web.sentinel.SentinelPages;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.SentinelSource;
+import java.util.List;
+
+/**
+ * The pages of topic trees: topics, labelled pages, quality, the review queue, and the search for
+ * more pages like one. Safe for concurrent use.
+ */
+public final class TopicPages {
+  private static final int USUAL_PAGES = 500;
+
+  private final Installation installation;
+  private final TopicService service;
+  private final Users users;
+  private final PageFrame frame;
+  private final TopicFigures figures;
+
+  public TopicPages(Installation installation, Users users, PageFrame frame, CrawlService crawls) {
+    this.installation = installation;
+    this.service = new TopicService(installation, crawls);
+    this.users = users;
+    this.frame = frame;
+    this.figures = new TopicFigures(service, new TimeWords(installation));
+  }
+
+  public List<Route> routes() {
+    String tree = "/topics/{tree}";
+    return List.of(
+        Route.get("/topics", AccessRule.VIEWER, context -> list(context, "")),
+        Route.post("/topics/add", AccessRule.EDITOR, this::add),
+        Route.post("/topics/more", AccessRule.EDITOR, this::more),
+        Route.get(tree, AccessRule.VIEWER, context -> show(context, "")),
+        Route.post(tree + "/train", AccessRule.EDITOR, this::train),
+        Route.post(tree + "/crawl", AccessRule.EDITOR, this::crawl),
+        Route.post(tree + "/bring", AccessRule.EDITOR, this::bring),
+        Route.post(tree + "/unlabel", AccessRule.EDITOR, this::unlabel),
+        Route.post(tree + "/review/{id}", AccessRule.EDITOR, this::decide));
+  }
+
+  // ---- the list of trees ----
+
+  private void list(RequestContext context, String problem) {
+    List<String> trees = service.topics().trees(context.workspace());
+    boolean editor = context.principal().role().may(Role.EDITOR);
+    frame.show(
+        context,
+        PageFrame.Place.TOPICS,
+        "Topics",
+        h("div.head", h("h1", "Topics")),
+        PageFrame.problem(problem),
+        trees.isEmpty()
+            ? h(
+                "p.empty",
+                "No topics yet. Add a topic with example pages below, and Vigil finds more pages"
+                    + " like them.")
+            : figures.trees(context, trees),
+        editor ? TopicForms.add(context, "") : null,
+        editor ? TopicForms.more(context, USUAL_PAGES) : null);
+  }
+
+  private void add(RequestContext context) {
+    String warning;
+    TopicTree.Address address;
+    try {
+      address = TopicTree.address(context.field("topic"));
+      LabelKind kind =
+          switch (context.field("kind")) {
+            case "counter" -> LabelKind.COUNTER;
+            case "other" -> LabelKind.OTHER;
+            default -> LabelKind.EXAMPLE;
+          };
+      warning = "";
+      for (String url : context.field("urls").lines().toList()) {
+        if (!url.isBlank()) {
+          warning += service.label(context.workspace(), address, url, kind);
+        }
+      }
+      service.topics().addTopic(context.workspace(), address);
+    } catch (DiscoverException | dev.vigil.fetch.FetchException e) {
+      context.context().status(422);
+      list(context, String.valueOf(e.getMessage()));
+      return;
+    }
+    DashboardAudit.note(users, context, "labelled pages of", address.toString());
+    context.redirect(path(address.tree()) + (warning.isEmpty() ? "" : "?done=warned"));
+  }
+
+  private void more(RequestContext context) {
+    FirstWorkspace.check(context);
+    String url = context.field("url").strip();
+    String sentinel = context.field("sentinel");
+    if (!sentinel.isEmpty()) {
+      SentinelSource source =
+          installation
+              .sentinels()
+              .effective(installation.sentinels().find(context.workspace(), sentinel))
+              .source();
+      if (!(source instanceof SentinelSource.Address(String address))) {
+        throw HttpProblem.of(422, "The sentinel " + sentinel + " does not watch a page.");
+      }
+      url = address;
+    }
+    TopicTree.Address found;
+    try {
+      found = service.more(context.workspace(), url, number(context, USUAL_PAGES));
+    } catch (DiscoverException | dev.vigil.fetch.FetchException e) {
+      context.context().status(422);
+      list(context, String.valueOf(e.getMessage()));
+      return;
+    }
+    DashboardAudit.note(users, context, "searches more pages like", url);
+    context.redirect(path(found.tree()));
+  }
+
+  private static int number(RequestContext context, int usual) {
+    String text = context.field("pages").strip();
+    if (text.isEmpty()) {
+      return usual;
+    }
+    if (!text.matches("\\d{1,7}")) {
+      throw new DiscoverException("'" + text + "' is not a number of pages.");
+    }
+    return Integer.parseInt(text);
+  }
+
+  // ---- one tree ----
+
+  static String path(String tree) {
+    return "/topics/" + DashboardText.encoded(tree);
+  }
+
+  private String tree(RequestContext context) {
+    String tree = context.part("tree");
+    if (!service.topics().trees(context.workspace()).contains(tree)) {
+      throw HttpProblem.notFound("topic tree " + tree);
+    }
+    return tree;
+  }
+
+  private void show(RequestContext context, String problem) {
+    String tree = tree(context);
+    boolean editor = context.principal().role().may(Role.EDITOR);
+    frame.show(
+        context,
+        PageFrame.Place.TOPICS,
+        tree,
+        h(
+            "div.head",
+            h("p.crumb", h("a", at("href", context.to("/topics")), "Topics")),
+            h("h1", tree)),
+        PageFrame.problem(problem),
+        figures.training(context, tree),
+        figures.topics(context, tree, editor),
+        figures.review(context, tree, editor),
+        figures.quality(context, tree),
+        figures.labels(context, tree, editor),
+        editor ? TopicForms.add(context, tree) : null);
+  }
+
+  private void train(RequestContext context) {
+    String tree = tree(context);
+    service.train(context.workspace(), tree);
+    DashboardAudit.note(users, context, "trained the topics of", tree);
+    context.redirect(path(tree));
+  }
+
+  private void crawl(RequestContext context) {
+    FirstWorkspace.check(context);
+    String tree = tree(context);
+    try {
+      service.crawl(
+          context.workspace(),
+          new TopicTree.Address(tree, context.field("topic")),
+          number(context, USUAL_PAGES));
+    } catch (DiscoverException e) {
+      context.context().status(422);
+      show(context, String.valueOf(e.getMessage()));
+      return;
+    }
+    DashboardAudit.note(users, context, "began a crawl for", tree + "/" + context.field("topic"));
+    context.redirect(path(tree));
+  }
+
+  private void bring(RequestContext context) {
+    FirstWorkspace.check(context);
+    String tree = tree(context);
+    service.bring(context.workspace(), tree);
+    context.redirect(path(tree));
+  }
+
+  private void unlabel(RequestContext context) {
+    String tree = tree(context);
+    service.topics().unlabel(context.workspace(), tree, context.field("url"));
+    DashboardAudit.note(users, context, "removed the label of", context.field("url"));
+    context.redirect(path(tree));
+  }
+
+  private void decide(RequestContext context) {
+    String tree = tree(context);
+    long id = context.number("id");
+    long workspace = context.workspace();
+    String done = "";
+    try {
+      switch (context.field("decision")) {
+        case "accept" -> service.topics().accept(workspace, id);
+        case "reject" -> service.topics().reject(workspace, id);
+        case "block" -> service.topics().block(workspace, id);
+        case "move" -> service.topics().move(workspace, id, context.field("to"));
+        case "watch" -> {
+          String title = service.topics().review(workspace, id).title();
+          String name =
+              SentinelPages.free(
+                  installation,
+                  context,
+                  title.replaceAll("[^A-Za-z0-9]+", "-").replaceAll("^-+|-+$", "").isEmpty()
+                      ? "page"
+                      : shortened(title));
+          Sentinel sentinel = service.watch(workspace, id, name);
+          done = "/sentinels/" + DashboardText.encoded(sentinel.name()) + "?done=added";
+        }
+        default -> throw new DiscoverException("There is no such decision.");
+      }
+    } catch (DiscoverException | dev.vigil.fetch.FetchException e) {
+      context.context().status(422);
+      show(context, String.valueOf(e.getMessage()));
+      return;
+    }
+    DashboardAudit.note(
+        users, context, "decided on a page of", tree + ": " + context.field("decision"));
+    context.redirect(done.isEmpty() ? path(tree) + "#review" : done);
+  }
+
+  private static String shortened(String title) {
+    String plain = title.replaceAll("[^A-Za-z0-9]+", "-").replaceAll("^-+|-+$", "");
+    String cut = plain.substring(0, Math.min(40, plain.length())).replaceAll("-+$", "");
+    return Character.isLetter(cut.charAt(0)) ? cut : "page-" + cut;
+  }
+}

@@ -1,0 +1,20 @@
+package dev.vigil.server.web.frame;
+
+import dev.vigil.server.account.Users;
+import dev.vigil.server.http.RequestContext;
+
+/** Records the actions of users in the audit log. Stateless. */
+public final class DashboardAudit {
+  private DashboardAudit() {}
+
+  public static void note(Users users, RequestContext context, String auditEntry, String subject) {
+    users
+        .audit()
+        .note(
+            context.workspace(),
+            context.principal().name(),
+            context.context().ip(),
+            auditEntry,
+            subject);
+  }
+}

@@ -1,0 +1,5 @@
+/** The portal of a group and its public site. */
+@NullMarked
+package dev.vigil.server.web.portal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,146 @@
+package dev.vigil.server.web.query;
+
+import static dev.vigil.server.web.frame.SafeHtml.at;
+import static dev.vigil.server.web.frame.SafeHtml.h;
+
+import dev.vigil.mediator.run.SaxonSources;
+import dev.vigil.mediator.source.BrokenSource;
+import dev.vigil.mediator.source.QuerySource;
+import dev.vigil.mediator.source.SourceCollection;
+import dev.vigil.mediator.source.SourceColumn;
+import dev.vigil.mediator.store.SourceRow;
+import dev.vigil.mediator.store.ViewRow;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.web.frame.DashboardText;
+import dev.vigil.server.web.frame.PageFrame;
+import dev.vigil.server.web.frame.SafeHtml;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The sources and views of a workspace as a tree, and for completion. Immutable. */
+record QuerySchema(SaxonSources sources, List<ViewRow> views, Map<String, String> defaults) {
+  private static final int MOST = 200;
+
+  /**
+   * A collection for the editor.
+   *
+   * @param numbers the columns that are numbers
+   */
+  record CallView(String call, List<String> columns, List<String> numbers) {}
+
+  List<CallView> calls() {
+    List<CallView> all = new ArrayList<>();
+    for (QuerySource source : sources.all()) {
+      for (SourceCollection collection : source.collections()) {
+        all.add(
+            new CallView(
+                call(source, collection),
+                collection.columns().stream().map(SourceColumn::name).toList(),
+                collection.columns().stream()
+                    .filter(column -> column.type().isNumber())
+                    .map(SourceColumn::name)
+                    .toList()));
+      }
+    }
+    views.forEach(
+        view -> all.add(new CallView("view:" + view.name() + "()", List.of(), List.of())));
+    return all;
+  }
+
+  private static String call(QuerySource source, SourceCollection collection) {
+    return source.name()
+        + ":"
+        + collection.name()
+        + "("
+        + String.join(", ", collection.inputs().stream().map(input -> "$" + input).toList())
+        + ")";
+  }
+
+  /** A query to begin with. */
+  String sample() {
+    return "for $p in pages:page()\nreturn <page>{$p/url, $p/version, $p/changed}</page>";
+  }
+
+  SafeHtml tree(RequestContext context, List<SourceRow> added) {
+    return SafeHtml.all(
+        h("h2", "Sources"),
+        sources.all().stream().map(source -> source(context, source, added)).toList(),
+        h("h2", "Views"),
+        views.isEmpty() && defaults.isEmpty() ? h("p.quiet", "No views yet.") : null,
+        h(
+            "ul",
+            views.stream()
+                .map(
+                    view ->
+                        h(
+                            "li",
+                            h(
+                                "a",
+                                at("href", context.to("/query?view=" + view.name())),
+                                view.name()),
+                            " ",
+                            h(
+                                "a.quiet",
+                                at("href", context.to("/query/views/" + view.name())),
+                                "form")))
+                .toList(),
+            defaults.keySet().stream()
+                .map(name -> h("li", h("a", at("href", context.to("/query/views/" + name)), name)))
+                .toList()));
+  }
+
+  private static SafeHtml source(
+      RequestContext context, QuerySource source, List<SourceRow> added) {
+    boolean removable =
+        context.principal().role().may(Role.ADMIN)
+            && added.stream().anyMatch(row -> row.name().equals(source.name()));
+    return h(
+        "details",
+        h("summary", source.name(), " ", h("span.quiet", source.kind())),
+        source instanceof BrokenSource broken ? PageFrame.problem(broken.problem()) : null,
+        h(
+            "ul",
+            source.collections().stream()
+                .limit(MOST)
+                .map(
+                    collection ->
+                        h(
+                            "li",
+                            collection.inputs().isEmpty()
+                                ? h(
+                                    "a",
+                                    at(
+                                        "href",
+                                        context.to(
+                                            "/query?q="
+                                                + DashboardText.encoded(
+                                                    first(source, collection)))),
+                                    at("data-query", first(source, collection)),
+                                    collection.name())
+                                : h("span", call(source, collection)),
+                            h(
+                                "ul",
+                                collection.columns().stream()
+                                    .map(
+                                        column ->
+                                            h(
+                                                "li",
+                                                column.name(),
+                                                " ",
+                                                h("span.quiet", column.type().word())))
+                                    .toList())))
+                .toList()),
+        removable
+            ? PageFrame.form(
+                context,
+                "/query/sources/" + source.name() + "/remove",
+                h("button.plain", at("type", "submit"), "Remove"))
+            : null);
+  }
+
+  private static String first(QuerySource source, SourceCollection collection) {
+    return "for $a in " + call(source, collection) + "\nreturn $a";
+  }
+}

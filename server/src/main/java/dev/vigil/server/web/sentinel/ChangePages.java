@@ -1,0 +1,242 @@
+package dev.vigil.server.web.sentinel;
+
+import static dev.vigil.server.web.frame.SafeHtml.all;
+import static dev.vigil.server.web.frame.SafeHtml.at;
+import static dev.vigil.server.web.frame.SafeHtml.h;
+
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.FramedPage;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.server.web.frame.DashboardText;
+import dev.vigil.server.web.frame.PageFrame;
+import dev.vigil.server.web.frame.SafeHtml;
+import dev.vigil.server.web.frame.TimeWords;
+import dev.vigil.server.web.view.ArchivedPageView;
+import dev.vigil.server.web.view.ChangeListView;
+import dev.vigil.server.web.view.ComparisonView;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.ReportView;
+import dev.vigil.watch.store.Report;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** The pages that list reports and show one report with its versions. Safe for concurrent use. */
+public final class ChangePages {
+  private static final System.Logger LOG = System.getLogger(ChangePages.class.getName());
+  private static final int PAGE = 50;
+
+  private final Installation installation;
+  private final PageFrame frame;
+  private final TimeWords timeWords;
+  private final Screenshots pictures;
+
+  public ChangePages(Installation installation, PageFrame frame, Screenshots pictures) {
+    this.installation = installation;
+    this.pictures = pictures;
+    this.frame = frame;
+    this.timeWords = new TimeWords(installation);
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/changes", AccessRule.VIEWER, this::list),
+        Route.get("/changes/{id}", AccessRule.VIEWER, this::show),
+        Route.get("/changes/{id}/frame/{view}", AccessRule.VIEWER, this::framed));
+  }
+
+  // ---- all ----
+
+  private void list(RequestContext context) {
+    long before = context.query("before", Long.MAX_VALUE);
+    List<Report> found =
+        installation
+            .base()
+            .catalogue()
+            .read(connection -> Report.before(connection, context.workspace(), before, PAGE + 1));
+    boolean more = found.size() > PAGE;
+    List<Report> shown = more ? found.subList(0, PAGE) : found;
+    frame.show(
+        context,
+        PageFrame.Place.CHANGES,
+        "Changes",
+        h("div.head", h("h1", "Changes")),
+        shown.isEmpty()
+            ? h("p.empty", "Nothing to tell yet. What a sentinel finds is listed here.")
+            : table(context, shown, true),
+        more
+            ? h(
+                "p.more",
+                h(
+                    "a.button",
+                    at("href", context.to("/changes?before=" + shown.getLast().id())),
+                    "Older"))
+            : null);
+  }
+
+  /**
+   * Reports as a table.
+   *
+   * @param named whether it says of which sentinel they are
+   */
+  SafeHtml table(RequestContext context, List<Report> reports, boolean named) {
+    return h(
+        "table.list",
+        h(
+            "thead",
+            h(
+                "tr",
+                h("th", "When"),
+                named ? h("th", "Sentinel") : null,
+                h("th", "What"),
+                h("th.num", "Matters"))),
+        h("tbody", reports.stream().map(report -> row(context, report, named)).toList()));
+  }
+
+  private SafeHtml row(RequestContext context, Report report, boolean named) {
+    boolean change = report.kind().equals("change");
+    String path = context.to("/changes/" + report.id());
+    return h(
+        "tr",
+        h("td", timeWords.away(report.detected())),
+        named
+            ? h(
+                "td",
+                h(
+                    "a",
+                    at("href", context.to("/sentinels/" + DashboardText.encoded(report.name()))),
+                    report.name()))
+            : null,
+        h(
+            "td.wide",
+            change ? null : h("span.kind", report.kind()),
+            change ? h("a", at("href", path), report.summary()) : h("span", report.summary()),
+            change && !report.opened() ? all(" ", h("span.badge", "new")) : null),
+        change
+            ? h(
+                "td.num",
+                at("data-label", "matters"),
+                String.format(Locale.ROOT, "%.2f", report.score()))
+            : h("td"));
+  }
+
+  // ---- one ----
+
+  /** The requested report in the workspace of the principal. */
+  static Report report(Installation installation, RequestContext context) {
+    Optional<Report> found =
+        installation
+            .base()
+            .catalogue()
+            .read(connection -> Report.find(connection, context.number("id")));
+    return found
+        .filter(report -> report.workspace() == context.workspace())
+        .orElseThrow(() -> HttpProblem.notFound("change " + context.part("id")));
+  }
+
+  /** The report with its versions. */
+  static ReportView retelling(Installation installation, Report report) {
+    return ReportView.of(installation, report)
+        .orElseThrow(() -> HttpProblem.of(410, "The versions of this change were deleted since."));
+  }
+
+  private void show(RequestContext context) {
+    Report report = report(installation, context);
+    if (!report.opened() && context.principal().role().may(Role.EDITOR)) {
+      open(report);
+    }
+    Optional<ReportView> told = ReportView.of(installation, report);
+    frame.show(
+        context,
+        PageFrame.Place.CHANGES,
+        report.name(),
+        List.of("change.js"),
+        h(
+            "div.head",
+            h(
+                "p.crumb",
+                h("a", at("href", context.to("/changes")), "Changes"),
+                " › ",
+                h(
+                    "a",
+                    at("href", context.to("/sentinels/" + DashboardText.encoded(report.name()))),
+                    report.name())),
+            h("h1", report.summary())),
+        h(
+            "p.quiet",
+            h("a", at("href", report.url()), at("rel", "noreferrer"), report.url()),
+            " – found ",
+            timeWords.away(report.detected()),
+            ", version " + report.before() + " → " + report.after()),
+        told.isEmpty()
+            ? h("p.note", "The pages of this change cannot be shown any more.")
+            : pages(context, told.get()));
+  }
+
+  /** Marks a report as seen in the background, so that the response does not wait for writers. */
+  private void open(Report report) {
+    Thread.ofVirtual()
+        .name("vigil-opened")
+        .start(
+            () -> {
+              try {
+                installation.sentinels().open(report.id());
+              } catch (ArchiveException e) {
+                LOG.log(System.Logger.Level.DEBUG, "A change stays new: " + e.getMessage());
+              }
+            });
+  }
+
+  private Optional<Supplier<SafeHtml>> pictures(RequestContext context, ReportView told) {
+    boolean both =
+        pictures.has(told.page(), told.before()) && pictures.has(told.page(), told.after());
+    return both
+        ? Optional.of(
+            () ->
+                pictures.show(
+                    context,
+                    timeWords,
+                    told.report().name(),
+                    told.page(),
+                    told.before(),
+                    told.after()))
+        : Optional.empty();
+  }
+
+  private SafeHtml pages(RequestContext context, ReportView told) {
+    Comparison comparison = FramedPage.ordered(told.comparison());
+    String path = "/changes/" + told.report().id();
+    return all(
+        new ComparisonView(
+                context,
+                timeWords,
+                path + "?view=",
+                path + "/frame/",
+                told.before(),
+                told.after(),
+                pictures(context, told))
+            .show(comparison.changes().size()),
+        h(
+            "div.grid",
+            ChangeListView.changes(context, told, comparison),
+            h(
+                "div",
+                ChangeListView.matters(comparison.significance()),
+                ChangeListView.held(context, told, comparison))));
+  }
+
+  // ---- its pages ----
+
+  private void framed(RequestContext context) {
+    ReportView told = retelling(installation, report(installation, context));
+    ArchivedPageView.of(
+            installation, context, told.page(), told.before(), told.after(), told.comparison())
+        .serve(context.part("view"), told.report().name());
+  }
+}

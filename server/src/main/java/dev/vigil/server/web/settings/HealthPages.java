@@ -1,0 +1,107 @@
+package dev.vigil.server.web.settings;
+
+import static dev.vigil.server.web.frame.SafeHtml.at;
+import static dev.vigil.server.web.frame.SafeHtml.h;
+
+import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.http.Route;
+import dev.vigil.server.web.frame.PageFrame;
+import dev.vigil.server.web.frame.SafeHtml;
+import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.health.HealthFinding;
+import dev.vigil.watch.health.Readiness;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The health pages: a status code for programs, all findings for administrators. */
+public final class HealthPages {
+  private final Readiness readiness;
+  private final PageFrame frame;
+
+  public HealthPages(Installation installation, PageFrame frame) {
+    this.readiness = new Readiness(installation);
+    this.frame = frame;
+  }
+
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/health", AccessRule.OPEN, this::ready),
+        Route.get(
+            "/health/live", AccessRule.OPEN, context -> context.json(Map.of("status", "live"))),
+        Route.get("/health/ready", AccessRule.OPEN, this::ready),
+        Route.get("/settings/health", AccessRule.ADMIN, this::show));
+  }
+
+  /**
+   * Returns names and states only, because the route is open; descriptions contain folders and
+   * hosts.
+   */
+  private void ready(RequestContext context) {
+    List<HealthFinding> findings = readiness.findings();
+    boolean ready = Readiness.isReady(findings);
+    Map<String, String> checks = new LinkedHashMap<>();
+    findings.forEach(one -> checks.merge(one.check(), one.state().toString(), HealthPages::worse));
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("status", ready ? "ready" : "not ready");
+    answer.put("checks", checks);
+    context.context().header("Cache-Control", "no-store");
+    context.json(ready ? 200 : 503, "application/json", answer);
+  }
+
+  private static String worse(String one, String other) {
+    return one.equals(HealthFinding.State.WRONG.toString()) ? one : other;
+  }
+
+  private void show(RequestContext context) {
+    List<HealthFinding> findings = readiness.findings();
+    long wrong = findings.stream().filter(one -> one.state() == HealthFinding.State.WRONG).count();
+    frame.show(
+        context,
+        PageFrame.Place.SETTINGS,
+        "Health",
+        h("div.head", h("h1", "Settings")),
+        SettingsTabs.of(context, "/settings/health"),
+        wrong == 0
+            ? h("p.done", "Everything works.")
+            : h(
+                "p.problem",
+                at("role", "alert"),
+                wrong == 1 ? "One thing is wrong." : wrong + " things are wrong."),
+        h(
+            "table.list",
+            h("thead", h("tr", h("th", "Check"), h("th", "State"), h("th", "Finding"))),
+            h(
+                "tbody",
+                findings.stream()
+                    .sorted(Comparator.comparing(HealthFinding::state).reversed())
+                    .map(HealthPages::row)
+                    .toList())),
+        h(
+            "p.quiet",
+            "Monitoring asks ",
+            h("code", context.to("/health/ready")),
+            ", which answers 503 when changes would be missed. On the server, ",
+            h("code", "vigil doctor"),
+            " also checks stored versions, the mail relay and the browser."));
+  }
+
+  private static SafeHtml row(HealthFinding finding) {
+    return h(
+        "tr",
+        h("th", at("scope", "row"), finding.check()),
+        h(
+            "td",
+            switch (finding.state()) {
+              case FINE -> h("span.state.good", "fine");
+              case NOTE -> h("span.state.waiting", "note");
+              case WRONG -> h("span.state.bad", "wrong");
+            }),
+        h(
+            "td.wide",
+            finding.words(),
+            finding.remedy().isEmpty() ? null : h("p.quiet", finding.remedy())));
+  }
+}

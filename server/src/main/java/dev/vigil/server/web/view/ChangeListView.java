@@ -1,0 +1,199 @@
+package dev.vigil.server.web.view;
+
+import static dev.vigil.server.web.frame.SafeHtml.at;
+import static dev.vigil.server.web.frame.SafeHtml.h;
+
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.Significance;
+import dev.vigil.diff.SuppressedChange;
+import dev.vigil.diff.noise.VolatilePattern;
+import dev.vigil.diff.show.ListedChange;
+import dev.vigil.diff.show.words.ValueExcerpt;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.web.frame.DashboardText;
+import dev.vigil.server.web.frame.PageFrame;
+import dev.vigil.server.web.frame.SafeHtml;
+import dev.vigil.watch.engine.ReportView;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renders the changes of a report, what was held back, and the noise feedback buttons. Stateless.
+ */
+public final class ChangeListView {
+  private static final int MOST = 500;
+  private static final int LONGEST = 400;
+
+  private ChangeListView() {}
+
+  /** Renders the reported changes, the most important first. */
+  public static SafeHtml changes(RequestContext context, ReportView told, Comparison comparison) {
+    boolean editor = context.principal().role().may(Role.EDITOR);
+    List<ListedChange> changes = ListedChange.of(comparison);
+    return h(
+        "section.card",
+        h("h2", DashboardText.count(changes.size(), "change", "changes")),
+        changes.isEmpty()
+            ? h("p.quiet", "None.")
+            : h(
+                "ol.changes",
+                changes.stream()
+                    .limit(MOST)
+                    .map(change -> item(change, editor ? ignore(context, told, change) : null))
+                    .toList()),
+        changes.size() > MOST
+            ? h("p.quiet", "and %,d more".formatted(changes.size() - MOST))
+            : null);
+  }
+
+  private static SafeHtml item(ListedChange change, @Nullable SafeHtml more) {
+    String numbers =
+        change.numbers().stream().map(String::valueOf).collect(Collectors.joining(" "));
+    return h(
+        "li",
+        at("data-n", numbers),
+        h(
+            "span.sign." + kind(change.kind()),
+            at("title", kind(change.kind())),
+            sign(change.kind())),
+        numbers.isEmpty()
+            ? h("span", change.words())
+            : h(
+                "button.plain",
+                at("type", "button"),
+                at("data-go", change.numbers().getFirst()),
+                change.words()),
+        values(change.values()),
+        more);
+  }
+
+  private static String kind(ChangeKind kind) {
+    return switch (kind) {
+      case INSERT -> "added";
+      case DELETE -> "removed";
+      case UPDATE -> "changed";
+      case MOVE -> "moved";
+    };
+  }
+
+  private static String sign(ChangeKind kind) {
+    return switch (kind) {
+      case INSERT -> "+";
+      case DELETE -> "−";
+      case UPDATE -> "~";
+      case MOVE -> "↕";
+    };
+  }
+
+  private static @Nullable SafeHtml values(ValueExcerpt values) {
+    return values.before().isEmpty() && values.after().isEmpty()
+        ? null
+        : h("div.values", runs("old", "del", values.before()), runs("new", "ins", values.after()));
+  }
+
+  private static @Nullable SafeHtml runs(String side, String mark, List<ValueExcerpt.Run> runs) {
+    return runs.isEmpty()
+        ? null
+        : h(
+            "div." + side,
+            runs.stream().map(run -> run.isMarked() ? h(mark, run.words()) : run.words()).toList());
+  }
+
+  private static SafeHtml ignore(RequestContext context, ReportView told, ListedChange change) {
+    NodeRange spot = change.after() == null ? change.before() : change.after();
+    if (spot == null) {
+      return SafeHtml.none();
+    }
+    return PageFrame.form(
+        context,
+        "/changes/" + told.report().id() + "/teach",
+        h("input", at("type", "hidden"), at("name", "node"), at("value", spot.node())),
+        h(
+            "input",
+            at("type", "hidden"),
+            at("name", "side"),
+            at("value", change.after() == null ? "before" : "after")),
+        h(
+            "button.plain.quiet",
+            at("type", "submit"),
+            at("name", "act"),
+            at("value", "ignore"),
+            "Ignore this place from now on"));
+  }
+
+  /** Renders the significance and its reasons. */
+  public static SafeHtml matters(Significance significance) {
+    return h(
+        "section.card",
+        h("h2", "How much it matters"),
+        h(
+            "p",
+            h(
+                "meter.meter",
+                at("min", "0"),
+                at("max", "1"),
+                at("value", String.format(Locale.ROOT, "%.2f", significance.score())),
+                at("aria-label", "How much it matters")),
+            String.format(Locale.ROOT, " %.2f of 1", significance.score())),
+        h(
+            "ul",
+            significance.reasons().stream()
+                .map(
+                    reason ->
+                        h(
+                            "li",
+                            reason.words()
+                                + String.format(Locale.ROOT, " (%+.2f)", reason.weight())))
+                .toList()));
+  }
+
+  /** Renders the changes that were held back, with reasons. */
+  public static SafeHtml held(RequestContext context, ReportView told, Comparison comparison) {
+    boolean editor = context.principal().role().may(Role.EDITOR);
+    List<SuppressedChange> held = comparison.suppressed();
+    return h(
+        "section.card",
+        h("h2", "Held back as noise"),
+        held.isEmpty() ? h("p.quiet", "Nothing.") : null,
+        h(
+            "ul.changes",
+            held.stream()
+                .limit(MOST)
+                .map(
+                    one ->
+                        h(
+                            "li",
+                            h("span.kind", isLearned(one) ? "learned" : one.rule()),
+                            ValueExcerpt.of(one.change().label(), "", LONGEST).before().stream()
+                                .map(ValueExcerpt.Run::words)
+                                .toList(),
+                            values(
+                                ValueExcerpt.of(
+                                    one.change().oldValue(), one.change().newValue(), LONGEST)),
+                            h("div.quiet", one.reason()),
+                            editor ? tell(context, told, one) : null))
+                .toList()));
+  }
+
+  private static SafeHtml tell(RequestContext context, ReportView told, SuppressedChange one) {
+    return PageFrame.form(
+        context,
+        "/changes/" + told.report().id() + "/teach",
+        h("input", at("type", "hidden"), at("name", "rule"), at("value", one.rule())),
+        h(
+            "button.plain.quiet",
+            at("type", "submit"),
+            at("name", "act"),
+            at("value", "tell"),
+            isLearned(one) ? "Never ignore this" : "Never ignore this: drop the rule"));
+  }
+
+  private static boolean isLearned(SuppressedChange one) {
+    return one.rule().startsWith(VolatilePattern.RULE);
+  }
+}

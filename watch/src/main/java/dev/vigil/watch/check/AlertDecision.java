@@ -1,0 +1,144 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.archive.version.Version;
+import dev.vigil.diff.Comparison;
+import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.graph.SentinelResult;
+import dev.vigil.watch.store.SentinelRow;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Decides for each sentinel whether a change is reported, waits for its confirmation, or is held
+ * back. For one check and one thread.
+ */
+final class AlertDecision {
+  private final CheckContext context;
+  private final ChangeEvaluator evaluator;
+  private final Version version;
+  private final Optional<Instant> modified;
+
+  /** Sentinels whose change now waits for its confirmation. */
+  private final Set<Long> waiting = new HashSet<>();
+
+  /** The report texts of comparisons that several sentinels share. */
+  private final IdentityHashMap<Comparison, ReportWriter.Words> words = new IdentityHashMap<>();
+
+  AlertDecision(
+      CheckContext context,
+      ChangeEvaluator evaluator,
+      Version version,
+      Optional<Instant> modified) {
+    this.context = context;
+    this.evaluator = evaluator;
+    this.version = version;
+    this.modified = modified;
+  }
+
+  /** Decides for all sentinels that compared; returns how many changes are reported. */
+  int answer() throws SQLException {
+    Map<Long, ResolvedSentinel> sentinels = context.sentinels();
+    int told = 0;
+    Set<Long> answered = new HashSet<>();
+    for (SentinelResult<Long> finding : evaluator.findings()) {
+      ResolvedSentinel resolved = Objects.requireNonNull(sentinels.get(finding.asked().sentinel()));
+      answered.add(resolved.row().id());
+      told += SentinelFault.of(resolved.row().id(), () -> act(resolved, finding)) ? 1 : 0;
+    }
+    for (long id : evaluator.asked()) {
+      if (!answered.contains(id)) {
+        quiet(Objects.requireNonNull(sentinels.get(id)));
+      }
+    }
+    return told;
+  }
+
+  Set<Long> waiting() {
+    return waiting;
+  }
+
+  private boolean act(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
+    boolean holds =
+        finding.fired() && (resolved.when().isEmpty() || holds(resolved.when().get(), finding));
+    if (!holds) {
+      new HeldChangeWriter(context, version).by(resolved, finding);
+      quiet(resolved);
+      return false;
+    }
+    SentinelRow row = resolved.row();
+    boolean confirmed = row.awaiting() > 0;
+    if (!confirmed && row.reference() == 0 && evaluator.repeats(resolved, finding)) {
+      quiet(resolved);
+      return false;
+    }
+    if (resolved.effective().confirm().isPresent() && !confirmed) {
+      row.await(
+          context.connection(),
+          finding.reference(),
+          context.now().plus(resolved.effective().confirm().orElseThrow()));
+      waiting.add(row.id());
+      return false;
+    }
+    tell(resolved, finding, confirmed);
+    return true;
+  }
+
+  private void tell(ResolvedSentinel resolved, SentinelResult<Long> finding, boolean confirmed)
+      throws SQLException {
+    context
+        .parts()
+        .reportWriter()
+        .change(
+            context.connection(),
+            resolved,
+            context.page(),
+            finding,
+            words(finding),
+            context.version(finding.reference()),
+            version,
+            modified.orElse(null),
+            context.now());
+    context.parts().overdueAlerts().news(context.connection(), resolved, context.now());
+    resolved
+        .row()
+        .tell(
+            context.connection(),
+            ReportedValues.with(evaluator.reported(resolved.row()), finding.comparison().changes()),
+            // Others may see this version only at their next check, and must not report it again.
+            confirmed ? version.number() : 0);
+  }
+
+  private ReportWriter.Words words(SentinelResult<Long> finding) {
+    Version before = context.version(finding.reference());
+    // A report without a change is worded by the query.
+    return finding.comparison().isSame()
+        ? ReportWriter.words(finding, before, version)
+        : words.computeIfAbsent(
+            finding.comparison(), comparison -> ReportWriter.words(finding, before, version));
+  }
+
+  private boolean holds(Condition when, SentinelResult<Long> finding) {
+    return when.test(
+        ChangeFacts.of(
+            finding.comparison(),
+            context.page().page().url(),
+            PageTitles.of(context.digest(version)),
+            when.names()));
+  }
+
+  /** Nothing to report: the next version is compared as the compare option says. */
+  private void quiet(ResolvedSentinel resolved) throws SQLException {
+    if (resolved.row().awaiting() > 0) {
+      resolved.row().await(context.connection(), 0, null);
+    }
+    if (resolved.row().reference() > 0) {
+      resolved.row().compareWith(context.connection(), 0);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.archive.database.Sql;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.schedule.RequestBudget;
+import dev.vigil.watch.settings.Settings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Computes the price of a check under the operator's budgets, per installation and per host. The
+ * price rises while adaptive schedules request more checks per hour than permitted. Prices are not
+ * stored; after a start they adjust again within some hours. Safe for concurrent use.
+ */
+public final class Budgets {
+  private static final Duration PAUSE = Duration.ofMinutes(10);
+  private static final double MILLIS_AN_HOUR = Duration.ofHours(1).toMillis();
+
+  private final OptionalInt all;
+  private final OptionalInt each;
+  private final Map<String, RequestBudget> hosts = new ConcurrentHashMap<>();
+  private volatile RequestBudget installation;
+  private volatile Instant next = Instant.MIN;
+
+  public Budgets(Settings settings) {
+    all = settings.budget();
+    each = settings.hostBudget();
+    installation = RequestBudget.of(all.orElse(Integer.MAX_VALUE));
+  }
+
+  /** The current price of a check of a page. */
+  double price(String url) {
+    RequestBudget host = hosts.isEmpty() ? null : hosts.get(host(url));
+    return host == null ? installation.price() : RequestBudget.price(installation, host);
+  }
+
+  /** Adjusts the prices to the demand, from time to time. */
+  public void adjust(Connection connection, Instant now) throws SQLException {
+    if (all.isEmpty() && each.isEmpty() || now.isBefore(next)) {
+      return;
+    }
+    next = now.plus(PAUSE);
+    Map<String, Double> demand = new HashMap<>();
+    double sum = 0;
+    for (Map.Entry<String, Double> page : demand(connection)) {
+      demand.merge(host(page.getKey()), page.getValue(), Double::sum);
+      sum += page.getValue();
+    }
+    installation = installation.adjust(sum);
+    if (each.isPresent()) {
+      hosts.keySet().retainAll(demand.keySet());
+      demand.forEach(
+          (host, checks) ->
+              hosts.merge(
+                  host,
+                  RequestBudget.of(each.getAsInt()).adjust(checks),
+                  (known, _) -> known.adjust(checks)));
+    }
+  }
+
+  /** The checks per hour for which each page is scheduled now. */
+  private static List<Map.Entry<String, Double>> demand(Connection connection) throws SQLException {
+    return Sql.list(
+        connection,
+        "select url, due - checked as pause from schedule join watched_page on watched_page.id ="
+            + " schedule.page where checked is not null and due > checked and spec not like 'every"
+            + " %' and spec not like 'cron %'",
+        row -> Map.entry(row.getString("url"), MILLIS_AN_HOUR / Math.max(1, row.getLong("pause"))));
+  }
+
+  private static String host(String url) {
+    try {
+      return WebUrl.parse(url).host();
+    } catch (FetchException e) {
+      // A source that is not a web page has no host.
+      return "";
+    }
+  }
+}

@@ -1,0 +1,368 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.archive.version.Version;
+import dev.vigil.diff.DiffException;
+import dev.vigil.diff.extract.SeenLines;
+import dev.vigil.diff.group.WatchedPart;
+import dev.vigil.diff.noise.NoiseHistory;
+import dev.vigil.diff.noise.NoiseHistoryCodec;
+import dev.vigil.document.PageDigest;
+import dev.vigil.watch.graph.ChangeGraph;
+import dev.vigil.watch.graph.SentinelResult;
+import dev.vigil.watch.graph.Subscriber;
+import dev.vigil.watch.graph.SubscriberGroup;
+import dev.vigil.watch.sentinel.CompareClause;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.ViewHistory;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Compares a new version with the reference version of each due sentinel, grouped by view history.
+ * For one check and one thread.
+ */
+final class ChangeEvaluator {
+  private final CheckContext context;
+  private final FailureAlerts warnings;
+  private final Version version;
+  private final ChangeGraph<Long> graph;
+  private final Set<Long> asked = new HashSet<>();
+
+  /** Schedules for which the check found something that matters. */
+  private final Set<Long> news = new HashSet<>();
+
+  /** The view histories of sentinels before this check, by sentinel id. */
+  private final Map<Long, ViewHistory> viewHistories = new HashMap<>();
+
+  /** The base values of thresholds, by sentinel id. */
+  private final Map<Long, String> reported = new HashMap<>();
+
+  ChangeEvaluator(CheckContext context, FailureAlerts warnings, Version version) {
+    this.context = context;
+    this.warnings = warnings;
+    this.version = version;
+    this.graph =
+        new ChangeGraph<Long>(context::found, context::digest, context::images, version)
+            .with(context.parts().extensions().tools(context.page().page()));
+  }
+
+  /**
+   * Shows the version to every due sentinel of which no rule runs the detection; those with a
+   * reference version compare.
+   */
+  void see() throws SQLException {
+    see(context.due().stream().filter(ResolvedSentinel::detects).toList());
+  }
+
+  /** Shows the version to some sentinels. */
+  void see(List<ResolvedSentinel> some) throws SQLException {
+    Map<Long, List<ResolvedSentinel>> byLens = new TreeMap<>();
+    for (ResolvedSentinel resolved : some) {
+      if (resolved.row().beginsAnew()) {
+        resolved.row().compareWith(context.connection(), 0);
+      }
+      byLens.computeIfAbsent(viewHistory(resolved), viewHistory -> new ArrayList<>()).add(resolved);
+    }
+    for (Map.Entry<Long, List<ResolvedSentinel>> entry : byLens.entrySet()) {
+      ViewHistory viewHistory =
+          ViewHistory.find(context.connection(), entry.getKey()).orElseThrow();
+      if (viewHistory.latest() != version.number()) {
+        see(viewHistory, entry.getValue());
+      } else if (viewHistory.confidence() == ViewHistory.UNKNOWN) {
+        // Its part was edited, or it is from a release that did not search.
+        locate(
+            viewHistory,
+            entry.getValue(),
+            graph.locate(group(viewHistory, entry.getValue().getFirst())));
+      } else if (viewHistory.confidence() == 0) {
+        missing(viewHistory, entry.getValue());
+      }
+    }
+  }
+
+  /** Stores where the part of a view history is, and alerts its sentinels if it is missing. */
+  private void locate(
+      ViewHistory viewHistory, List<ResolvedSentinel> sentinels, WatchedPart.Location part)
+      throws SQLException {
+    viewHistory.locate(
+        context.connection(),
+        part.confidence() == 1 ? version.number() : viewHistory.matched(),
+        part.confidence());
+    if (part.isMissing()) {
+      missing(viewHistory, sentinels);
+    } else {
+      for (ResolvedSentinel resolved : sentinels) {
+        warnings.back(resolved);
+      }
+    }
+  }
+
+  private void missing(ViewHistory viewHistory, List<ResolvedSentinel> sentinels)
+      throws SQLException {
+    for (ResolvedSentinel resolved : sentinels) {
+      warnings.missing(
+          resolved,
+          viewHistory.matched() > 0,
+          viewHistory.matched() == 0 ? 0 : reference(resolved, viewHistory));
+    }
+  }
+
+  private void see(ViewHistory viewHistory, List<ResolvedSentinel> sentinels) throws SQLException {
+    List<Subscriber<Long>> queries = new ArrayList<>();
+    for (ResolvedSentinel resolved : sentinels) {
+      viewHistories.put(resolved.row().id(), viewHistory);
+      int reference = standing(resolved, reference(resolved, viewHistory), viewHistory);
+      if (reference == 0 && viewHistory.latest() == 0 && resolved.query().reportsStart()) {
+        reference = version.number();
+      }
+      int compared = reference;
+      // A part that was never found has nothing to be compared with when it appears.
+      boolean appears = viewHistory.matched() == 0 && viewHistory.confidence() == 0;
+      if (!appears
+          && reference > 0
+          && resolved.row().awaiting() == 0
+          && context.exists(reference)
+          && isComparable(resolved, reference)) {
+        queries.add(
+            SentinelFault.of(resolved.row().id(), () -> ask(viewHistory, resolved, compared)));
+      }
+    }
+    // All sentinels of the group see the same and learn the same.
+    ChangeGraph.Lesson lesson =
+        SentinelFault.of(
+            sentinels.stream().map(resolved -> resolved.row().id()).collect(Collectors.toSet()),
+            () -> graph.see(group(viewHistory, sentinels.getFirst(), queries)));
+    if (lesson.part().isMissing()) {
+      queries.forEach(query -> asked.remove(query.sentinel()));
+    }
+    locate(viewHistory, sentinels, lesson.part());
+    new HeldChangeWriter(context, version).byRules(viewHistory, lesson.held());
+    if (viewHistory.latest() > 0 && lesson.isNews()) {
+      news.add(viewHistory.schedule());
+    }
+    viewHistory.see(
+        context.connection(),
+        version.number(),
+        context.now(),
+        NoiseHistoryCodec.encode(lesson.history()),
+        lesson.lines().toBytes());
+  }
+
+  /**
+   * Whether the difference from a reference comes from the world: an answer that is computed in
+   * another way than before says so in its root element, and begins anew.
+   */
+  private boolean isComparable(ResolvedSentinel resolved, int reference) throws SQLException {
+    if (context.page().page().url().startsWith("http")
+        || resolved.query().comparesAcrossBases()
+        || basis(context.digest(context.version(reference)))
+            .equals(basis(context.digest(version)))) {
+      return true;
+    }
+    if (resolved.effective().compare() instanceof CompareClause.First) {
+      resolved.row().reset(context.connection(), version.number());
+    }
+    return false;
+  }
+
+  private static String basis(PageDigest digest) {
+    String basis = digest.root() < 0 ? null : digest.attribute(digest.root(), "data-basis");
+    return basis == null ? "" : basis;
+  }
+
+  /**
+   * Compares sentinels that wait for a confirmation with the reference of the unconfirmed change.
+   */
+  void confirm() throws SQLException {
+    for (ResolvedSentinel resolved : context.confirming()) {
+      SentinelRow row = resolved.row();
+      Optional<ViewHistory> viewHistory = ViewHistory.find(context.connection(), row.viewHistory());
+      if (viewHistory.isPresent() && context.exists(row.awaiting())) {
+        Subscriber<Long> query =
+            SentinelFault.of(row.id(), () -> ask(viewHistory.get(), resolved, row.awaiting()));
+        ChangeGraph.Lesson lesson =
+            SentinelFault.of(
+                row.id(), () -> graph.see(group(viewHistory.get(), resolved, List.of(query))));
+        if (lesson.part().isMissing()) {
+          asked.remove(row.id());
+          warnings.missing(resolved, viewHistory.get().matched() > 0, row.awaiting());
+          // It is compared with the same version when it is back.
+          row.await(context.connection(), 0, null);
+        }
+      } else {
+        // Nothing is left to compare with.
+        row.await(context.connection(), 0, null);
+      }
+    }
+  }
+
+  /** The sentinels that compared. */
+  Set<Long> asked() {
+    return asked;
+  }
+
+  List<SentinelResult<Long>> findings() throws SQLException {
+    try {
+      return graph.findings();
+    } catch (ChangeGraph.Fault e) {
+      return SentinelFault.of(
+          e.sentinels().stream().map(Long.class::cast).collect(Collectors.toSet()),
+          () -> {
+            throw e.reason();
+          });
+    }
+  }
+
+  /** The schedules for which the check found something that matters. */
+  Set<Long> news() {
+    return news;
+  }
+
+  /** The base values of a sentinel's thresholds. */
+  String reported(SentinelRow row) {
+    return reported.getOrDefault(row.id(), row.reported());
+  }
+
+  private int reference(ResolvedSentinel resolved, ViewHistory viewHistory) {
+    SentinelRow row = resolved.row();
+    if (row.reference() != 0) {
+      return row.reference();
+    }
+    return new ReferenceVersions(
+            viewHistory.seen(), ordinal -> ordinal(viewHistory, ordinal), row.origin(), row.told())
+        .of(resolved.effective().compare());
+  }
+
+  /** The reference version, or the oldest later version if the reference was purged. */
+  private int standing(ResolvedSentinel resolved, int reference, ViewHistory viewHistory)
+      throws SQLException {
+    if (reference <= 0 || context.exists(reference)) {
+      return reference;
+    }
+    int oldest =
+        context.parts().archive().versions(context.page().page()).stream()
+            .mapToInt(Version::number)
+            .filter(number -> number > reference && number <= viewHistory.latest())
+            .min()
+            .orElse(0);
+    if (oldest > 0 && resolved.effective().compare() instanceof CompareClause.First) {
+      // From now on it is the first, and kept.
+      resolved.row().reset(context.connection(), oldest);
+    }
+    return oldest;
+  }
+
+  /** Whether the sentinel's result repeats that of the version it saw before. */
+  boolean repeats(ResolvedSentinel resolved, SentinelResult<Long> finding) throws SQLException {
+    ViewHistory viewHistory = viewHistories.get(resolved.row().id());
+    return viewHistory != null
+        && RepeatedDifference.isPossible(resolved.effective().compare())
+        && viewHistory.latest() != finding.reference()
+        && context.exists(viewHistory.latest())
+        && RepeatedDifference.of(
+            new ChangeGraph<>(
+                context::found,
+                context::digest,
+                context::images,
+                context.version(viewHistory.latest())),
+            group(viewHistory, resolved, List.of(finding.asked())),
+            finding);
+  }
+
+  private int ordinal(ViewHistory viewHistory, int ordinal) {
+    return ordinal == viewHistory.seen()
+        ? viewHistory.latest()
+        : context
+            .parts()
+            .base()
+            .catalogue()
+            .write(within -> viewHistory.version(within, ordinal))
+            .orElse(0);
+  }
+
+  /** The view history of a sentinel; sentinels that begin with the same version share one. */
+  private long viewHistory(ResolvedSentinel resolved) throws SQLException {
+    SentinelRow row = resolved.row();
+    if (row.viewHistory() != 0) {
+      return row.viewHistory();
+    }
+    ViewHistory viewHistory =
+        ViewHistory.findOrMake(
+            context.connection(),
+            context.parts().base().ids(),
+            row.workspace(),
+            row.schedule(),
+            resolved.query().view(),
+            // A sentinel whose detection a rule runs does not see what the others see.
+            (resolved.detects() ? "" : "sentinel " + row.id() + " ") + "from " + version.number());
+    row.check(context.connection(), viewHistory.id());
+    return viewHistory.id();
+  }
+
+  private Subscriber<Long> ask(ViewHistory viewHistory, ResolvedSentinel resolved, int reference)
+      throws SQLException {
+    Map<String, String> known = new LinkedHashMap<>(ReportedValues.read(resolved.row().reported()));
+    if (resolved.query().measuresFromTold()) {
+      var steps =
+          graph
+              .known(resolved.query(), viewHistory.matched())
+              .steps(context.digest(context.version(reference)), context.digest(version));
+      if (ReportedValues.begin(known, steps)) {
+        resolved.row().remember(context.connection(), ReportedValues.write(known));
+      }
+      reported.put(resolved.row().id(), ReportedValues.write(known));
+    }
+    asked.add(resolved.row().id());
+    Subscriber<Long> subscriber =
+        new Subscriber<>(resolved.row().id(), resolved.query(), reference, known);
+    if (resolved.query().remembers() && resolved.row().awaiting() == 0) {
+      Map<String, String> remembered = graph.remembered(resolved.query(), reference, known);
+      if (ReportedValues.update(known, remembered)) {
+        resolved.row().remember(context.connection(), ReportedValues.write(known));
+        reported.put(resolved.row().id(), ReportedValues.write(known));
+      }
+    }
+    return subscriber;
+  }
+
+  private SubscriberGroup<Long> group(ViewHistory viewHistory, ResolvedSentinel any)
+      throws SQLException {
+    return group(viewHistory, any, List.of());
+  }
+
+  private SubscriberGroup<Long> group(
+      ViewHistory viewHistory, ResolvedSentinel any, List<Subscriber<Long>> queries)
+      throws SQLException {
+    return new SubscriberGroup<>(
+        viewHistory.latest(),
+        viewHistory.matched(),
+        history(viewHistory),
+        SeenLines.fromBytes(viewHistory.lines()),
+        any.query(),
+        queries);
+  }
+
+  private NoiseHistory history(ViewHistory viewHistory) throws SQLException {
+    byte[] bytes = viewHistory.history();
+    try {
+      NoiseHistory history = bytes.length == 0 ? NoiseHistory.NEW : NoiseHistoryCodec.decode(bytes);
+      return history.checks() > 1
+              && CheckRow.foundUnchanged(context.connection(), context.page().id())
+          ? history.rested()
+          : history;
+    } catch (DiffException e) {
+      // Written by another release: volatile patterns are learnt again.
+      return NoiseHistory.NEW;
+    }
+  }
+}

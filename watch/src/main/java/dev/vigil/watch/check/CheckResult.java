@@ -1,0 +1,10 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.watch.store.CheckRow;
+
+/**
+ * The result of a check of a page. Immutable.
+ *
+ * @param told how many changes were reported
+ */
+public record CheckResult(String url, CheckRow check, int told) {}

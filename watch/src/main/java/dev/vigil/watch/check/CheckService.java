@@ -1,0 +1,629 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Sha256;
+import dev.vigil.archive.version.Version;
+import dev.vigil.document.PageDigest;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.body.CheckMemory;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.Rendering;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.Metrics;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.agent.AgentReport;
+import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.extension.CheckExtensions;
+import dev.vigil.watch.lease.Lease;
+import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.log.TraceId;
+import dev.vigil.watch.page.CookieSessions;
+import dev.vigil.watch.page.FetchResult;
+import dev.vigil.watch.page.PageFetcher;
+import dev.vigil.watch.page.PageReply;
+import dev.vigil.watch.page.PageResources;
+import dev.vigil.watch.sentinel.ResolvedRequest;
+import dev.vigil.watch.source.SourceKind;
+import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.PageSchedule;
+import dev.vigil.watch.store.PropertyText;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
+import dev.vigil.watch.store.WatchStore;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks pages: plans which sentinels are due, fetches the page and stores the result. Safe for
+ * concurrent use.
+ */
+public final class CheckService implements AgentReport.Reception {
+  private static final EventLog JOURNAL = new EventLog(CheckService.class);
+
+  /** When to check again for a sentinel that failed without a usable schedule. */
+  private static final Duration AFTER_FAULT = Duration.ofMinutes(5);
+
+  /** How many sentinels of a page are read to find its request profile. */
+  private static final int SOME = 8;
+
+  private final Parts parts;
+  private final SentinelResolver resolver;
+  private final SentinelLifecycle lifecycle;
+  private final PageFetcher fetcher;
+  private final PageResources resources;
+  private final SourceKinds kinds;
+  private final Leases leases;
+  private final StallMonitor stallMonitor;
+  private final Delegations delegations;
+  private final TimeSource time;
+  private final Metrics metrics;
+  private final Catalogue catalogue;
+  private final InteractivePriority priority;
+  private final RegexBudget expressions;
+  private final List<Consumer<CheckResult>> listeners = new CopyOnWriteArrayList<>();
+
+  /** The services that a check uses. */
+  public record Parts(
+      Archive archive,
+      WatchStore base,
+      VersionDigests digests,
+      PageSchedules schedules,
+      CookieSessions sessions,
+      ReportWriter reportWriter,
+      OverdueAlerts overdueAlerts,
+      VersionPurge purge,
+      CheckExtensions extensions) {}
+
+  public CheckService(
+      Parts parts,
+      SentinelResolver resolver,
+      SentinelLifecycle lifecycle,
+      PageFetcher fetcher,
+      PageResources resources,
+      SourceKinds kinds,
+      Leases leases,
+      StallMonitor stallMonitor,
+      Delegations delegations,
+      TimeSource time,
+      Metrics metrics) {
+    this.stallMonitor = stallMonitor;
+    this.parts = parts;
+    this.resolver = resolver;
+    this.lifecycle = lifecycle;
+    this.fetcher = fetcher;
+    this.resources = resources;
+    this.kinds = kinds;
+    this.leases = leases;
+    this.delegations = delegations;
+    this.time = time;
+    this.metrics = metrics;
+    this.catalogue = parts.base().catalogue();
+    this.expressions = new RegexBudget(time);
+    this.priority = new InteractivePriority(time, Runtime.getRuntime().availableProcessors());
+  }
+
+  /** The priority of interactive requests over checks. */
+  public InteractivePriority priority() {
+    return priority;
+  }
+
+  /** Adds a listener that is called after every check, in the thread of the check. */
+  public void listen(Consumer<CheckResult> listener) {
+    listeners.add(listener);
+  }
+
+  /** What change types of extensions use in a workspace. */
+  public Map<Class<?>, Object> tools(long workspace) {
+    return parts.extensions().tools(new Page(workspace, "about:blank", ""));
+  }
+
+  /** The digest of a version, from the cache if a check left it there. */
+  public PageDigest digest(Version version) {
+    return parts.digests().of(version);
+  }
+
+  /** Checks a sentinel's page now, for this sentinel and those with the same schedule. */
+  public CheckResult check(long workspace, String name) {
+    return check(workspace, name, Set.of());
+  }
+
+  /**
+   * Checks a sentinel's page now with one fetch, for this sentinel, those with the same schedule
+   * and those with one of the other schedules of the page.
+   */
+  public CheckResult check(long workspace, String name, Set<Long> others) {
+    catalogue.change(lifecycle::turn);
+    SentinelRow row = catalogue.read(connection -> lifecycle.find(connection, workspace, name));
+    if (row.state() != SentinelState.ACTIVE) {
+      throw new WatchException(
+          "Sentinel " + name + " is " + row.state() + "; only active ones check their page.");
+    }
+    if (delegations.any()) {
+      Optional<String> agent = catalogue.write(c -> delegations.ask(c, row.page()));
+      if (agent.isPresent()) {
+        throw new WatchException(
+            "The page of "
+                + name
+                + " is checked by agent "
+                + agent.get()
+                + ", which was asked to do so now; `vigil log` shows what came of it.");
+      }
+    }
+    Set<Long> asked = new HashSet<>(others);
+    asked.add(row.schedule());
+    return leases.during(row.page(), lease -> check(row.page(), asked, lease));
+  }
+
+  /** Checks a page that is due, unless it is left to an agent. */
+  public void due(long page, Lease lease) {
+    if (!delegations.any() || !catalogue.write(c -> delegations.leaves(c, page))) {
+      new TraceId(parts.base().ids().next()).call(() -> caught(page, Set.of(), lease));
+    }
+  }
+
+  /** Records a check that failed in Vigil itself as a failure of the page. */
+  public void broken(long page, Throwable e, Lease lease) {
+    Throwable deepest = e;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    String words =
+        SentinelRow.NOT_CHECKED
+            + "Vigil itself failed during this check ("
+            + deepest.getClass().getSimpleName()
+            + "); its log says more.";
+    take(page, Set.of(), new FetchResult.Broken(words), PreparedCheck.NOTHING, lease);
+  }
+
+  /** Stores the report of an agent as a check for the schedules that were due at the agent. */
+  @Override
+  public void take(AgentReport agentReport, Catalogue.Task before, Catalogue.Task after) {
+    new TraceId(parts.base().ids().next())
+        .call(
+            () ->
+                leases.during(
+                    agentReport.page(), lease -> traced(agentReport, before, after, lease)));
+  }
+
+  private CheckResult traced(
+      AgentReport agentReport, Catalogue.Task before, Catalogue.Task after, Lease lease) {
+    long begin = time.ticks();
+    WatchedPage then = catalogue.read(c -> WatchedPage.find(c, agentReport.page())).orElseThrow();
+    FetchResult found = PageFetcher.agentReport(agentReport.seen(), then);
+    PreparedCheck prepared = prepare(then, found);
+    CheckResult checked =
+        apart(
+            found,
+            faults ->
+                connection -> {
+                  lease.enter(connection);
+                  before.on(connection);
+                  Plan plan = plan(connection, agentReport, faults);
+                  CheckResult one = check(connection, plan, agentReport.at(), found, prepared);
+                  after.on(connection);
+                  for (ResolvedSentinel resolved : plan.due()) {
+                    parts.overdueAlerts().checked(connection, resolved, agentReport.at());
+                  }
+                  catalogue.whenCommitting(lease::assertHeld);
+                  return one;
+                });
+    listeners.forEach(listener -> listener.accept(checked));
+    note(checked, Optional.empty(), Duration.ofNanos(time.ticks() - begin));
+    return checked;
+  }
+
+  /**
+   * Checks a page for the due schedules and for those named.
+   *
+   * @throws Lease.Lost if another node took the host over meanwhile; nothing is stored then
+   */
+  public CheckResult check(long page, Set<Long> asked, Lease lease) {
+    return new TraceId(parts.base().ids().next())
+        .call(() -> caught(page, asked, lease))
+        .orElseThrow();
+  }
+
+  /** Runs a requested check; an internal failure is recorded as a failed check of the page. */
+  private Optional<CheckResult> caught(long page, Set<Long> asked, Lease lease) {
+    try (CheckMemory.Share _ = CheckMemory.shared().begin()) {
+      return traced(page, asked, lease);
+    } catch (ArchiveException | Lease.Lost e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError e) {
+      if (asked.isEmpty() || Thread.currentThread().isInterrupted()) {
+        // Of a check that was due, the engine records a failure of the page.
+        throw e;
+      }
+      JOURNAL.failure("a check failed", e, "page", page);
+      FetchResult bad = new FetchResult.Bad(0, SentinelRow.NOT_CHECKED + SentinelFault.words(e));
+      return Optional.of(take(page, asked, bad, PreparedCheck.NOTHING, lease));
+    }
+  }
+
+  /**
+   * Runs a check; empty if no sentinel is due any more, because another process checked the page.
+   */
+  private Optional<CheckResult> traced(long page, Set<Long> asked, Lease lease) {
+    long begin = time.ticks();
+    Plan plan = catalogue.read(connection -> plan(connection, page, asked, SOME, Map.of()));
+    boolean nobody =
+        plan.schedules().isEmpty()
+            && plan.due().isEmpty()
+            && plan.confirming().isEmpty()
+            && plan.faulty().isEmpty();
+    if (asked.isEmpty() && nobody) {
+      return Optional.empty();
+    }
+    FetchResult found = found(plan, lease);
+    stallMonitor.inside("waiting for the database");
+    CheckResult checked = take(plan, found, lease);
+    note(checked, plan.late(), Duration.ofNanos(time.ticks() - begin));
+    return Optional.of(checked);
+  }
+
+  private CheckResult take(Plan plan, FetchResult found, Lease lease) {
+    long page = plan.page().id();
+    Set<Long> schedules =
+        plan.schedules().stream().map(CheckSchedule::id).collect(Collectors.toSet());
+    if (!(found instanceof FetchResult.Content)) {
+      return take(page, schedules, plan, found, PreparedCheck.NOTHING, lease, () -> {});
+    }
+    try (InteractivePriority.Turn turn = priority.turn()) {
+      return take(page, schedules, plan, found, prepare(plan.page(), found), lease, turn::close);
+    }
+  }
+
+  /** Stores the result of a check in one transaction. */
+  public CheckResult take(
+      long page, Set<Long> asked, FetchResult found, PreparedCheck prepared, Lease lease) {
+    return take(page, asked, null, found, prepared, lease, () -> {});
+  }
+
+  /**
+   * Stores the result of a check.
+   *
+   * @param before the plan that the page was fetched for, if it was
+   * @param computed runs when only the disk is waited for
+   */
+  private CheckResult take(
+      long page,
+      Set<Long> asked,
+      @Nullable Plan before,
+      FetchResult found,
+      PreparedCheck prepared,
+      Lease lease,
+      Runnable computed) {
+    CheckResult checked =
+        apart(
+            found,
+            faults ->
+                connection -> {
+                  lease.enter(connection);
+                  Plan now = plan(connection, page, asked, Integer.MAX_VALUE, faults);
+                  CheckResult taken = check(connection, now, time.now(), found, prepared);
+                  if (before != null) {
+                    askedMeanwhile(connection, before, now);
+                  }
+                  computed.run();
+                  // Last, so that renewing or returning the host waits as briefly as possible.
+                  catalogue.whenCommitting(lease::assertHeld);
+                  return taken;
+                });
+    listeners.forEach(listener -> listener.accept(checked));
+    return checked;
+  }
+
+  /** Keeps due times that rules set while the page was fetched: they ask for a later fetch. */
+  private void askedMeanwhile(Connection connection, Plan before, Plan now) throws SQLException {
+    Map<Long, Instant> known =
+        before.schedules().stream()
+            .collect(Collectors.toMap(CheckSchedule::id, CheckSchedule::due));
+    for (CheckSchedule schedule : now.schedules()) {
+      if (schedule.spec().startsWith(ResolvedSentinel.BY_RULES)
+          && !schedule.due().equals(known.get(schedule.id()))) {
+        Optional<CheckSchedule> next = CheckSchedule.find(connection, schedule.id());
+        if (next.isPresent()) {
+          next.get()
+              .next(next.get().state(), next.get().latest(), schedule.due(), schedule.why())
+              .update(connection);
+        }
+        for (ResolvedSentinel resolved : now.due()) {
+          if (resolved.row().schedule() == schedule.id()) {
+            parts.overdueAlerts().checked(connection, resolved, time.now());
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Stores a check, and repeats it without failing sentinels, so that one sentinel cannot block the
+   * others.
+   *
+   * @param work by the sentinels that are left out, with the reason
+   */
+  private CheckResult apart(
+      FetchResult found, Function<Map<Long, String>, Catalogue.Work<CheckResult>> work) {
+    Map<Long, String> faults = new HashMap<>();
+    while (true) {
+      Catalogue.Work<CheckResult> once = work.apply(Map.copyOf(faults));
+      try {
+        return found instanceof FetchResult.Same ? catalogue.share(once) : catalogue.write(once);
+      } catch (SentinelFault e) {
+        if (catalogue.inTransaction() || faults.keySet().containsAll(e.sentinels())) {
+          throw e;
+        }
+        JOURNAL.failure("sentinels failed", e, "sentinels", e.sentinels());
+        e.sentinels().forEach(id -> faults.put(id, e.words()));
+      }
+    }
+  }
+
+  private CheckResult check(
+      Connection connection, Plan plan, Instant now, FetchResult found, PreparedCheck prepared)
+      throws SQLException {
+    CheckContext context =
+        new CheckContext(
+            parts, connection, plan.page(), plan.schedules(), plan.due(), plan.confirming(), now);
+    if (found instanceof FetchResult.Content(var _, PageDigest digest, var _)) {
+      expressions.take(plan.page().page().workspace(), plan.due(), digest);
+    }
+    CheckResult checked = new CheckTransaction(context).take(found, prepared);
+    for (Faulty one : plan.faulty()) {
+      one.note(context);
+    }
+    return checked;
+  }
+
+  private void note(CheckResult checked, Optional<Duration> late, Duration took) {
+    CheckRow check = checked.check();
+    metrics.checked(check.outcome(), late, took);
+    JOURNAL.info(
+        "checked",
+        "page",
+        check.page(),
+        "url",
+        checked.url(),
+        "outcome",
+        check.outcome(),
+        "status",
+        check.status() == 0 ? null : check.status(),
+        "version",
+        check.version() == 0 ? null : check.version(),
+        "told",
+        checked.told() == 0 ? null : checked.told(),
+        "late",
+        late.map(by -> by.toMillis() / 1000.0).orElse(null),
+        "took",
+        took.toMillis() / 1000.0,
+        "words",
+        check.words());
+  }
+
+  private FetchResult found(Plan plan, Lease lease) {
+    String url = plan.page().page().url();
+    int colon = url.indexOf(':');
+    Optional<SourceKind> kind = kinds.ofScheme(url.substring(0, colon));
+    if (plan.request() == null) {
+      return plan.problem();
+    }
+    boolean rendered = plan.request().profile().rendering() instanceof Rendering.InBrowser;
+    stallMonitor.outside(
+        "waiting for " + (kind.isPresent() ? "" : rendered ? "the browser with " : "") + url);
+    return kind.isPresent()
+        ? PageFetcher.take(
+            kind.get(), plan.page().page().workspace(), url.substring(colon + 1), url, time.now())
+        : found(plan.page(), request(plan.page(), plan.request()).within(lease));
+  }
+
+  private FetchResult found(WatchedPage page, FetchRequest request) {
+    return resources.with(page, request, fetcher.check(request, resources.frames(page)));
+  }
+
+  /**
+   * Parses and packs the response, and loads the version that most sentinels compare with, before
+   * the transaction.
+   */
+  private PreparedCheck prepare(WatchedPage page, FetchResult found) {
+    if (!(found instanceof FetchResult.Content(PageReply reply, PageDigest digest, var _))) {
+      return PreparedCheck.NOTHING;
+    }
+    Optional<Version> newest =
+        page.newest() > 0 ? parts.archive().version(page.page(), page.newest()) : Optional.empty();
+    newest.ifPresent(parts.digests()::previous);
+    CheckExtensions extensions = parts.extensions();
+    boolean fresh =
+        !extensions.isEmpty()
+            && newest.map(one -> !one.hash().equals(Sha256.of(reply.body()))).orElse(true);
+    return new PreparedCheck(
+        Optional.of(parts.archive().prepare(page.page(), reply.body(), reply.fetch())),
+        fresh ? extensions.prepare(page.page(), digest) : CheckExtensions.Prepared.NOTHING);
+  }
+
+  /**
+   * A due sentinel that is left out because of an error.
+   *
+   * @param resolved the resolved sentinel, if it can be resolved
+   */
+  private record Faulty(SentinelRow row, String words, Optional<ResolvedSentinel> resolved) {
+    void note(CheckContext context) throws SQLException {
+      String problem = SentinelRow.NOT_CHECKED + words;
+      if (row.failures() == 0) {
+        JOURNAL.warning("a sentinel is not checked", "sentinel", row.name(), "words", words);
+      }
+      if (resolved.isPresent()) {
+        new FailureAlerts(context).failed(resolved.get(), problem);
+      } else {
+        row.failed(context.connection(), row.failures() + 1, problem);
+      }
+      if (row.confirm() != null) {
+        row.await(context.connection(), row.awaiting(), context.now().plus(AFTER_FAULT));
+      }
+    }
+  }
+
+  /**
+   * The plan of a check: the due sentinels, the request and how late the check is.
+   *
+   * @param faulty the due sentinels that are left out
+   */
+  private record Plan(
+      WatchedPage page,
+      List<CheckSchedule> schedules,
+      List<ResolvedSentinel> due,
+      List<ResolvedSentinel> confirming,
+      List<Faulty> faulty,
+      @Nullable ResolvedRequest request,
+      FetchResult problem,
+      Optional<Duration> late) {}
+
+  private Plan plan(
+      Connection connection, long id, Set<Long> asked, int most, Map<Long, String> faults)
+      throws SQLException {
+    Instant now = time.now();
+    PageSchedule pageSchedule = PageSchedule.find(connection, id).orElseThrow();
+    List<CheckSchedule> schedules = new ArrayList<>();
+    Instant first = now;
+    for (CheckSchedule schedule : pageSchedule.schedules()) {
+      boolean due = !schedule.due().isAfter(now);
+      if (due || asked.contains(schedule.id())) {
+        schedules.add(schedule);
+      }
+      if (due && schedule.due().isBefore(first)) {
+        first = schedule.due();
+      }
+    }
+    return plan(
+        connection,
+        pageSchedule,
+        schedules,
+        now,
+        asked.isEmpty() ? Optional.of(Duration.between(first, now)) : Optional.empty(),
+        most,
+        faults);
+  }
+
+  /** Plans a check for the schedules that an agent report names. */
+  private Plan plan(Connection connection, AgentReport agentReport, Map<Long, String> faults)
+      throws SQLException {
+    Instant waiting = agentReport.answers() ? Instant.MAX : Instant.MIN;
+    PageSchedule pageSchedule = PageSchedule.find(connection, agentReport.page()).orElseThrow();
+    return plan(
+        connection,
+        pageSchedule,
+        pageSchedule.schedules().stream()
+            .filter(schedule -> agentReport.schedules().contains(schedule.id()))
+            .toList(),
+        waiting,
+        Optional.empty(),
+        Integer.MAX_VALUE,
+        faults);
+  }
+
+  /**
+   * Plans a check for some schedules.
+   *
+   * @param now the time up to which confirmations and first checks are due
+   * @param most how many sentinels are read, unless none of them is due; fetching the page does not
+   *     need all
+   * @param faults sentinels that are left out, with the reason
+   */
+  private Plan plan(
+      Connection connection,
+      PageSchedule pageSchedule,
+      List<CheckSchedule> schedules,
+      Instant now,
+      Optional<Duration> late,
+      int most,
+      Map<Long, String> faults)
+      throws SQLException {
+    resolver.refresh(pageSchedule.edition());
+    WatchedPage page = pageSchedule.page();
+    List<ResolvedSentinel> due = new ArrayList<>();
+    List<ResolvedSentinel> confirming = new ArrayList<>();
+    List<Faulty> faulty = new ArrayList<>();
+    FetchResult problem =
+        new FetchResult.Bad(0, "No sentinel watches " + page.page().url() + " any more.");
+    List<SentinelRow> all =
+        most == Integer.MAX_VALUE
+            ? SentinelRow.activeOn(connection, page.id())
+            : SentinelRow.activeOn(connection, page.id(), most);
+    Set<Long> followed = schedules.stream().map(CheckSchedule::id).collect(Collectors.toSet());
+    for (SentinelRow row : all) {
+      Instant confirm = row.confirm();
+      boolean atOnce = confirm != null && !confirm.isAfter(now);
+      boolean isDue = followed.contains(row.schedule()) || atOnce && row.awaiting() == 0;
+      boolean confirms = atOnce && row.awaiting() > 0;
+      if (!isDue && !confirms) {
+        continue;
+      }
+      try {
+        ResolvedSentinel resolved = resolver.of(connection, row);
+        String words = faults.get(row.id());
+        if (words != null) {
+          faulty.add(new Faulty(row, words, Optional.of(resolved)));
+          continue;
+        }
+        if (isDue) {
+          due.add(resolved);
+        }
+        if (confirms) {
+          confirming.add(resolved);
+        }
+      } catch (SentinelFault e) {
+        faulty.add(new Faulty(row, e.words(), Optional.empty()));
+        problem = new FetchResult.Bad(0, e.words());
+      }
+    }
+    List<ResolvedSentinel> able = new ArrayList<>(due);
+    able.addAll(confirming);
+    // If one sentinel cannot request the page, another may be able to.
+    Optional<ResolvedSentinel> any =
+        able.stream()
+            .filter(resolved -> resolved.problem().isEmpty())
+            .findFirst()
+            .or(() -> able.stream().findFirst());
+    if (any.isEmpty() && all.size() == most) {
+      return plan(connection, pageSchedule, schedules, now, late, Integer.MAX_VALUE, faults);
+    }
+    Optional<String> unable = any.flatMap(ResolvedSentinel::problem);
+    return new Plan(
+        page,
+        schedules,
+        due,
+        confirming,
+        faulty,
+        unable.isPresent() ? null : any.map(ResolvedSentinel::request).orElse(null),
+        unable.<FetchResult>map(words -> new FetchResult.Bad(0, words)).orElse(problem),
+        late);
+  }
+
+  private FetchRequest request(WatchedPage page, ResolvedRequest resolvedRequest) {
+    FetchRequest request =
+        FetchRequest.of(WebUrl.parse(page.page().url())).with(resolvedRequest.profile());
+    if (page.newest() > 0) {
+      request = PropertyText.read(page.properties()).map(request::after).orElse(request);
+    }
+    return resolvedRequest.session() ? request.in(parts.sessions().of(page)) : request;
+  }
+}

@@ -1,0 +1,295 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.cache.VersionCache;
+import dev.vigil.archive.version.AddResult;
+import dev.vigil.archive.version.Version;
+import dev.vigil.fetch.message.PageProperties;
+import dev.vigil.watch.extension.CheckExtension;
+import dev.vigil.watch.log.TraceId;
+import dev.vigil.watch.page.FetchResult;
+import dev.vigil.watch.page.PageReply;
+import dev.vigil.watch.schedule.CheckOutcome.Outcome;
+import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.PropertyText;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.ViewHistory;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Stores the result of a check in one transaction: version, sentinel results, reports and next due
+ * times. For one check and one thread.
+ */
+public final class CheckTransaction {
+  /** The default delay of a confirmation whose sentinel was edited meanwhile. */
+  private static final Duration UNSAID = Duration.ofMinutes(5);
+
+  /** The longest audience text, in characters. */
+  private static final int MOST_AUDIENCE = 20_000;
+
+  /** The pause after the first internal failure; doubled with each further one. */
+  private static final Duration FIRST_PAUSE = Duration.ofMinutes(5);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
+
+  private final CheckContext context;
+  private final CheckService.Parts parts;
+  private final Connection connection;
+  private final WatchedPage page;
+  private final Instant now;
+  private final FailureAlerts warnings;
+
+  public CheckTransaction(CheckContext context) {
+    this.context = context;
+    this.parts = context.parts();
+    this.connection = context.connection();
+    this.page = context.page();
+    this.now = context.now();
+    this.warnings = new FailureAlerts(context);
+  }
+
+  private Duration sinceLastCheck() {
+    return page.checked() == null ? VersionCache.IRREGULAR : Duration.between(page.checked(), now);
+  }
+
+  /**
+   * Stores the fetched result.
+   *
+   * @param prepared what was computed before the transaction
+   */
+  CheckResult take(FetchResult found, PreparedCheck prepared) throws SQLException {
+    Archive archive = parts.archive();
+    return switch (found) {
+      case FetchResult.Content(PageReply reply, var digest, var row) -> {
+        AddResult added = archive.add(page.page(), prepared.version().orElseThrow());
+        // Equal bytes under other headers may be parsed differently than the archived ones.
+        if (added.fresh() || added.version().fetch().hint().equals(reply.fetch().hint())) {
+          parts.digests().put(added.version(), digest, sinceLastCheck());
+        }
+        if (added.fresh()) {
+          Attachment.attach(connection, page, added.version(), row);
+          prepared
+              .extensions()
+              .write(new CheckExtension.Work(connection, page.id(), added.version()));
+        }
+        yield good(added.version(), reply);
+      }
+      case FetchResult.Same(PageReply reply) -> {
+        archive.checked(page.page(), now);
+        yield isSeen() ? same(reply) : good(context.version(page.newest()), reply);
+      }
+      case FetchResult.Bad(int status, String words) -> bad(status, words);
+      case FetchResult.Later(Instant until, String words) -> later(until, words);
+      case FetchResult.Broken(String words) -> broken(words);
+    };
+  }
+
+  /** Whether all sentinels saw the newest version with its part, and none waits for anything. */
+  private boolean isSeen() throws SQLException {
+    if (!context.confirming().isEmpty()) {
+      return false;
+    }
+    Set<Long> viewHistories = new HashSet<>();
+    for (ResolvedSentinel resolved : context.due()) {
+      if (!resolved.detects()) {
+        continue;
+      }
+      if (resolved.row().viewHistory() == 0 || resolved.row().beginsAnew()) {
+        return false;
+      }
+      viewHistories.add(resolved.row().viewHistory());
+    }
+    for (long viewHistory : viewHistories) {
+      if (!ViewHistory.isSeen(connection, viewHistory, page.newest())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Stores a check that found nothing new for any sentinel, without loading a version. */
+  private CheckResult same(PageReply reply) throws SQLException {
+    warnings.works();
+    parts.reportWriter().fetched(connection, page, context.due(), page.newest());
+    return noted(page.newest(), reply, 0, Set.of(), Set.of());
+  }
+
+  private CheckResult good(Version version, PageReply reply) throws SQLException {
+    context.versions().put(version.number(), Optional.of(version));
+    warnings.works();
+    ChangeEvaluator evaluator = new ChangeEvaluator(context, warnings, version);
+    evaluator.see();
+    evaluator.confirm();
+    parts.reportWriter().fetched(connection, page, context.due(), version.number());
+    AlertDecision decision =
+        new AlertDecision(context, evaluator, version, reply.properties().lastModified());
+    int told = decision.answer();
+    return noted(version.number(), reply, told, evaluator.news(), decision.waiting());
+  }
+
+  /** Compares the newest version for sentinels whose detection a rule runs. */
+  public void detect() throws SQLException {
+    Version version = context.version(page.newest());
+    ChangeEvaluator evaluator = new ChangeEvaluator(context, warnings, version);
+    evaluator.see(context.due());
+    new AlertDecision(
+            context,
+            evaluator,
+            version,
+            PropertyText.read(page.properties()).flatMap(PageProperties::lastModified))
+        .answer();
+  }
+
+  private CheckResult noted(
+      int version, PageReply reply, int told, Set<Long> news, Set<Long> waiting)
+      throws SQLException {
+    boolean fresh = version != page.newest();
+    page.found(
+        connection,
+        version,
+        PropertyText.write(reply.properties()),
+        parts.sessions().store(page),
+        now);
+    CheckRow check =
+        check(
+            fresh ? "changed" : "unchanged",
+            reply.fetch().status(),
+            version,
+            reply.fetch().took(),
+            reply.wireBytes(),
+            "");
+    check.insert(connection);
+    Optional<Instant> modified = reply.properties().lastModified();
+    for (CheckSchedule schedule : context.schedules()) {
+      boolean first = schedule.latest() == 0;
+      Outcome outcome =
+          !first && news.contains(schedule.id()) ? Outcome.CHANGED : Outcome.UNCHANGED;
+      next(
+          schedule,
+          version,
+          new dev.vigil.watch.schedule.CheckOutcome(now, outcome, modified, Optional.empty()));
+    }
+    expect(waiting);
+    if (fresh) {
+      parts.purge().run(connection, page, now);
+    }
+    return new CheckResult(page.page().url(), check, told);
+  }
+
+  private CheckResult bad(int status, String words) throws SQLException {
+    page.failed(connection, now);
+    CheckRow check = check("failed", status, 0, Duration.ZERO, 0, words);
+    check.insert(connection);
+    warnings.failed(words);
+    for (ResolvedSentinel resolved : context.confirming()) {
+      // The page may only be away for a moment; the change is checked again.
+      resolved
+          .row()
+          .await(
+              connection,
+              resolved.row().awaiting(),
+              now.plus(resolved.effective().confirm().orElse(UNSAID)));
+    }
+    for (CheckSchedule schedule : context.schedules()) {
+      next(schedule, schedule.latest(), dev.vigil.watch.schedule.CheckOutcome.failed(now));
+    }
+    expect(Set.of());
+    return new CheckResult(page.page().url(), check, 0);
+  }
+
+  /**
+   * Stores an internal failure as a failure of the page, so that it is shown and reported; the
+   * pause grows each time, because the next check may fail in the same way and take memory or time
+   * from others.
+   */
+  private CheckResult broken(String words) throws SQLException {
+    int times = 1 + context.due().stream().mapToInt(m -> m.row().failures()).max().orElse(0);
+    Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(times - 1, 20));
+    boolean parked = doubled.compareTo(LONGEST_PAUSE) >= 0;
+    Instant until = now.plus(parked ? LONGEST_PAUSE : doubled);
+    String why = words + (parked ? " The page is parked: it is checked once a day." : "");
+    CheckResult checked = bad(0, why);
+    for (CheckSchedule schedule : context.schedules()) {
+      Optional<CheckSchedule> next = CheckSchedule.find(connection, schedule.id());
+      if (next.isPresent() && next.get().due().isBefore(until)) {
+        next.get().next(next.get().state(), next.get().latest(), until, why).update(connection);
+      }
+    }
+    return checked;
+  }
+
+  private CheckResult later(Instant until, String words) throws SQLException {
+    CheckRow check = check("postponed", 0, 0, Duration.ZERO, 0, words);
+    check.insert(connection);
+    Instant next = until.isAfter(now) ? until : now.plusSeconds(1);
+    for (CheckSchedule schedule : context.schedules()) {
+      schedule.next(schedule.state(), schedule.latest(), next, words).update(connection);
+    }
+    for (ResolvedSentinel resolved : context.sentinels().values()) {
+      if (resolved.row().confirm() != null) {
+        resolved.row().await(connection, resolved.row().awaiting(), next);
+      }
+    }
+    return new CheckResult(page.page().url(), check, 0);
+  }
+
+  private void next(
+      CheckSchedule schedule, int version, dev.vigil.watch.schedule.CheckOutcome check)
+      throws SQLException {
+    parts.schedules().after(connection, page, schedule, version, check);
+  }
+
+  /** Sets when the owners are notified that a check is overdue. */
+  private void expect(Set<Long> waiting) throws SQLException {
+    for (ResolvedSentinel resolved : context.due()) {
+      SentinelRow row = resolved.row();
+      if (row.confirm() != null && row.awaiting() == 0 && !waiting.contains(row.id())) {
+        // It was its first check, outside its schedule.
+        row.await(connection, 0, null);
+      }
+      parts.overdueAlerts().checked(connection, resolved, now);
+    }
+  }
+
+  private CheckRow check(
+      String outcome, int status, int version, Duration took, long bytes, String words) {
+    long traced = TraceId.current().check();
+    return new CheckRow(
+        traced == 0 ? parts.base().ids().next() : traced,
+        page.page().workspace(),
+        page.id(),
+        now,
+        outcome,
+        status,
+        version,
+        took,
+        bytes,
+        words,
+        audience());
+  }
+
+  /** The schedules and sentinels that the check is for; empty if the list is too long. */
+  private String audience() {
+    StringBuilder audience = new StringBuilder(" ");
+    Set<Long> schedules = new HashSet<>();
+    for (CheckSchedule schedule : context.schedules()) {
+      schedules.add(schedule.id());
+      audience.append(schedule.id()).append(' ');
+    }
+    for (ResolvedSentinel resolved : context.sentinels().values()) {
+      if (!schedules.contains(resolved.row().schedule())) {
+        audience.append('s').append(resolved.row().id()).append(' ');
+      }
+    }
+    return audience.length() > MOST_AUDIENCE ? "" : audience.toString();
+  }
+}

@@ -1,0 +1,128 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.store.SentinelRow;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Alerts owners when their page fails several times in a row or their part is missing, and when
+ * that is over. For one check and one thread.
+ */
+final class FailureAlerts {
+  private static final String FAILING = "failing";
+  private static final String GONE = "gone";
+
+  private final CheckContext context;
+  private final Map<Long, Set<String>> warned = new HashMap<>();
+
+  FailureAlerts(CheckContext context) {
+    this.context = context;
+  }
+
+  void failed(String words) throws SQLException {
+    for (ResolvedSentinel resolved : context.due()) {
+      failed(resolved, words);
+    }
+  }
+
+  void failed(ResolvedSentinel resolved, String words) throws SQLException {
+    SentinelRow row = resolved.row();
+    int times = row.failures() + 1;
+    row.failed(context.connection(), times, words);
+    int most = resolved.effective().alerts().failing();
+    if (most > 0 && times >= most) {
+      warn(resolved, FAILING, Notification.Kind.FAILING, words);
+    }
+  }
+
+  void works() throws SQLException {
+    for (ResolvedSentinel resolved : context.due()) {
+      if (resolved.row().failures() > 0) {
+        resolved.row().failed(context.connection(), 0, "");
+        well(
+            resolved,
+            FAILING,
+            Notification.Kind.RECOVERED,
+            context.page().page().url() + " works again.");
+      }
+    }
+  }
+
+  /**
+   * Alerts the owner that the part is not on the page, at the first check.
+   *
+   * @param known whether its selector ever matched
+   * @param reference what the part is compared with when it is back
+   */
+  void missing(ResolvedSentinel resolved, boolean known, int reference) throws SQLException {
+    SentinelRow row = resolved.row();
+    row.compareWith(context.connection(), reference);
+    row.missed(context.connection(), row.gone() + 1);
+    if (resolved.effective().alerts().failing() > 0 && !warned(row).contains(GONE)) {
+      String part = "The part " + resolved.effective().within().orElse("");
+      warn(
+          resolved,
+          GONE,
+          Notification.Kind.GONE,
+          (known
+                  ? part + " is no longer on the page, and nothing like it was found; "
+                  : part + " was not found on the page; ")
+              + row.name()
+              + " compares nothing until it is there, or until you choose another part.");
+    }
+  }
+
+  void back(ResolvedSentinel resolved) throws SQLException {
+    if (resolved.row().gone() > 0) {
+      resolved.row().missed(context.connection(), 0);
+    }
+    well(
+        resolved,
+        GONE,
+        Notification.Kind.BACK,
+        "The part " + resolved.effective().within().orElse("") + " was found on the page again.");
+  }
+
+  /** Resets the alert about a missing part after another part was chosen. */
+  static void forgetPart(Connection connection, SentinelRow row) throws SQLException {
+    if (row.warned().contains(GONE)) {
+      Set<String> lasting = new HashSet<>(row.warned());
+      lasting.remove(GONE);
+      row.warn(connection, lasting);
+    }
+  }
+
+  /** The open alerts of a sentinel, including those of this check. */
+  private Set<String> warned(SentinelRow row) {
+    return warned.computeIfAbsent(row.id(), id -> new HashSet<>(row.warned()));
+  }
+
+  private void warn(ResolvedSentinel resolved, String what, Notification.Kind kind, String words)
+      throws SQLException {
+    if (warned(resolved.row()).add(what)) {
+      resolved.row().warn(context.connection(), warned(resolved.row()));
+      tell(resolved, kind, words);
+    }
+  }
+
+  private void well(ResolvedSentinel resolved, String what, Notification.Kind kind, String words)
+      throws SQLException {
+    if (warned(resolved.row()).remove(what)) {
+      resolved.row().warn(context.connection(), warned(resolved.row()));
+      tell(resolved, kind, words);
+    }
+  }
+
+  private void tell(ResolvedSentinel resolved, Notification.Kind kind, String words)
+      throws SQLException {
+    context
+        .parts()
+        .reportWriter()
+        .state(context.connection(), resolved, context.page(), kind, words, context.now());
+  }
+}

@@ -1,0 +1,187 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.sentinel.AlertClause;
+import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.ScheduleMembership;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Alerts owners of overdue checks and of pages that have not changed for too long. Each alert is
+ * sent once, and again only after the problem was over. Safe for concurrent use.
+ */
+public final class OverdueAlerts {
+  private static final String OVERDUE = "overdue";
+  private static final String UNCHANGED = "unchanged";
+  private static final String ENDED = "ended";
+
+  /** The pause before retrying a sentinel that cannot be resolved. */
+  private static final Duration AFTER_FAULT = Duration.ofHours(1);
+
+  private final SentinelResolver resolver;
+  private final ReportWriter reportWriter;
+
+  public OverdueAlerts(SentinelResolver resolver, ReportWriter reportWriter) {
+    this.resolver = resolver;
+    this.reportWriter = reportWriter;
+  }
+
+  /** Restarts the time without a change, after a start or a report. */
+  public void news(Connection connection, ResolvedSentinel resolved, Instant now)
+      throws SQLException {
+    Optional<Duration> most = resolved.effective().alerts().unchanged();
+    if (most.isPresent() || resolved.row().silent() != null) {
+      resolved.row().silence(connection, most.map(now::plus).orElse(null));
+    }
+    forgive(connection, resolved, UNCHANGED);
+  }
+
+  /** Restarts the time without a check. */
+  void checked(Connection connection, ResolvedSentinel resolved, Instant now) throws SQLException {
+    Optional<Duration> most = resolved.effective().alerts().overdue();
+    if (most.isPresent()) {
+      Instant next =
+          CheckSchedule.find(connection, resolved.row().schedule())
+              .map(CheckSchedule::due)
+              .orElse(now);
+      resolved.row().lateness(connection, next.plus(most.get()));
+      forgive(connection, resolved, OVERDUE);
+    }
+    last(connection, resolved, now);
+  }
+
+  /** Notifies the owner after the last check before a sentinel ends. */
+  private void last(Connection connection, ResolvedSentinel resolved, Instant now)
+      throws SQLException {
+    Instant ends = resolved.row().ends();
+    if (ends == null || resolved.row().viewHistory() == 0) {
+      return;
+    }
+    Optional<Instant> due =
+        CheckSchedule.find(connection, resolved.row().schedule()).map(CheckSchedule::due);
+    Optional<Instant> confirm =
+        SentinelRow.find(connection, resolved.row().id())
+            .flatMap(row -> Optional.ofNullable(row.confirm()));
+    boolean more = Stream.concat(due.stream(), confirm.stream()).anyMatch(at -> !at.isAfter(ends));
+    if (more) {
+      forgive(connection, resolved, ENDED);
+    } else {
+      end(
+          connection,
+          resolved,
+          "This was the last check, for the sentinel ends at " + ends + ".",
+          now);
+    }
+  }
+
+  /**
+   * Notifies the owner that a sentinel ended, unless the last check did.
+   *
+   * @param how it ended, such as {@code with end(other)}
+   */
+  void over(Connection connection, ResolvedSentinel resolved, String how, Instant now)
+      throws SQLException {
+    Optional<Instant> checked =
+        ScheduleMembership.checks(connection, resolved.row(), 1).stream()
+            .findFirst()
+            .map(CheckRow::time);
+    end(
+        connection,
+        resolved,
+        "The sentinel ended "
+            + how
+            + checked.map(at -> "; its last check was at " + at).orElse(" without any check")
+            + ", and what came after it was not seen.",
+        now);
+  }
+
+  private void end(Connection connection, ResolvedSentinel resolved, String words, Instant now)
+      throws SQLException {
+    if (!resolved.effective().alerts().equals(AlertClause.NONE)) {
+      tell(connection, resolved, Notification.Kind.ENDED, ENDED, words, now);
+    }
+  }
+
+  /** Notifies the owner that a sentinel will never start. */
+  void stranded(
+      Connection connection, ResolvedSentinel resolved, WatchedPage page, String words, Instant now)
+      throws SQLException {
+    if (!resolved.effective().alerts().equals(AlertClause.NONE)) {
+      reportWriter.state(connection, resolved, page, Notification.Kind.ENDED, words, now);
+    }
+  }
+
+  private static void forgive(Connection connection, ResolvedSentinel resolved, String what)
+      throws SQLException {
+    if (resolved.row().warned().contains(what)) {
+      Set<String> lasting = new HashSet<>(resolved.row().warned());
+      lasting.remove(what);
+      resolved.row().warn(connection, lasting);
+    }
+  }
+
+  /** Sends all due alerts. */
+  public void send(Connection connection, Instant now) throws SQLException {
+    List<SentinelRow> silent = SentinelRow.silent(connection, now);
+    for (ResolvedSentinel resolved :
+        resolver.of(
+            connection, silent, (row, fault) -> row.silence(connection, now.plus(AFTER_FAULT)))) {
+      resolved.row().silence(connection, null);
+      tell(
+          connection,
+          resolved,
+          Notification.Kind.UNCHANGED,
+          UNCHANGED,
+          "Nothing changed for " + words(resolved.effective().alerts().unchanged()) + ".",
+          now);
+    }
+    List<SentinelRow> late = SentinelRow.late(connection, now);
+    for (ResolvedSentinel resolved :
+        resolver.of(
+            connection, late, (row, fault) -> row.lateness(connection, now.plus(AFTER_FAULT)))) {
+      resolved.row().lateness(connection, null);
+      tell(
+          connection,
+          resolved,
+          Notification.Kind.OVERDUE,
+          OVERDUE,
+          "The page should have been checked "
+              + words(resolved.effective().alerts().overdue())
+              + " ago and was not.",
+          now);
+    }
+  }
+
+  private static String words(Optional<Duration> duration) {
+    return duration.map(dev.vigil.watch.language.clause.TimeText::write).orElse("long");
+  }
+
+  private void tell(
+      Connection connection,
+      ResolvedSentinel resolved,
+      Notification.Kind kind,
+      String what,
+      String words,
+      Instant now)
+      throws SQLException {
+    // Alerts of the same check are only in the row.
+    SentinelRow fresh = SentinelRow.find(connection, resolved.row().id()).orElse(resolved.row());
+    Set<String> lasting = new HashSet<>(fresh.warned());
+    Optional<WatchedPage> page = WatchedPage.find(connection, resolved.row().page());
+    if (lasting.add(what) && page.isPresent()) {
+      resolved.row().warn(connection, lasting);
+      reportWriter.state(connection, resolved, page.get(), kind, words, now);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.archive.body.PreparedVersion;
+import dev.vigil.watch.extension.CheckExtensions;
+import java.util.Optional;
+
+/**
+ * What a check computed before its transaction begins. Immutable.
+ *
+ * @param version the content, made ready for the archive; empty if none came
+ */
+public record PreparedCheck(
+    Optional<PreparedVersion> version, CheckExtensions.Prepared extensions) {
+  public static final PreparedCheck NOTHING =
+      new PreparedCheck(Optional.empty(), CheckExtensions.Prepared.NOTHING);
+}

@@ -1,0 +1,61 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.Comparison;
+import dev.vigil.watch.graph.ChangeGraph;
+import dev.vigil.watch.graph.SentinelResult;
+import dev.vigil.watch.graph.SubscriberGroup;
+import dev.vigil.watch.sentinel.CompareClause;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Detects whether a sentinel with a fixed reference version found the same difference as before.
+ * Nothing is stored for that: the previous version is compared again. Stateless.
+ */
+public final class RepeatedDifference {
+  private RepeatedDifference() {}
+
+  /** Whether the version that is compared with stays the same from one check to the next. */
+  public static boolean isPossible(CompareClause compare) {
+    return compare instanceof CompareClause.First || compare instanceof CompareClause.LastSeen;
+  }
+
+  /**
+   * Whether the version that was seen before differed from the reference in the same way.
+   *
+   * @param before of the version that was seen before
+   * @param group as it was for the result, with the same query
+   */
+  public static <K> boolean of(
+      ChangeGraph<K> before, SubscriberGroup<K> group, SentinelResult<K> finding) {
+    before.see(group);
+    return before.findings().stream()
+        .anyMatch(old -> old.fired() && same(old.comparison(), finding.comparison()));
+  }
+
+  private static boolean same(Comparison one, Comparison other) {
+    return counted(one.changes()).equals(counted(other.changes()));
+  }
+
+  /** Counts changes regardless of their position. */
+  private static Map<Change, Integer> counted(List<Change> changes) {
+    Map<Change, Integer> all = new HashMap<>();
+    for (Change change : changes) {
+      Change anywhere =
+          new Change(
+              change.type(),
+              change.kind(),
+              change.label(),
+              null,
+              null,
+              change.oldValue(),
+              change.newValue(),
+              change.oldCount(),
+              change.newCount());
+      all.merge(anywhere, 1, Integer::sum);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,706 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.version.Page;
+import dev.vigil.diff.DiffException;
+import dev.vigil.diff.SpellingSuggestion;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.message.Rendering;
+import dev.vigil.fetch.url.WebUrl;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.event.Occurrence;
+import dev.vigil.watch.graph.ChangeQuery;
+import dev.vigil.watch.language.SentinelWriter;
+import dev.vigil.watch.notify.Outbox;
+import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.rule.StandardRule;
+import dev.vigil.watch.sentinel.DeliveryClause;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import dev.vigil.watch.sentinel.LifespanMoment;
+import dev.vigil.watch.sentinel.ResumeClause;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.SentinelSource;
+import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.source.SourceKind;
+import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.store.AdvisoryLock;
+import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.HeldChange;
+import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.ScheduleMembership;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
+import dev.vigil.watch.store.TagRow;
+import dev.vigil.watch.store.ViewHistory;
+import dev.vigil.watch.store.WatchedPage;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts, pauses, edits and ends sentinels and those that depend on them. All in transactions of
+ * the caller. Safe for concurrent use.
+ */
+public final class SentinelLifecycle {
+  private static final int MOST_NAMED = 10;
+
+  private final Archive archive;
+  private final RowIds ids;
+  private final TimeSource time;
+  private final SentinelResolver resolver;
+  private final PageSchedules schedules;
+  private final OverdueAlerts overdueAlerts;
+  private final RuleService rules;
+  private final Outbox outbox;
+  private final SourceKinds kinds;
+  private final Delegations delegations;
+
+  public SentinelLifecycle(
+      Archive archive,
+      RowIds ids,
+      TimeSource time,
+      SentinelResolver resolver,
+      PageSchedules schedules,
+      OverdueAlerts overdueAlerts,
+      RuleService rules,
+      Outbox outbox,
+      SourceKinds kinds,
+      Delegations delegations) {
+    this.kinds = kinds;
+    this.delegations = delegations;
+    this.archive = archive;
+    this.ids = ids;
+    this.time = time;
+    this.resolver = resolver;
+    this.schedules = schedules;
+    this.overdueAlerts = overdueAlerts;
+    this.rules = rules;
+    this.outbox = outbox;
+  }
+
+  public SentinelRow find(Connection connection, long workspace, String name) throws SQLException {
+    Optional<SentinelRow> found = SentinelRow.find(connection, workspace, name);
+    if (found.isEmpty()) {
+      Optional<String> near =
+          SpellingSuggestion.to(
+              name,
+              SentinelRow.all(connection, workspace).stream().map(SentinelRow::name).toList());
+      throw new WatchException(
+          "There is no sentinel "
+              + name
+              + near.map(n -> "; did you mean " + n + "?")
+                  .orElse("; `vigil sentinel list` lists them."));
+    }
+    return found.get();
+  }
+
+  public void add(Connection connection, long workspace, Sentinel sentinel) throws SQLException {
+    long id = ids.next();
+    EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
+    SentinelRow.insert(
+        connection,
+        id,
+        workspace,
+        sentinel.name(),
+        SentinelWriter.write(sentinel),
+        span(connection, workspace, effective),
+        time.now());
+  }
+
+  /** Starts, resumes and ends all due sentinels. */
+  public void turn(Connection connection) throws SQLException {
+    AdvisoryLock.SENTINELS.enter(connection);
+    resolver.refresh(connection);
+    Instant now = time.now();
+    for (SentinelRow row : SentinelRow.toEnd(connection, now)) {
+      end(connection, row, "at " + row.ends());
+    }
+    wake(connection, now);
+    for (SentinelRow row : SentinelRow.toStart(connection, now)) {
+      startOrPause(connection, row);
+    }
+  }
+
+  private void startOrPause(Connection connection, SentinelRow row) throws SQLException {
+    try {
+      start(connection, row);
+    } catch (WatchException | FetchException | DiffException e) {
+      // A sentinel that cannot work, for instance without its secret, must not block the others.
+      row.failed(connection, 1, String.valueOf(e.getMessage()));
+      row.become(connection, SentinelState.PAUSED);
+    }
+  }
+
+  /** Resumes sentinels whose pause is over. */
+  private void wake(Connection connection, Instant now) throws SQLException {
+    for (SentinelRow row : SentinelRow.toWake(connection, now)) {
+      try {
+        resume(connection, row);
+      } catch (WatchException | FetchException | DiffException e) {
+        row.wake(connection, null);
+        row.failed(connection, 1, String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  private void lastWords(Connection connection, SentinelRow row, String how) throws SQLException {
+    try {
+      overdueAlerts.over(connection, resolver.of(connection, row), how, time.now());
+    } catch (SentinelFault e) {
+      // A sentinel that cannot be resolved ends without a notification.
+      row.failed(connection, 1, e.words());
+    }
+  }
+
+  private SentinelRow.Span span(Connection connection, long workspace, EffectiveSentinel effective)
+      throws SQLException {
+    SentinelRow.Span own = ownSpan(connection, workspace, effective);
+    Set<StandardRule> replaced = resolver.replaced(connection, workspace, effective.name());
+    boolean starts = !replaced.contains(StandardRule.START);
+    boolean ends = !replaced.contains(StandardRule.END);
+    return new SentinelRow.Span(
+        starts ? own.starts() : null,
+        starts ? own.startsOn() : "",
+        ends ? own.ends() : null,
+        ends ? own.endsOn() : "");
+  }
+
+  /** The span of a sentinel's clauses. */
+  private SentinelRow.Span ownSpan(
+      Connection connection, long workspace, EffectiveSentinel effective) throws SQLException {
+    Instant now = time.now();
+    String startsOn = hangsOn(effective.from());
+    String endsOn = hangsOn(effective.to());
+    Instant starts = startsOn.isEmpty() ? instant(effective.from(), now) : null;
+    // An event that already happened is not awaited.
+    if (effective.from() instanceof LifespanMoment.StartOf(String name)
+        && hasStarted(find(connection, workspace, name))) {
+      starts = now;
+    }
+    return new SentinelRow.Span(
+        starts, startsOn, endsOn.isEmpty() ? instant(effective.to(), now) : null, endsOn);
+  }
+
+  /** Starts a sentinel that waits, at the request of a rule. */
+  public void begin(Connection connection, SentinelRow row) throws SQLException {
+    if (row.state() == SentinelState.WAITING) {
+      start(connection, row);
+    }
+  }
+
+  /** Applies that a stored rule replaces a standard rule of a sentinel, or that it does no more. */
+  public void replaced(Connection connection, SentinelRow row, StandardRule rule)
+      throws SQLException {
+    switch (rule) {
+      case START, END -> {
+        EffectiveSentinel effective =
+            resolver.effective(connection, row.workspace(), resolver.read(row));
+        SentinelRow.Span span = span(connection, row.workspace(), effective);
+        boolean starts = rule == StandardRule.START && row.state() == SentinelState.WAITING;
+        boolean ends = rule == StandardRule.END;
+        row.rewrite(
+            connection,
+            row.source(),
+            new SentinelRow.Span(
+                starts ? span.starts() : row.starts(),
+                starts ? span.startsOn() : row.startsOn(),
+                ends ? span.ends() : row.ends(),
+                ends ? span.endsOn() : row.endsOn()));
+      }
+      case FETCH, DETECT -> {
+        if (row.state() == SentinelState.ACTIVE) {
+          follow(connection, row);
+        }
+      }
+      case NOTIFY, DELIVER -> {
+        // Asked when a change is reported.
+      }
+    }
+  }
+
+  private static boolean hasStarted(SentinelRow row) {
+    return row.page() != 0;
+  }
+
+  private static String hangsOn(LifespanMoment moment) {
+    return switch (moment) {
+      case LifespanMoment.StartOf(String name) -> "start(" + name + ")";
+      case LifespanMoment.EndOf(String name) -> "end(" + name + ")";
+      case LifespanMoment.At _, LifespanMoment.FromNow _, LifespanMoment.Forever _ -> "";
+    };
+  }
+
+  private static @Nullable Instant instant(LifespanMoment moment, Instant now) {
+    return switch (moment) {
+      case LifespanMoment.At(var at) -> at.toInstant();
+      case LifespanMoment.FromNow(var later) -> now.plus(later);
+      case LifespanMoment.StartOf _, LifespanMoment.EndOf _, LifespanMoment.Forever _ -> null;
+    };
+  }
+
+  private void start(Connection connection, SentinelRow row) throws SQLException {
+    follow(connection, row, 0);
+    ResolvedSentinel resolved =
+        resolver.of(connection, find(connection, row.workspace(), row.name()));
+    overdueAlerts.news(connection, resolved, time.now());
+    overdueAlerts.checked(connection, resolved, time.now());
+    happened(connection, row, "start");
+  }
+
+  /** Connects a sentinel to its page and schedule. */
+  private void follow(Connection connection, SentinelRow row, long viewHistory)
+      throws SQLException {
+    ResolvedSentinel resolved = resolver.of(connection, row);
+    if (resolved.problem().isPresent()) {
+      throw new WatchException(resolved.problem().get());
+    }
+    WatchedPage page = page(connection, resolved);
+    boolean joins = CheckSchedule.find(connection, page.id(), resolved.schedule()).isPresent();
+    CheckSchedule schedule =
+        schedules.findOrMake(connection, page, resolved.schedule(), time.now());
+    row.follow(connection, page.id(), schedule.id(), viewHistory);
+    ScheduleMembership.begin(connection, row, page, schedule.id(), time.now());
+    // A change that waited for its confirmation waits on, whatever was edited or paused meanwhile.
+    int awaiting = row.page() == page.id() ? row.awaiting() : 0;
+    // The first check of a sentinel is immediate; others on the same schedule are not checked with
+    // it.
+    row.await(connection, awaiting, joins || awaiting > 0 ? time.now() : null);
+    delegations.begin(connection, page);
+  }
+
+  private WatchedPage page(Connection connection, ResolvedSentinel resolved) throws SQLException {
+    Page page =
+        new Page(
+            resolved.row().workspace(),
+            address(resolved.effective().source()),
+            resolved.request().key());
+    if (page.url().indexOf('#') >= 0
+        && !(resolved.request().profile().rendering() instanceof Rendering.InBrowser)) {
+      // Servers do not see a fragment. A sentinel that began with its own page keeps it.
+      Optional<WatchedPage> before = WatchedPage.find(connection, resolved.row().page());
+      if (before.map(WatchedPage::page).filter(page::equals).isEmpty()) {
+        String bare = WebUrl.parse(page.url()).withoutFragment().toString();
+        page = new Page(page.workspace(), bare, page.profile());
+      }
+    }
+    return WatchedPage.findOrMake(connection, ids, page);
+  }
+
+  private String address(SentinelSource source) {
+    return switch (source) {
+      case SentinelSource.Address(String url) -> WebUrl.parse(url).toString();
+      case SentinelSource.Kind(String kind, String argument) ->
+          kinds
+              .find(kind)
+              .flatMap(found -> found.address(argument))
+              .map(url -> WebUrl.parse(url).toString())
+              .orElse(kinds.find(kind).map(SourceKind::scheme).orElse(kind) + ":" + argument);
+      case SentinelSource.Other(String name) ->
+          throw new IllegalStateException(name + " was not resolved");
+    };
+  }
+
+  /** Ends a sentinel, and notifies its owner if it was active. */
+  public void end(Connection connection, SentinelRow row, String how) throws SQLException {
+    if (row.state() == SentinelState.ACTIVE) {
+      lastWords(connection, row, how);
+    }
+    end(connection, row);
+  }
+
+  /** Ends a sentinel at the request of its owner. */
+  public void end(Connection connection, SentinelRow row) throws SQLException {
+    if (row.state() == SentinelState.ENDED) {
+      return;
+    }
+    row.become(connection, SentinelState.ENDED);
+    ScheduleMembership.end(connection, row, time.now());
+    CheckSchedule.dropUnused(connection, row.schedule());
+    if (!hasStarted(row)) {
+      strand(connection, row, "start", "ended without having started");
+    }
+    happened(connection, row, "end");
+    release(connection, row.workspace());
+  }
+
+  /**
+   * Sends messages that wait for a rule of a sentinel that has ended or waits for none any more.
+   */
+  private void release(Connection connection, long workspace) throws SQLException {
+    for (long id : outbox.waitForRules(connection, workspace)) {
+      Optional<SentinelRow> row = SentinelRow.find(connection, id);
+      if (row.isEmpty() || row.get().state() == SentinelState.ENDED) {
+        outbox.deliver(connection, id);
+        continue;
+      }
+      for (ResolvedSentinel resolved :
+          resolver.of(connection, List.of(row.get()), (faulty, fault) -> {})) {
+        if (!(resolved.delivery() instanceof DeliveryClause.ByRules)) {
+          outbox.deliver(connection, id);
+        }
+      }
+    }
+  }
+
+  /** Ends sentinels that wait for an event that will never come, and notifies their owners. */
+  private void strand(Connection connection, SentinelRow row, String event, String why)
+      throws SQLException {
+    String what = event + "(" + row.name() + ")";
+    for (SentinelRow other : SentinelRow.startingOn(connection, row.workspace(), what)) {
+      try {
+        ResolvedSentinel resolved = resolver.of(connection, other);
+        overdueAlerts.stranded(
+            connection,
+            resolved,
+            page(connection, resolved),
+            "The sentinel ended without having started: it waited for "
+                + what
+                + ", and "
+                + row.name()
+                + " "
+                + why
+                + ".",
+            time.now());
+      } catch (SentinelFault | FetchException e) {
+        other.failed(connection, 1, String.valueOf(e.getMessage()));
+      }
+      end(connection, other);
+    }
+  }
+
+  /** Raises an event for rules, and starts and ends the sentinels that waited for it. */
+  private void happened(Connection connection, SentinelRow row, String event) throws SQLException {
+    String what = event + "(" + row.name() + ")";
+    for (SentinelRow other : SentinelRow.endingOn(connection, row.workspace(), what)) {
+      end(connection, other, "with " + what);
+    }
+    for (SentinelRow other : SentinelRow.startingOn(connection, row.workspace(), what)) {
+      startOrPause(connection, other);
+    }
+    rules.raise(connection, row.workspace(), new Occurrence(event, row.name(), time.now()));
+  }
+
+  public void pause(Connection connection, SentinelRow row) throws SQLException {
+    if (row.state() == SentinelState.ENDED) {
+      throw new WatchException("Sentinel " + row.name() + " has ended and cannot be paused.");
+    }
+    row.wake(connection, null);
+    if (row.state() == SentinelState.ACTIVE || row.state() == SentinelState.WAITING) {
+      leave(connection, row);
+      row.become(connection, SentinelState.PAUSED);
+      ScheduleMembership.end(connection, row, time.now());
+      CheckSchedule.dropUnused(connection, row.schedule());
+    }
+  }
+
+  /** Pauses a sentinel until a time. */
+  public void snooze(Connection connection, SentinelRow row, Instant until) throws SQLException {
+    if (!until.isAfter(time.now())) {
+      throw new WatchException(
+          "Sentinel " + row.name() + " cannot sleep until " + until + ", which is over.");
+    }
+    pause(connection, row);
+    row.wake(connection, until);
+  }
+
+  public void resume(Connection connection, SentinelRow row) throws SQLException {
+    row.wake(connection, null);
+    switch (row.state()) {
+      case ACTIVE, WAITING -> {}
+      case ENDED ->
+          throw new WatchException(
+              "Sentinel " + row.name() + " has ended; add it again to watch its page.");
+      case PAUSED -> {
+        Instant starts = row.starts();
+        if (hasStarted(row)) {
+          again(connection, row);
+          if (resolver.of(connection, row).effective().resume()
+              == ResumeClause.WITHOUT_MISSED_CHANGES) {
+            row.beginAnew(connection);
+          }
+        } else if (starts != null ? !starts.isAfter(time.now()) : isOver(connection, row)) {
+          start(connection, row);
+        } else {
+          row.become(connection, SentinelState.WAITING);
+        }
+      }
+    }
+  }
+
+  /** Whether the event that a sentinel waits for came while it was paused. */
+  private boolean isOver(Connection connection, SentinelRow row) throws SQLException {
+    if (resolver.replaced(connection, row.workspace(), row.name()).contains(StandardRule.START)) {
+      return false;
+    }
+    return switch (resolver.of(connection, row).effective().from()) {
+      case LifespanMoment.StartOf(String name) -> hasStarted(awaited(connection, row, name));
+      case LifespanMoment.EndOf(String name) ->
+          awaited(connection, row, name).state() == SentinelState.ENDED;
+      case LifespanMoment.At _, LifespanMoment.FromNow _, LifespanMoment.Forever _ -> false;
+    };
+  }
+
+  private static SentinelRow awaited(Connection connection, SentinelRow row, String name)
+      throws SQLException {
+    return SentinelRow.find(connection, row.workspace(), name)
+        .orElseThrow(
+            () ->
+                new WatchException(
+                    "Sentinel "
+                        + row.name()
+                        + " waits for "
+                        + row.startsOn()
+                        + ", and "
+                        + name
+                        + " does not exist any more; give it another From clause."));
+  }
+
+  /**
+   * Gives a sentinel a view history of its own, because others will see versions that it does not.
+   * Its history so far is kept.
+   */
+  private void leave(Connection connection, SentinelRow row) throws SQLException {
+    Optional<ViewHistory> before = ViewHistory.find(connection, row.viewHistory());
+    if (before.isPresent()) {
+      ViewHistory own =
+          ViewHistory.findOrMake(
+              connection,
+              ids,
+              row.workspace(),
+              row.schedule(),
+              view(connection, row, before.get()),
+              "sentinel " + row.id() + " since " + time.now().toEpochMilli());
+      if (own.id() != before.get().id()) {
+        boolean samePart = ChangeQuery.seeSamePart(own.view(), before.get().view());
+        own.takeOver(
+            connection,
+            before.get(),
+            ChangeQuery.seeSame(own.view(), before.get().view()),
+            samePart);
+        if (!samePart) {
+          FailureAlerts.forgetPart(connection, row);
+        }
+        row.check(connection, own.id());
+        HeldChange.follow(connection, before.get().id(), own.id());
+        ViewHistory.dropUnused(connection, before.get().id());
+      }
+    }
+  }
+
+  /** The view of a sentinel, also of one that cannot be resolved. */
+  private String view(Connection connection, SentinelRow row, ViewHistory before)
+      throws SQLException {
+    try {
+      return resolver.of(connection, row).query().view();
+    } catch (SentinelFault e) {
+      return before.view();
+    }
+  }
+
+  /** Resumes a sentinel with its own view history. */
+  private void again(Connection connection, SentinelRow row) throws SQLException {
+    follow(connection, row, row.viewHistory());
+    SentinelRow now = find(connection, row.workspace(), row.name());
+    ViewHistory.follow(connection, now.viewHistory(), now.schedule());
+  }
+
+  /**
+   * Replaces the text of a sentinel. Its history is kept, so that an edit is never reported as a
+   * change.
+   */
+  public void edit(Connection connection, long workspace, Sentinel sentinel) throws SQLException {
+    SentinelRow row = find(connection, workspace, sentinel.name());
+    EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
+    row.rewrite(connection, SentinelWriter.write(sentinel), span(connection, workspace, effective));
+    resolver.edited();
+    SentinelRow now = find(connection, workspace, sentinel.name());
+    if (row.state() == SentinelState.ACTIVE) {
+      follow(connection, now);
+    } else if (row.state() == SentinelState.ENDED) {
+      now.become(connection, SentinelState.WAITING);
+    }
+    release(connection, workspace);
+  }
+
+  /** Applies the new text of an active sentinel. */
+  private void follow(Connection connection, SentinelRow now) throws SQLException {
+    leave(connection, now);
+    again(connection, find(connection, now.workspace(), now.name()));
+    SentinelRow after = find(connection, now.workspace(), now.name());
+    if (after.page() != now.page()) {
+      // Another page: nothing that was seen can be compared with it.
+      after.forget(connection);
+      ViewHistory.dropUnused(connection, after.viewHistory());
+    }
+    CheckSchedule.dropUnused(connection, now.schedule());
+  }
+
+  /** Replaces the settings of a tag and applies them to its sentinels. */
+  public void settle(Connection connection, long workspace, TagSettings settings)
+      throws SQLException {
+    Map<Long, ResolvedSentinel> before = new LinkedHashMap<>();
+    for (ResolvedSentinel resolved :
+        resolver.of(connection, SentinelRow.all(connection, workspace), (row, fault) -> {})) {
+      if (settings.tag().equals(TagSettings.ALL)
+          || resolved.effective().tags().contains(settings.tag())) {
+        before.put(resolved.row().id(), resolved);
+      }
+    }
+    new TagRow(settings.tag(), SentinelWriter.settings(settings)).put(connection, workspace);
+    resolver.edited();
+    for (ResolvedSentinel now :
+        resolver.of(
+            connection,
+            before.values().stream().map(ResolvedSentinel::row).toList(),
+            (row, fault) -> {})) {
+      ResolvedSentinel was = Objects.requireNonNull(before.get(now.row().id()));
+      // Channels are read when a notification is sent.
+      boolean same =
+          now.schedule().equals(was.schedule())
+              && now.query().view().equals(was.query().view())
+              && now.request().key().equals(was.request().key());
+      if (!same && was.row().state() == SentinelState.ACTIVE) {
+        follow(connection, was.row());
+      }
+    }
+    release(connection, workspace);
+  }
+
+  /**
+   * Deletes a sentinel.
+   *
+   * @param freeze whether to delete it even if others need it: its heirs copy its settings, and
+   *     sentinels that wait for its start or end are ended
+   * @throws WatchException if others need it
+   */
+  public void remove(Connection connection, SentinelRow row, boolean freeze) throws SQLException {
+    List<SentinelRow> heirs = heirs(connection, row);
+    boolean never = !hasStarted(row) && row.state() != SentinelState.ENDED;
+    if (!freeze) {
+      refuse(row, heirs, never ? hanging(connection, row) : List.of());
+    }
+    freeze(connection, row, heirs);
+    if (never) {
+      for (String event : List.of("start", "end")) {
+        String what = event + "(" + row.name() + ")";
+        strand(connection, row, event, "was removed before it started");
+        for (SentinelRow other : SentinelRow.endingOn(connection, row.workspace(), what)) {
+          end(connection, other, "because " + row.name() + " was removed before it started");
+        }
+      }
+    } else {
+      end(connection, row);
+    }
+    for (Report report :
+        Report.since(connection, row.workspace(), row.id(), Instant.EPOCH, Integer.MAX_VALUE)) {
+      unpin(connection, report);
+    }
+    Report.forget(connection, row.id());
+    HeldChange.forget(connection, row.id());
+    row.delete(connection);
+    rules.removeStandard(connection, row.workspace(), row.name());
+    ScheduleMembership.forget(connection, row);
+    ViewHistory.dropUnused(connection, row.viewHistory());
+  }
+
+  /** The sentinels that inherit from a sentinel. */
+  public List<SentinelRow> heirs(Connection connection, SentinelRow row) throws SQLException {
+    List<SentinelRow> heirs = new ArrayList<>();
+    for (SentinelRow other : SentinelRow.standing(connection, row.workspace())) {
+      if (standsOn(other, row.name())) {
+        heirs.add(other);
+      }
+    }
+    return heirs;
+  }
+
+  private boolean standsOn(SentinelRow other, String name) {
+    try {
+      return resolver.read(other).source().equals(new SentinelSource.Other(name));
+    } catch (WatchException e) {
+      return false;
+    }
+  }
+
+  /** The sentinels that start or end with a sentinel. */
+  private static List<SentinelRow> hanging(Connection connection, SentinelRow row)
+      throws SQLException {
+    List<SentinelRow> all = new ArrayList<>();
+    for (String event : List.of("start", "end")) {
+      String what = event + "(" + row.name() + ")";
+      all.addAll(SentinelRow.startingOn(connection, row.workspace(), what));
+      all.addAll(SentinelRow.endingOn(connection, row.workspace(), what));
+    }
+    return all.stream().distinct().toList();
+  }
+
+  private static void refuse(SentinelRow row, List<SentinelRow> heirs, List<SentinelRow> hanging) {
+    List<String> reasons = new ArrayList<>();
+    if (!heirs.isEmpty()) {
+      reasons.add(names(heirs) + (heirs.size() == 1 ? " inherits" : " inherit") + " from it");
+    }
+    if (!hanging.isEmpty()) {
+      reasons.add(
+          names(hanging)
+              + (hanging.size() == 1 ? " waits" : " wait")
+              + " for its start or end, and it has not started");
+    }
+    if (!reasons.isEmpty()) {
+      throw new WatchException(
+          "Sentinel "
+              + row.name()
+              + " cannot be removed: "
+              + String.join("; ", reasons)
+              + ". Remove or change them first, or remove it with the option freeze: those that"
+              + " inherit keep its settings as their own, and those that wait for it are ended.");
+    }
+  }
+
+  private static String names(List<SentinelRow> some) {
+    String names =
+        some.stream().limit(MOST_NAMED).map(SentinelRow::name).collect(Collectors.joining(", "));
+    return some.size() > MOST_NAMED
+        ? names + " and %,d more".formatted(some.size() - MOST_NAMED)
+        : names;
+  }
+
+  /** Copies the settings of a sentinel into those that inherit from it. */
+  private void freeze(Connection connection, SentinelRow row, List<SentinelRow> heirs)
+      throws SQLException {
+    if (heirs.isEmpty()) {
+      return;
+    }
+    Sentinel lower = resolver.read(row);
+    for (SentinelRow heir : heirs) {
+      Sentinel frozen = resolver.read(heir).on(lower);
+      heir.rewrite(
+          connection,
+          SentinelWriter.write(frozen),
+          new SentinelRow.Span(heir.starts(), heir.startsOn(), heir.ends(), heir.endsOn()));
+    }
+    resolver.edited();
+  }
+
+  private void unpin(Connection connection, Report report) throws SQLException {
+    Optional<WatchedPage> page = WatchedPage.find(connection, report.page());
+    if (page.isPresent()) {
+      for (int number : new int[] {report.before(), report.after()}) {
+        archive
+            .version(page.get().page(), number)
+            .ifPresent(version -> archive.unpin(version, "change " + report.id()));
+      }
+    }
+  }
+}

@@ -1,0 +1,265 @@
+package dev.vigil.watch.check;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.diff.UserRegex;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.guard.ProxyRoute;
+import dev.vigil.fetch.message.RequestProfile;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.condition.Condition;
+import dev.vigil.watch.graph.ChangeQuery;
+import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.rule.StandardRule;
+import dev.vigil.watch.sentinel.EffectiveSentinel;
+import dev.vigil.watch.sentinel.ResolvedRequest;
+import dev.vigil.watch.sentinel.Sentinel;
+import dev.vigil.watch.sentinel.SentinelSource;
+import dev.vigil.watch.sentinel.TagSettings;
+import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceTrigger;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.TagRow;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Resolves sentinels from their text, inherited settings and tags, and caches the result until an
+ * edit. Safe for concurrent use.
+ *
+ * <p>A resolved sentinel takes some kilobytes, too much for a million sentinels in memory. The most
+ * recently used ones are cached, one for all sentinels that differ only in their names.
+ */
+public final class SentinelResolver {
+  /** The cache size; an entry takes about 5 kB. */
+  private static final int MOST = 20_000;
+
+  private static final String BEGIN = "Create Sentinel ";
+
+  /** The request of a sentinel that cannot be resolved; private, so that nothing is published. */
+  private static final ResolvedRequest NOBODYS = new ResolvedRequest(RequestProfile.GET, true, "");
+
+  private final ZoneId zone;
+  private final Optional<ProxyRoute> transport;
+  private final Stocks stocks;
+  private final SourceKinds kinds;
+  private final Cache<Text, Meaning> known = Caffeine.newBuilder().maximumSize(MOST).build();
+
+  /** The tag settings by workspace. */
+  private final Map<Long, Map<String, TagSettings>> tags = new ConcurrentHashMap<>();
+
+  /** The replaced standard rules by workspace and sentinel. */
+  private final Map<Long, Map<String, Set<StandardRule>>> replaced = new ConcurrentHashMap<>();
+
+  /** The cache key: the text of a sentinel without its name. */
+  private record Text(long workspace, String words) {}
+
+  /** The parsed and resolved text of a sentinel. */
+  private record Meaning(
+      EffectiveSentinel effective,
+      ChangeQuery query,
+      ResolvedRequest request,
+      Optional<String> problem,
+      Optional<Condition> when,
+      boolean signalled) {
+    ResolvedSentinel of(SentinelRow sentinelRow, Set<StandardRule> replaced) {
+      return new ResolvedSentinel(
+          sentinelRow, effective, query, request, problem, when, signalled, replaced);
+    }
+  }
+
+  /** The number of edits of all processes that are known here. */
+  private volatile long edition = -1;
+
+  /** Finds the named secrets and proxies of a workspace. */
+  @FunctionalInterface
+  public interface Stocks {
+    ResolvedRequest.Stock of(Connection connection, long workspace);
+  }
+
+  /**
+   * Creates the resolver of an installation.
+   *
+   * @param transport the proxy that the operator wants for pages that name none
+   */
+  public SentinelResolver(
+      ZoneId zone, Optional<ProxyRoute> transport, Stocks stocks, SourceKinds kinds) {
+    this.zone = zone;
+    this.transport = transport;
+    this.stocks = stocks;
+    this.kinds = kinds;
+  }
+
+  public Sentinel read(SentinelRow sentinelRow) {
+    return SentinelParser.parse(sentinelRow.source(), zone).getFirst();
+  }
+
+  /**
+   * Resolves a sentinel.
+   *
+   * @throws SentinelFault if it cannot be resolved
+   */
+  public ResolvedSentinel of(Connection connection, SentinelRow sentinelRow) throws SQLException {
+    return SentinelFault.of(sentinelRow.id(), () -> resolve(connection, sentinelRow));
+  }
+
+  private ResolvedSentinel resolve(Connection connection, SentinelRow sentinelRow)
+      throws SQLException {
+    long before = edition;
+    Text text = new Text(sentinelRow.workspace(), withoutName(sentinelRow));
+    Meaning read = known.getIfPresent(text);
+    if (read == null) {
+      EffectiveSentinel effective =
+          effective(connection, sentinelRow.workspace(), read(sentinelRow));
+      read = meaning(effective, stocks.of(connection, sentinelRow.workspace()));
+      if (read.problem().isEmpty() && before == edition) {
+        known.put(text, read);
+      }
+    }
+    return read.of(sentinelRow, replaced(connection, sentinelRow.workspace(), sentinelRow.name()));
+  }
+
+  private static String withoutName(SentinelRow sentinelRow) {
+    String begin = BEGIN + sentinelRow.name();
+    return sentinelRow.source().startsWith(begin)
+        ? sentinelRow.source().substring(begin.length())
+        : sentinelRow.source();
+  }
+
+  /** Resolves a sentinel; without a valid request it can still pause, end and alert its owner. */
+  private Meaning meaning(EffectiveSentinel effective, ResolvedRequest.Stock stock) {
+    ResolvedRequest request = NOBODYS;
+    Optional<String> problem = Optional.empty();
+    try {
+      ResolvedRequest own = ResolvedRequest.of(effective, stock);
+      request = transport.map(own::by).orElse(own);
+    } catch (WatchException | FetchException e) {
+      problem = Optional.of(String.valueOf(e.getMessage()));
+    }
+    ChangeQuery query = ChangeQuery.of(effective);
+    Optional<Condition> when = effective.when().map(Condition::parse);
+    UserRegex.checkTogether(query.instructions() + when.map(Condition::instructions).orElse(0L));
+    return new Meaning(effective, query, request, problem, when, isSignalled(effective.source()));
+  }
+
+  private boolean isSignalled(SentinelSource source) {
+    return source instanceof SentinelSource.Kind(String kind, var _)
+        && kinds.find(kind).map(one -> one.trigger() == SourceTrigger.SIGNAL).orElse(false);
+  }
+
+  /** Receives sentinels that cannot be resolved. */
+  @FunctionalInterface
+  public interface Faults {
+    void fault(SentinelRow sentinelRow, SentinelFault fault) throws SQLException;
+  }
+
+  /** Resolves sentinels; failing ones are reported and left out. */
+  public List<ResolvedSentinel> of(Connection connection, List<SentinelRow> all, Faults faults)
+      throws SQLException {
+    List<ResolvedSentinel> found = new ArrayList<>(all.size());
+    for (SentinelRow sentinelRow : all) {
+      try {
+        found.add(of(connection, sentinelRow));
+      } catch (SentinelFault e) {
+        faults.fault(sentinelRow, e);
+      }
+    }
+    return found;
+  }
+
+  public EffectiveSentinel effective(Connection connection, long workspace, Sentinel sentinel)
+      throws SQLException {
+    List<SQLException> failed = new ArrayList<>();
+    EffectiveSentinel effective =
+        EffectiveSentinel.of(
+            sentinel,
+            name -> {
+              try {
+                return SentinelRow.find(connection, workspace, name).map(this::read);
+              } catch (SQLException e) {
+                failed.add(e);
+                return Optional.empty();
+              }
+            },
+            tag -> {
+              try {
+                return Optional.ofNullable(tags(connection, workspace).get(tag));
+              } catch (SQLException e) {
+                failed.add(e);
+                return Optional.empty();
+              }
+            });
+    if (!failed.isEmpty()) {
+      throw failed.getFirst();
+    }
+    return effective;
+  }
+
+  /** The tag settings of a workspace. */
+  public Map<String, TagSettings> tags(Connection connection, long workspace) throws SQLException {
+    Map<String, TagSettings> found = tags.get(workspace);
+    if (found == null) {
+      long before = edition;
+      found = new TreeMap<>();
+      for (TagRow row : TagRow.all(connection, workspace)) {
+        found.put(row.name(), SentinelParser.settings(row.name(), row.settings(), zone));
+      }
+      if (before == edition) {
+        tags.put(workspace, found);
+      }
+    }
+    return found;
+  }
+
+  /** The steps of a sentinel that stored rules run instead of the engine. */
+  public Set<StandardRule> replaced(Connection connection, long workspace, String sentinel)
+      throws SQLException {
+    Map<String, Set<StandardRule>> found = replaced.get(workspace);
+    if (found == null) {
+      long before = edition;
+      found = RuleService.replaced(connection, workspace);
+      if (before == edition) {
+        replaced.put(workspace, found);
+      }
+    }
+    return found.getOrDefault(sentinel, Set.of());
+  }
+
+  /** Records an edit in this process. */
+  public void edited() {
+    known.invalidateAll();
+    tags.clear();
+    replaced.clear();
+  }
+
+  /** Clears the cache if another process edited a sentinel. */
+  public void refresh(Connection connection) throws SQLException {
+    refresh(
+        Sql.one(connection, "select number from edit_counter", row -> row.getLong("number"))
+            .orElse(0L));
+  }
+
+  /**
+   * Clears the cache after edits.
+   *
+   * @param found how many edits there were of all processes
+   */
+  void refresh(long found) {
+    if (found != edition) {
+      known.invalidateAll();
+      tags.clear();
+      replaced.clear();
+      edition = found;
+    }
+  }
+}

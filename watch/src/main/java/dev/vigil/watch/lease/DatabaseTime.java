@@ -1,0 +1,87 @@
+package dev.vigil.watch.lease;
+
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.fetch.TimeSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A clock that follows the clock of the database, so that all nodes agree on due times and leases.
+ * Between two readings it goes on with the ticker. Safe for concurrent use.
+ */
+public final class DatabaseTime implements TimeSource {
+  private static final int MOST_QUESTIONS = 5;
+  private static final long ENOUGH = 2_000_000;
+
+  private final Catalogue catalogue;
+  private final TimeSource machine;
+  private volatile Reading latest;
+
+  /**
+   * A reading of the database clock, with the local tick and the duration of the query, which
+   * bounds its error.
+   */
+  private record Reading(Instant said, long ticks, long took) {}
+
+  public DatabaseTime(Catalogue catalogue, TimeSource machine) {
+    this.catalogue = catalogue;
+    this.machine = machine;
+    latest = ask();
+  }
+
+  /** Reads the clock of the database again. */
+  public void set() {
+    latest = ask();
+  }
+
+  private Reading ask() {
+    return catalogue.read(
+        connection -> {
+          // The connection is there already: only the question travels between the two ticks. On a
+          // busy machine that may take long, and then the answer says little.
+          Reading best = ask(connection);
+          for (int again = 1; again < MOST_QUESTIONS && best.took() > ENOUGH; again++) {
+            Reading other = ask(connection);
+            best = other.took() < best.took() ? other : best;
+          }
+          return best;
+        });
+  }
+
+  private Reading ask(Connection connection) throws SQLException {
+    long before = machine.ticks();
+    long micros =
+        Sql.one(
+                connection,
+                "select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now",
+                row -> row.getLong("now"))
+            .orElseThrow();
+    long took = machine.ticks() - before;
+    return new Reading(
+        Instant.EPOCH.plus(Duration.ofNanos(micros * 1000)), before + took / 2, took);
+  }
+
+  @Override
+  public Instant now() {
+    Reading reading = latest;
+    return reading.said().plusNanos(machine.ticks() - reading.ticks());
+  }
+
+  @Override
+  public long ticks() {
+    return machine.ticks();
+  }
+
+  @Override
+  public void sleep(Duration duration) throws InterruptedException {
+    machine.sleep(duration);
+  }
+
+  @Override
+  public Alarm after(Duration duration, Runnable action) {
+    return machine.after(duration, action);
+  }
+}

@@ -1,0 +1,190 @@
+package dev.vigil.watch.page;
+
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
+import dev.vigil.diff.noise.page.PageQuality;
+import dev.vigil.diff.noise.page.ResponseSignals;
+import dev.vigil.document.DocumentException;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadLimits;
+import dev.vigil.document.read.Documents;
+import dev.vigil.document.resource.FrameReference;
+import dev.vigil.fetch.body.CheckMemory;
+import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.message.FetchRequest;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.KeptResource;
+import dev.vigil.fetch.message.PageFrames;
+import dev.vigil.fetch.page.Fetcher;
+import dev.vigil.watch.Metrics;
+import dev.vigil.watch.agent.AgentReport;
+import dev.vigil.watch.source.SourceContent;
+import dev.vigil.watch.source.SourceKind;
+import dev.vigil.watch.store.WatchedPage;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Fetches a page and judges whether the response is the page. Safe for concurrent use. */
+public final class PageFetcher {
+  private final Fetcher fetcher;
+  private final Metrics metrics;
+  private final UnreadableBodies unreadable = new UnreadableBodies();
+
+  public PageFetcher(Fetcher fetcher, Metrics metrics) {
+    this.fetcher = fetcher;
+    this.metrics = metrics;
+  }
+
+  /** Fetches a page for the first time. */
+  public FetchResult check(FetchRequest request) {
+    return check(request, url -> Optional.empty());
+  }
+
+  /**
+   * Fetches a page.
+   *
+   * @param known finds stored resources by URL, for frames that cannot be fetched
+   */
+  public FetchResult check(FetchRequest request, Function<String, Optional<KeptResource>> known) {
+    FetchOutcome outcome = fetcher.fetch(request);
+    metrics.fetched(word(outcome));
+    return switch (outcome) {
+      case FetchOutcome.Unchanged(HttpAnswer answer, var _) ->
+          new FetchResult.Same(PageReply.of(answer));
+      case FetchOutcome.Fetched(HttpAnswer answer) -> answered(request, answer, known);
+      case FetchOutcome.Postponed later -> new FetchResult.Later(later.until(), later.sentence());
+      case FetchOutcome.Failed _, FetchOutcome.Refused _, FetchOutcome.Disallowed _ ->
+          new FetchResult.Bad(0, outcome.sentence());
+    };
+  }
+
+  private static String word(FetchOutcome outcome) {
+    return switch (outcome) {
+      case FetchOutcome.Fetched(HttpAnswer answer) ->
+          answer.isSuccess() ? "fetched" : "error status";
+      case FetchOutcome.Unchanged _ -> "unchanged";
+      case FetchOutcome.Refused _ -> "refused";
+      case FetchOutcome.Disallowed _ -> "disallowed";
+      case FetchOutcome.Postponed _ -> "postponed";
+      case FetchOutcome.Failed failed ->
+          failed.fault().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    };
+  }
+
+  /** Reads a local source. */
+  public static FetchResult take(
+      SourceKind kind, long workspace, String argument, String url, Instant now) {
+    return switch (kind.take(workspace, argument)) {
+      case SourceContent.Content content -> read(PageReply.of(content, url, now));
+      case SourceContent.Nothing(String words) -> new FetchResult.Bad(0, words);
+    };
+  }
+
+  /** Parses the report of an agent. */
+  public static FetchResult agentReport(AgentReport.Seen seen, WatchedPage page) {
+    return switch (seen) {
+      case AgentReport.Content content -> read(PageReply.of(content));
+      case AgentReport.Same() -> new FetchResult.Same(PageReply.again(page));
+      case AgentReport.Failed(int status, String words) -> new FetchResult.Bad(status, words);
+    };
+  }
+
+  private FetchResult answered(
+      FetchRequest request, HttpAnswer answer, Function<String, Optional<KeptResource>> known) {
+    if (!answer.isSuccess()) {
+      return new FetchResult.Bad(answer.status(), status(answer));
+    }
+    PageReply reply = PageReply.of(answer);
+    Optional<String> reason = unreadable.find(reply);
+    if (reason.isPresent()) {
+      return new FetchResult.Bad(answer.status(), reason.get());
+    }
+    PageDigest digest;
+    try {
+      digest = digest(reply);
+    } catch (DocumentException e) {
+      FetchResult.Bad bad = unreadable(reply, e);
+      unreadable.put(reply, bad.words());
+      return bad;
+    }
+    if (FrameReference.of(digest).isEmpty()) {
+      return judged(reply, digest);
+    }
+    PageFrames frames;
+    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
+      memory.pause();
+      frames = fetcher.frames(request, answer, digest, known, PageFetcher::isPage);
+      memory.tree(answer.body().length);
+    }
+    if (!frames.broken().isEmpty()) {
+      return new FetchResult.Bad(
+          answer.status(), answer.url() + " did not show the page: " + frames.broken());
+    }
+    return frames.isFramed() ? read(reply.with(frames)) : judged(reply, digest);
+  }
+
+  private static boolean isPage(HttpAnswer frame, PageDigest digest) {
+    return quality(PageReply.of(frame), digest).isUsable();
+  }
+
+  private static FetchResult read(PageReply reply) {
+    try {
+      return judged(reply, digest(reply));
+    } catch (DocumentException e) {
+      return unreadable(reply, e);
+    }
+  }
+
+  private static PageDigest digest(PageReply reply) {
+    try (CheckMemory.Share memory = CheckMemory.shared().begin()) {
+      memory.tree(reply.body().length);
+      return Documents.readAnyway(reply.body(), reply.fetch().hint(), ReadLimits.WEB).digest();
+    }
+  }
+
+  private static FetchResult.Bad unreadable(PageReply reply, DocumentException e) {
+    FetchRecord fetch = reply.fetch();
+    return new FetchResult.Bad(fetch.status(), fetch.url() + " cannot be read: " + e.getMessage());
+  }
+
+  /** Judges whether the response is the page. */
+  private static FetchResult judged(PageReply reply, PageDigest digest) {
+    FetchRecord fetch = reply.fetch();
+    if (fetch.status() == 0) {
+      // Local sources are not judged.
+      return new FetchResult.Content(reply, digest);
+    }
+    PageQuality quality = quality(reply, digest);
+    if (!quality.isUsable()) {
+      return new FetchResult.Bad(
+          fetch.status(),
+          fetch.url() + " did not show the page: " + String.join("; ", quality.reasons()) + ".");
+    }
+    return new FetchResult.Content(reply, digest);
+  }
+
+  private static PageQuality quality(PageReply reply, PageDigest digest) {
+    Map<String, String> headers = new HashMap<>();
+    for (StoredHeader header : reply.fetch().headers()) {
+      headers.putIfAbsent(header.name(), header.value());
+    }
+    return PageQuality.of(
+        ResponseSignals.of(reply.fetch().status(), headers, digest, reply.body().length));
+  }
+
+  private static String status(HttpAnswer answer) {
+    return switch (answer.status()) {
+      case 404, 410 -> answer.url() + " is gone (" + answer.status() + ").";
+      case 401, 403, 407 -> answer.url() + " refuses us (" + answer.status() + ").";
+      case 429 -> answer.url() + " was asked too often (429).";
+      default ->
+          answer.status() >= 500
+              ? "The server of " + answer.url() + " fails (" + answer.status() + ")."
+              : answer.url() + " answers with status " + answer.status() + ".";
+    };
+  }
+}

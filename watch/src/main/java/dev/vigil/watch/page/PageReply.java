@@ -1,0 +1,135 @@
+package dev.vigil.watch.page;
+
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
+import dev.vigil.fetch.message.HttpAnswer;
+import dev.vigil.fetch.message.LoadedResource;
+import dev.vigil.fetch.message.PageFrames;
+import dev.vigil.fetch.message.PageProperties;
+import dev.vigil.fetch.message.RenderedPage;
+import dev.vigil.watch.agent.AgentReport;
+import dev.vigil.watch.source.SourceContent;
+import dev.vigil.watch.store.PropertyText;
+import dev.vigil.watch.store.WatchedPage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The response for a page, from a web server, a local source or an agent. Immutable as long as no
+ * caller writes into the body.
+ *
+ * @param fetch the fetch record, as archived
+ * @param properties what to remember for the next check
+ * @param wireBytes bytes received over the network
+ * @param rendered the resources of the browser
+ * @param frames the page and the documents in its frames as they were served, where the body
+ *     combines them
+ */
+public record PageReply(
+    FetchRecord fetch,
+    byte[] body,
+    PageProperties properties,
+    long wireBytes,
+    Optional<RenderedPage> rendered,
+    List<LoadedResource> frames) {
+
+  public PageReply {
+    frames = List.copyOf(frames);
+  }
+
+  private PageReply(
+      FetchRecord fetch,
+      byte[] body,
+      PageProperties properties,
+      long wireBytes,
+      Optional<RenderedPage> rendered) {
+    this(fetch, body, properties, wireBytes, rendered, List.of());
+  }
+
+  /**
+   * A copy with the content of its frames. The next check fetches all of them, because no server
+   * validates the combination.
+   */
+  PageReply with(PageFrames followed) {
+    List<StoredHeader> headers =
+        new ArrayList<>(
+            fetch.headers().stream()
+                .filter(h -> !OF_THE_BODY.matcher(h.name()).matches())
+                .toList());
+    headers.add(new StoredHeader("Content-Type", "text/html; charset=utf-8"));
+    return new PageReply(
+        new FetchRecord(fetch.url(), fetch.time(), fetch.status(), headers, fetch.took()),
+        followed.combined(),
+        PageProperties.ofContent(followed.combined()),
+        wireBytes,
+        rendered,
+        followed.documents());
+  }
+
+  private static final Pattern OF_THE_BODY =
+      Pattern.compile(
+          "(?i)content-(?:type|length|encoding|md5|digest)|digest|repr-digest|etag|last-modified");
+
+  /** The response of a web server. */
+  static PageReply of(HttpAnswer answer) {
+    return new PageReply(
+        new FetchRecord(
+            answer.url().toString(),
+            answer.at(),
+            answer.status(),
+            answer.headers().stream().map(h -> new StoredHeader(h.name(), h.value())).toList(),
+            answer.took()),
+        answer.body(),
+        answer.properties(),
+        answer.wireBytes(),
+        answer.rendered());
+  }
+
+  /** The content of a local source. */
+  static PageReply of(SourceContent.Content taken, String url, Instant now) {
+    PageProperties content = PageProperties.ofContent(taken.bytes());
+    return new PageReply(
+        FetchRecord.at(url, now),
+        taken.bytes(),
+        new PageProperties(
+            content.etag(),
+            taken.modified(),
+            content.declaredLength(),
+            content.size(),
+            content.checksum(),
+            false),
+        0,
+        Optional.empty());
+  }
+
+  /** The content from an agent. */
+  static PageReply of(AgentReport.Content content) {
+    PageProperties of = PageProperties.ofContent(content.body());
+    return new PageReply(
+        content.fetch(),
+        content.body(),
+        new PageProperties(
+            content.fetch().header("ETag"),
+            content.modified(),
+            of.declaredLength(),
+            of.size(),
+            of.checksum(),
+            false),
+        content.wireBytes(),
+        Optional.empty());
+  }
+
+  /** The unchanged content from an agent. */
+  static PageReply again(WatchedPage page) {
+    byte[] nothing = new byte[0];
+    return new PageReply(
+        FetchRecord.at(page.page().url(), Instant.EPOCH),
+        nothing,
+        PropertyText.read(page.properties()).orElseGet(() -> PageProperties.ofContent(nothing)),
+        0,
+        Optional.empty());
+  }
+}

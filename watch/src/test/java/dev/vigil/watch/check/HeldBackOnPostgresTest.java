@@ -1,0 +1,12 @@
+package dev.vigil.watch.check;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.PostgresServer;
+
+/** The same on PostgreSQL. */
+class HeldBackOnPostgresTest extends HeldChangeWriterTest {
+  @Override
+  Archive archive() {
+    return Archive.open(PostgresServer.shared().fresh());
+  }
+}

@@ -1,0 +1,210 @@
+package dev.vigil.watch.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.vigil.archive.database.Sql;
+import dev.vigil.watch.WatchException;
+import dev.vigil.watch.engine.SentinelService;
+import dev.vigil.watch.engine.Site;
+import dev.vigil.watch.engine.TestInstallation;
+import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelState;
+import dev.vigil.watch.store.WatchedPage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A sentinel that others need, or that Vigil cannot work with. */
+class SentinelFaultTest {
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  @TempDir private Path folder;
+  private Site site;
+  private TestInstallation vigil;
+
+  @BeforeEach
+  void open() throws IOException {
+    site = new Site();
+    site.page("/", "The north quay is closed.");
+    vigil = new TestInstallation(folder);
+  }
+
+  @AfterEach
+  void close() {
+    vigil.close();
+    site.close();
+  }
+
+  private void watch(String name, String clauses) {
+    vigil.add("Create Sentinel " + name + " Using " + site.url("/") + " " + clauses);
+  }
+
+  private SentinelRow find(String name) {
+    return vigil.sentinels().find(TestInstallation.WORKSPACE, name);
+  }
+
+  private void remove(String name, boolean freeze) {
+    vigil.sentinels().remove(TestInstallation.WORKSPACE, name, freeze);
+  }
+
+  /** As an older release removed sentinels that others stand on. */
+  private void loseRow(String name) {
+    vigil
+        .all
+        .base()
+        .catalogue()
+        .change(
+            connection -> {
+              Sql.run(connection, "delete from sentinel where name = ?", name);
+              Sql.run(connection, "update edit_counter set number = number + 1");
+            });
+    vigil.sentinels().reread();
+  }
+
+  // ---- removing what others need ----
+
+  @Test
+  void aSentinelThatOthersInheritFromIsNotRemoved() {
+    watch("base", "Monitor text Fetch every 1 hour");
+    vigil.add("Create Sentinel b Using sentinel base\nCreate Sentinel c Using sentinel base");
+    assertThatThrownBy(() -> remove("base", false))
+        .isInstanceOf(WatchException.class)
+        .hasMessageContaining("base cannot be removed: b, c inherit from it")
+        .hasMessageContaining("freeze");
+    assertThat(find("base").state()).isEqualTo(SentinelState.ACTIVE);
+    remove("b", false);
+    remove("c", false);
+    remove("base", false);
+    assertThat(vigil.sentinels().all(TestInstallation.WORKSPACE)).isEmpty();
+  }
+
+  @Test
+  void removedTogetherTheyGoInWhateverOrderTheyAreNamed() {
+    watch("base", "Monitor text Fetch every 1 hour");
+    vigil.add("Create Sentinel b Using sentinel base");
+    SentinelService all = vigil.sentinels();
+    assertThat(all.each(List.of("base", "b"), name -> all.remove(TestInstallation.WORKSPACE, name)))
+        .isEmpty();
+    assertThat(all.all(TestInstallation.WORKSPACE)).isEmpty();
+  }
+
+  @Test
+  void frozenSettingsStayWithThoseThatInheritedThem() throws InterruptedException {
+    watch("base", "Within \"#news\" Monitor text Fetch every 1 hour To now + 9 weeks");
+    vigil.add("Create Sentinel b Using sentinel base Monitor any Tag t");
+    vigil.pass(HOUR);
+    remove("base", true);
+    assertThat(find("b").source())
+        .contains("Using " + site.url("/"), "#news", "Fetch every 1 hour", "Monitor any", "Tag t")
+        .doesNotContain("To ");
+    site.page("/", "The south quay is closed until June.");
+    vigil.pass(HOUR);
+    assertThat(vigil.told()).containsExactly("b change 1-2");
+  }
+
+  @Test
+  void oneThatNeverStartedDoesNotStartThoseThatWaitForItsEnd() throws InterruptedException {
+    watch("a", "From now + 2 weeks");
+    watch("after", "From end(a)");
+    watch("with", "From start(a)");
+    watch("until", "Fetch every 1 hour To end(a)");
+    assertThatThrownBy(() -> remove("a", false))
+        .hasMessageContaining("with, after, until wait for its start or end");
+    vigil.now();
+    remove("a", true);
+    vigil.now();
+    assertThat(vigil.sentinels().all(TestInstallation.WORKSPACE))
+        .extracting(SentinelRow::state)
+        .containsOnly(SentinelState.ENDED);
+    assertThat(vigil.told())
+        .containsExactlyInAnyOrder("after ended 0-0", "with ended 0-0", "until ended 0-0");
+    assertThat(vigil.reports())
+        .filteredOn(report -> report.name().equals("with"))
+        .first()
+        .extracting(report -> report.summary())
+        .asString()
+        .contains("without having started", "start(a)", "a was removed before it started");
+  }
+
+  @Test
+  void whoWaitsForTheStartOfOneThatEndedBeforeItHearsOfIt() throws InterruptedException {
+    watch("a", "From now + 2 weeks");
+    watch("with", "From start(a)");
+    watch("chained", "From start(with)");
+    vigil.sentinels().end(TestInstallation.WORKSPACE, "a");
+    vigil.now();
+    assertThat(vigil.told()).containsExactlyInAnyOrder("chained ended 0-0", "with ended 0-0");
+  }
+
+  @Test
+  void whatHappenedDuringAPauseIsNotWaitedForAfterIt() throws InterruptedException {
+    watch("a", "From now + 1 hour Fetch every 1 hour");
+    watch("with", "From start(a) Fetch every 1 hour");
+    vigil.sentinels().pause(TestInstallation.WORKSPACE, "with");
+    vigil.pass(HOUR.multipliedBy(2));
+    vigil.sentinels().resume(TestInstallation.WORKSPACE, "with");
+    assertThat(find("with").state()).isEqualTo(SentinelState.ACTIVE);
+  }
+
+  // ---- faults of one sentinel ----
+
+  @Test
+  void oneThatCannotBeResolvedKeepsNobodyElseFromThePage() throws InterruptedException {
+    watch("base", "Monitor text Fetch every 1 hour Keep last 2");
+    watch("good", "Monitor text Fetch every 1 hour Keep last 2 Alert unchanged for 2 hours");
+    vigil.add("Create Sentinel bad Using sentinel base Alert unchanged for 2 hours");
+    vigil.pass(HOUR);
+    loseRow("base");
+    site.page("/", "The south quay is closed.");
+    vigil.pass(HOUR.multipliedBy(4));
+    assertThat(vigil.told()).containsExactly("good change 1-2", "good unchanged 0-0");
+    assertThat(find("bad").failures()).isGreaterThan(2);
+    assertThat(find("bad").problem())
+        .startsWith(SentinelRow.NOT_CHECKED)
+        .contains("bad stands on base, which does not exist");
+    assertThat(find("good").failures()).isZero();
+    vigil.sentinels().pause(TestInstallation.WORKSPACE, "bad");
+    assertThat(find("bad").state()).isEqualTo(SentinelState.PAUSED);
+  }
+
+  @Test
+  void oneThatIsAloneOnItsPageAndCannotBeResolvedIsTriedAgainAndRecovers()
+      throws InterruptedException {
+    watch("base", "Monitor text Fetch every 1 hour");
+    vigil.add("Create Sentinel bad Using sentinel base");
+    vigil.pass(HOUR);
+    loseRow("base");
+    vigil.pass(HOUR.multipliedBy(2));
+    assertThat(find("bad").problem()).startsWith(SentinelRow.NOT_CHECKED);
+    watch("base", "Monitor text Fetch every 1 hour");
+    vigil.pass(HOUR.multipliedBy(12));
+    assertThat(find("bad").failures()).isZero();
+  }
+
+  @Test
+  void oneThatFailsWhileItIsEvaluatedKeepsNobodyElseFromThePage() throws InterruptedException {
+    site.page("/", "12");
+    String paragraph = "//p[@id = 'news'][xs:integer(string(.)) > 1]";
+    watch("good", "Monitor text Fetch every 1 hour");
+    watch("bad", "Within \"" + paragraph + "\" Monitor text Fetch every 1 hour");
+    watch("fine", "Monitor links Fetch every 1 hour");
+    vigil.pass(HOUR);
+    assertThat(find("bad").failures()).isZero();
+    site.page("/", "The south quay is closed.");
+    vigil.pass(HOUR.multipliedBy(5));
+    assertThat(vigil.told()).containsExactlyInAnyOrder("good change 1-2", "bad failing 0-0");
+    assertThat(find("bad").problem()).startsWith(SentinelRow.NOT_CHECKED);
+    assertThat(find("good").failures() + find("fine").failures()).isZero();
+    WatchedPage page = vigil.sentinels().page(find("good")).orElseThrow();
+    assertThat(page.newest()).isEqualTo(2);
+    site.page("/", "14");
+    vigil.pass(HOUR.multipliedBy(6));
+    assertThat(vigil.told()).contains("bad recovered 0-0", "bad change 1-3");
+  }
+}
