@@ -100,4 +100,9 @@ public final class Sql {
       }
     }
   }
+
+  /** A word as part of a pattern of {@code like … escape '!'}. */
+  public static String likeWord(String word) {
+    return word.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+  }
 }

@@ -1,6 +1,7 @@
 package dev.vigil.diff.match;
 
 import dev.vigil.diff.ViewTree;
+import dev.vigil.document.list.IntList;
 import java.util.Arrays;
 
 /**
@@ -67,7 +68,7 @@ final class ChildAlignment {
    *
    * @param weights how many edits it saves if an old one stays as its partner
    */
-  void align(GrowingInts lefts, GrowingInts weights, GrowingInts rights) {
+  void align(IntList lefts, IntList weights, IntList rights) {
     int m = lefts.size();
     int n = rights.size();
     olds = olds.withRoom(m);

@@ -1,6 +1,7 @@
 package dev.vigil.diff.match;
 
 import dev.vigil.diff.ViewTree;
+import dev.vigil.document.list.IntList;
 import java.util.Arrays;
 
 /**
@@ -38,7 +39,7 @@ final class ExactSubtreePhase {
 
   void run() {
     SubtreeIndex known = new SubtreeIndex(a, olds.nodes);
-    GrowingInts found = new GrowingInts();
+    IntList found = new IntList();
     for (int i = 0; i < news.nodes.size(); i++) {
       int y = news.nodes.get(i);
       if (known.first(b.whole(y)) >= 0 && canBeKnown(b, y)) {
@@ -89,7 +90,7 @@ final class ExactSubtreePhase {
     return open <= 1 || late || a.size(best) >= LARGE ? best : -1;
   }
 
-  private static int[] largestFirst(ViewTree tree, GrowingInts nodes) {
+  private static int[] largestFirst(ViewTree tree, IntList nodes) {
     long[] keys = new long[nodes.size()];
     for (int i = 0; i < nodes.size(); i++) {
       keys[i] = -(long) tree.size(nodes.get(i)) << 32 | nodes.get(i);

@@ -1,6 +1,7 @@
 package dev.vigil.diff.match;
 
 import dev.vigil.diff.ViewTree;
+import dev.vigil.document.list.IntList;
 import java.util.BitSet;
 
 /**
@@ -18,7 +19,7 @@ final class MatchState {
   private final int[] ba;
 
   /** The old nodes of all pairs in the order in which they were found; parents may come later. */
-  final GrowingInts pairs = new GrowingInts();
+  final IntList pairs = new IntList();
 
   private int linked;
 
@@ -155,7 +156,7 @@ final class MatchState {
   /** Visits one pair and what is below it, except what is below other pairs. */
   void visit(int x, int y, Visitor visitor) {
     visitor.pair(x, y);
-    GrowingInts staying = inOrder(x, y) ? null : SiblingGapPhase.staying(this, x, y);
+    IntList staying = inOrder(x, y) ? null : SiblingGapPhase.staying(this, x, y);
     int next = 0;
     for (int c = a.first(x); c >= 0; c = a.next(c, x)) {
       int d = newOf(c);

@@ -1,6 +1,7 @@
 package dev.vigil.diff.match;
 
 import dev.vigil.diff.ViewTree;
+import dev.vigil.document.list.IntList;
 
 /**
  * Minimises edit scripts: aligns the children of every pair once more, so that as few as possible
@@ -32,11 +33,11 @@ final class ScriptMinimizer {
   private final MatchState links;
   private final ViewTree a;
   private final ViewTree b;
-  private final GrowingInts lefts = new GrowingInts();
-  private final GrowingInts rights = new GrowingInts();
+  private final IntList lefts = new IntList();
+  private final IntList rights = new IntList();
 
   /** How many edits it saves if an old child stays as its partner, with what follows in its run. */
-  private final GrowingInts weights = new GrowingInts();
+  private final IntList weights = new IntList();
 
   private final ChildAlignment table;
   private boolean gaveUp;

@@ -1,6 +1,7 @@
 package dev.vigil.diff.match;
 
 import dev.vigil.diff.ViewTree;
+import dev.vigil.document.list.IntList;
 import java.util.Arrays;
 
 /**
@@ -80,7 +81,7 @@ final class SiblingAlignment {
       set(0, node);
     }
 
-    void set(GrowingInts all, int from, int count) {
+    void set(IntList all, int from, int count) {
       reserve(count);
       for (int i = 0; i < count; i++) {
         set(i, all.get(from + i));
@@ -126,7 +127,7 @@ final class SiblingAlignment {
   }
 
   /** Aligns the {@code m} nodes from {@code i0} on with the {@code n} nodes from {@code j0} on. */
-  void align(GrowingInts lefts, int i0, int m, GrowingInts rights, int j0, int n) {
+  void align(IntList lefts, int i0, int m, IntList rights, int j0, int n) {
     olds.set(lefts, i0, m);
     news.set(rights, j0, n);
     int row = n + 1;

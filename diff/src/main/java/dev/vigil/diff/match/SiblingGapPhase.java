@@ -3,6 +3,7 @@ package dev.vigil.diff.match;
 import dev.vigil.diff.ViewTree;
 import dev.vigil.diff.text.Alignment;
 import dev.vigil.diff.text.LongestIncreasingRun;
+import dev.vigil.document.list.IntList;
 import java.util.Arrays;
 
 /**
@@ -24,10 +25,10 @@ final class SiblingGapPhase {
   private final MatchState links;
   private final ViewTree a;
   private final ViewTree b;
-  private final GrowingInts left = new GrowingInts();
-  private final GrowingInts right = new GrowingInts();
-  private final GrowingInts stays = new GrowingInts();
-  private final GrowingInts partners = new GrowingInts();
+  private final IntList left = new IntList();
+  private final IntList right = new IntList();
+  private final IntList stays = new IntList();
+  private final IntList partners = new IntList();
   private final SiblingAlignment table;
 
   SiblingGapPhase(MatchState links) {
@@ -98,14 +99,13 @@ final class SiblingGapPhase {
   }
 
   /** The children of x that have their partner below y and stay in order with the others. */
-  static GrowingInts staying(MatchState links, int x, int y) {
-    GrowingInts stays = new GrowingInts();
-    staying(links, x, y, stays, new GrowingInts());
+  static IntList staying(MatchState links, int x, int y) {
+    IntList stays = new IntList();
+    staying(links, x, y, stays, new IntList());
     return stays;
   }
 
-  private static void staying(
-      MatchState links, int x, int y, GrowingInts stays, GrowingInts partners) {
+  private static void staying(MatchState links, int x, int y, IntList stays, IntList partners) {
     stays.clear();
     partners.clear();
     boolean inOrder = true;

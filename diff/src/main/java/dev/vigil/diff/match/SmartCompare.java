@@ -2,6 +2,7 @@ package dev.vigil.diff.match;
 
 import dev.vigil.diff.ViewTree;
 import dev.vigil.diff.text.Alignment;
+import dev.vigil.document.list.IntList;
 import java.util.Arrays;
 
 /**
@@ -27,14 +28,14 @@ final class SmartCompare {
   final MatchState links;
 
   /** The uppermost nodes without a partner: below one pair after the other, in their order. */
-  final GrowingInts loneOld = new GrowingInts();
+  final IntList loneOld = new IntList();
 
-  final GrowingInts loneNew = new GrowingInts();
+  final IntList loneNew = new IntList();
 
   private final ViewTree a;
   private final ViewTree b;
-  private final GrowingInts left = new GrowingInts();
-  private final GrowingInts right = new GrowingInts();
+  private final IntList left = new IntList();
+  private final IntList right = new IntList();
 
   /** The tree with the smaller hash becomes the first one. */
   SmartCompare(ViewTree before, ViewTree after) {
@@ -153,7 +154,7 @@ final class SmartCompare {
   }
 
   /** All but blank texts, which separate everything everywhere. */
-  private static int[] telling(ViewTree tree, GrowingInts nodes, int count) {
+  private static int[] telling(ViewTree tree, IntList nodes, int count) {
     int[] kept = new int[count];
     int size = 0;
     for (int i = 0; i < count; i++) {

@@ -1,6 +1,7 @@
 package dev.vigil.diff.match;
 
 import dev.vigil.diff.ViewTree;
+import dev.vigil.document.list.IntList;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -13,12 +14,12 @@ final class SubtreeIndex {
   private static final long SPREAD = ThreadLocalRandom.current().nextLong() | 1;
 
   private final ViewTree tree;
-  private final GrowingInts nodes;
+  private final IntList nodes;
   private final int shift;
   private final int[] heads;
   private final int[] nexts;
 
-  SubtreeIndex(ViewTree tree, GrowingInts nodes) {
+  SubtreeIndex(ViewTree tree, IntList nodes) {
     this.tree = tree;
     this.nodes = nodes;
     int bits = 33 - Integer.numberOfLeadingZeros(nodes.size());

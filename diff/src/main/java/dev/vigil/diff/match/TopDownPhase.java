@@ -5,6 +5,7 @@ import dev.vigil.diff.text.Alignment;
 import dev.vigil.diff.text.KeyOrder;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.SubtreeHashes;
+import dev.vigil.document.list.IntList;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +28,13 @@ final class TopDownPhase {
   private final MatchState links;
   private final ViewTree a;
   private final ViewTree b;
-  private final GrowingInts left = new GrowingInts();
-  private final GrowingInts right = new GrowingInts();
+  private final IntList left = new IntList();
+  private final IntList right = new IntList();
 
   /** Per pair the one that led to it, and how many nodes below it are the same. */
-  private final GrowingInts origins = new GrowingInts();
+  private final IntList origins = new IntList();
 
-  private final GrowingInts same = new GrowingInts();
+  private final IntList same = new IntList();
   private @Nullable SiblingAlignment table;
   private int current;
   private boolean oldOpen;
@@ -192,11 +193,11 @@ final class TopDownPhase {
   }
 
   /** All but blank texts, which separate everything everywhere. */
-  private static int[] telling(ViewTree tree, GrowingInts nodes) {
+  private static int[] telling(ViewTree tree, IntList nodes) {
     return telling(tree, nodes, 0, nodes.size());
   }
 
-  private static int[] telling(ViewTree tree, GrowingInts nodes, int from, int to) {
+  private static int[] telling(ViewTree tree, IntList nodes, int from, int to) {
     int[] kept = new int[to - from];
     int count = 0;
     for (int i = from; i < to; i++) {

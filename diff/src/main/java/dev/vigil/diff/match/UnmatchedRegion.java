@@ -1,6 +1,7 @@
 package dev.vigil.diff.match;
 
 import dev.vigil.diff.ViewTree;
+import dev.vigil.document.list.IntList;
 import java.util.BitSet;
 
 /**
@@ -9,7 +10,7 @@ import java.util.BitSet;
  */
 final class UnmatchedRegion {
   /** In document order below each pair. */
-  final GrowingInts nodes = new GrowingInts();
+  final IntList nodes = new IntList();
 
   /** Nodes that have got a partner together with a subtree around them. */
   final BitSet covered = new BitSet();
@@ -52,7 +53,7 @@ final class UnmatchedRegion {
   }
 
   /** These nodes and all that is seen below them. */
-  static UnmatchedRegion below(ViewTree tree, GrowingInts tops) {
+  static UnmatchedRegion below(ViewTree tree, IntList tops) {
     UnmatchedRegion region = new UnmatchedRegion();
     int size = 0;
     for (int i = 0; i < tops.size(); i++) {

@@ -6,8 +6,8 @@ import dev.vigil.diff.Comparison;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.show.words.ChangeWords;
-import dev.vigil.diff.show.words.HtmlEscape;
 import dev.vigil.diff.show.words.ValueExcerpt;
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -117,7 +117,7 @@ final class HtmlChangeList {
 
   private void label(ListedChange change) {
     out.append("<span class=\"label\">")
-        .append(HtmlEscape.escape(ChangeWords.brief(change.words(), 240)))
+        .append(MarkupEscape.escape(ChangeWords.brief(change.words(), 240)))
         .append("</span>");
   }
 
@@ -128,7 +128,7 @@ final class HtmlChangeList {
     out.append("<span class=\"").append(side).append("\">");
     for (ValueExcerpt.Run run : runs) {
       out.append(run.isMarked() ? "<" + element + ">" : "");
-      HtmlEscape.escape(run.words(), 0, run.words().length(), out);
+      MarkupEscape.escape(run.words(), 0, run.words().length(), out);
       out.append(run.isMarked() ? "</" + element + ">" : "");
     }
     out.append("</span>");
@@ -174,7 +174,7 @@ final class HtmlChangeList {
         .append(" of 1</summary><ul>");
     for (Significance.Reason reason : reasons) {
       out.append("<li>")
-          .append(HtmlEscape.escape(reason.words()))
+          .append(MarkupEscape.escape(reason.words()))
           .append(" <span class=\"why\">")
           .append(reason.weight() < 0 ? "−" : "+")
           .append(score(Math.abs(reason.weight())))
@@ -201,14 +201,14 @@ final class HtmlChangeList {
           .append("\">")
           .append(ChangeWords.past(change.kind()))
           .append(' ')
-          .append(HtmlEscape.escape(ChangeWords.brief(change.label(), 100)));
+          .append(MarkupEscape.escape(ChangeWords.brief(change.label(), 100)));
       ValueExcerpt excerpt = ValueExcerpt.of(change.oldValue(), change.newValue(), LONGEST_VALUE);
       value("old", "del", excerpt.before());
       value("new", "ins", excerpt.after());
       out.append("<span class=\"why\">")
-          .append(HtmlEscape.escape(one.reason()))
+          .append(MarkupEscape.escape(one.reason()))
           .append(" (")
-          .append(HtmlEscape.escape(one.rule()))
+          .append(MarkupEscape.escape(one.rule()))
           .append(")</span></li>");
     }
     out.append("</ul>");
@@ -218,7 +218,7 @@ final class HtmlChangeList {
           .append(" more, in all by rule: ");
       byRule.forEach(
           (rule, count) ->
-              out.append(HtmlEscape.escape(rule)).append(' ').append(count).append(". "));
+              out.append(MarkupEscape.escape(rule)).append(' ').append(count).append(". "));
       out.append("</p>");
     }
     out.append("</details>");

@@ -10,8 +10,8 @@ import dev.vigil.diff.show.page.ReportAssets;
 import dev.vigil.diff.show.page.ResourceEmbedding;
 import dev.vigil.diff.show.page.SafePage;
 import dev.vigil.diff.show.words.ChangeWords;
-import dev.vigil.diff.show.words.HtmlEscape;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.stream.Collectors;
 
 /**
@@ -76,7 +76,7 @@ public final class HtmlReport {
             .map(Change::kind)
             .map(kind -> "\"" + ChangeWords.name(kind) + "\"")
             .collect(Collectors.joining(",", "[", "]"));
-    String title = HtmlEscape.escape(subject.title());
+    String title = MarkupEscape.escape(subject.title());
     out.append("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">")
         .append("<meta http-equiv=\"Content-Security-Policy\" content=\"")
         .append(POLICY)
@@ -87,13 +87,13 @@ public final class HtmlReport {
         .append("</title><style>")
         .append(ReportAssets.SHELL_STYLE)
         .append("</style></head><body data-kinds=\"")
-        .append(HtmlEscape.escape(kinds))
+        .append(MarkupEscape.escape(kinds))
         .append("\"><header class=\"bar\"><div class=\"names\"><h1>")
         .append(title)
         .append("</h1><p>")
-        .append(HtmlEscape.escape(subject.before()))
+        .append(MarkupEscape.escape(subject.before()))
         .append(" → ")
-        .append(HtmlEscape.escape(subject.after()))
+        .append(MarkupEscape.escape(subject.after()))
         .append("</p></div>");
     list.legend();
     list.significance();
@@ -186,15 +186,15 @@ public final class HtmlReport {
     out.append("<figure><figcaption><b>")
         .append(role)
         .append("</b> ")
-        .append(HtmlEscape.escape(name))
+        .append(MarkupEscape.escape(name))
         .append("</figcaption><iframe")
         .append(tree ? " class=\"tree\"" : "")
         .append(" sandbox=\"allow-same-origin\" referrerpolicy=\"no-referrer\" title=\"")
         .append(role)
         .append(": ")
-        .append(HtmlEscape.escape(name))
+        .append(MarkupEscape.escape(name))
         .append("\" srcdoc=\"");
-    HtmlEscape.escapeDocument(page, out);
+    MarkupEscape.escapeDocument(page, out);
     out.append("\"></iframe></figure>");
   }
 }

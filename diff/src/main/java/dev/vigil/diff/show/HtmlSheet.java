@@ -5,8 +5,8 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;
-import dev.vigil.diff.show.words.HtmlEscape;
 import dev.vigil.diff.show.words.ValueExcerpt;
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.List;
 
 /** Writes unified text as HTML, each line linked to its change. For one thread. */
@@ -22,13 +22,13 @@ final class HtmlSheet implements UnifiedText.Sheet {
 
   @Override
   public void place(String heading) {
-    out.append("<h2>").append(HtmlEscape.escape(heading)).append("</h2>");
+    out.append("<h2>").append(MarkupEscape.escape(heading)).append("</h2>");
   }
 
   @Override
   public void same(String text) {
     out.append("<p class=\"line\"><span class=\"at\"></span>")
-        .append(HtmlEscape.escape(text))
+        .append(MarkupEscape.escape(text))
         .append("</p>");
   }
 
@@ -47,7 +47,7 @@ final class HtmlSheet implements UnifiedText.Sheet {
         .append("</span>");
     for (ValueExcerpt.Run run : runs) {
       out.append(run.isMarked() ? "<" + element + ">" : "");
-      HtmlEscape.escape(run.words(), 0, run.words().length(), out);
+      MarkupEscape.escape(run.words(), 0, run.words().length(), out);
       out.append(run.isMarked() ? "</" + element + ">" : "");
     }
     out.append("</p>");
@@ -70,9 +70,9 @@ final class HtmlSheet implements UnifiedText.Sheet {
         .append("\"><span class=\"at\">")
         .append(ChangeWords.sign(change.kind()))
         .append("</span><span class=\"label\">")
-        .append(HtmlEscape.escape(ChangeWords.brief(ChangeLabel.label(comparison, change), 100)))
+        .append(MarkupEscape.escape(ChangeWords.brief(ChangeLabel.label(comparison, change), 100)))
         .append("</span> <span class=\"type\">")
-        .append(HtmlEscape.escape(ChangeLabel.is(comparison, change)))
+        .append(MarkupEscape.escape(ChangeLabel.is(comparison, change)))
         .append(' ')
         .append(ChangeWords.past(change.kind()))
         .append("</span>");
@@ -87,7 +87,7 @@ final class HtmlSheet implements UnifiedText.Sheet {
       out.append("<span class=\"").append(side).append("\">");
       for (ValueExcerpt.Run run : runs) {
         out.append(run.isMarked() ? "<" + element + ">" : "");
-        HtmlEscape.escape(run.words(), 0, run.words().length(), out);
+        MarkupEscape.escape(run.words(), 0, run.words().length(), out);
         out.append(run.isMarked() ? "</" + element + ">" : "");
       }
       out.append("</span>");

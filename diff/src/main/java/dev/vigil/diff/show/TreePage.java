@@ -9,10 +9,10 @@ import dev.vigil.diff.show.page.PageMark;
 import dev.vigil.diff.show.page.ReportAssets;
 import dev.vigil.diff.show.page.SafePage;
 import dev.vigil.diff.show.words.ChangeWords;
-import dev.vigil.diff.show.words.HtmlEscape;
 import dev.vigil.diff.show.words.TextDifferences;
 import dev.vigil.diff.text.WordDiff;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -109,7 +109,7 @@ final class TreePage {
       boolean old = part == Part.OLD && row.before() >= 0;
       DocumentLine line = old ? lines.before().get(row.before()) : lines.after().get(row.after());
       open(line, i % ANCHOR_EVERY == 0 || i == from ? i : -1);
-      out.append(HtmlEscape.escape(line.text())).append("</p>");
+      out.append(MarkupEscape.escape(line.text())).append("</p>");
       if (folds && i == close - 1) {
         out.append("</details>");
       }

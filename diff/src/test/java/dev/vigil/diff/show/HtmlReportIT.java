@@ -10,7 +10,7 @@ import dev.vigil.diff.show.page.MergedPage;
 import dev.vigil.diff.show.page.NodePairing;
 import dev.vigil.diff.show.page.ResourceEmbedding;
 import dev.vigil.diff.show.page.SafePage;
-import dev.vigil.diff.show.words.HtmlEscape;
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.browser.BrowserTab;
 import dev.vigil.fetch.browser.Chromium;
@@ -183,7 +183,7 @@ class HtmlReportIT {
       MergedPage.write(
           comparison, NodePairing.of(comparison), new ResourceEmbedding(KeptResources.NONE), page);
       StringBuilder free = new StringBuilder("<!DOCTYPE html><iframe srcdoc=\"");
-      HtmlEscape.escapeDocument(page.toString().replace(SafePage.POLICY, "default-src *"), free);
+      MarkupEscape.escapeDocument(page.toString().replace(SafePage.POLICY, "default-src *"), free);
       assertThat(free).doesNotContain("'none'");
       assertThat(deeds(free + "\"></iframe>")).as(sample.name()).isEmpty();
     }
@@ -195,7 +195,7 @@ class HtmlReportIT {
     int from = report.indexOf("srcdoc=\"") + 8;
     for (Hostile sample : Hostile.all(server.address())) {
       StringBuilder raw = new StringBuilder(report.substring(0, from));
-      HtmlEscape.escapeDocument(sample.page(), raw);
+      MarkupEscape.escapeDocument(sample.page(), raw);
       raw.append(report.substring(report.indexOf("\"></iframe>")));
       // Chromium warms up connections before it asks the policy, but then sends nothing on them;
       // that not even this happens is up to the markup, which the tests above look at.

@@ -3,6 +3,7 @@ package dev.vigil.discover.plot;
 import dev.vigil.discover.plot.Plot.Point;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.discover.plot.Plot.Series;
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.List;
 import java.util.Locale;
 
@@ -245,6 +246,6 @@ final class SvgPlot {
             down,
             anchor,
             style,
-            words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")));
+            MarkupEscape.text(words)));
   }
 }

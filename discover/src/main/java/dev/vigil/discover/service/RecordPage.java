@@ -1,5 +1,6 @@
 package dev.vigil.discover.service;
 
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +18,9 @@ final class RecordPage {
     Set<String> labels = new LinkedHashSet<>();
     records.forEach(record -> labels.addAll(record.keySet()));
     StringBuilder page = new StringBuilder("<!doctype html>\n<meta charset=\"utf-8\">\n<title>");
-    escape(name, page);
+    page.append(MarkupEscape.text(name));
     page.append("</title>\n<h1>");
-    escape(name, page);
+    page.append(MarkupEscape.text(name));
     page.append("</h1>\n");
     if (records.isEmpty()) {
       return page.append("<p>No records.</p>\n").toString();
@@ -37,19 +38,7 @@ final class RecordPage {
 
   private static void cell(String tag, String text, StringBuilder page) {
     page.append('<').append(tag).append('>');
-    escape(text, page);
+    page.append(MarkupEscape.text(text));
     page.append("</").append(tag).append('>');
-  }
-
-  private static void escape(String text, StringBuilder page) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> page.append("&amp;");
-        case '<' -> page.append("&lt;");
-        case '>' -> page.append("&gt;");
-        default -> page.append(c);
-      }
-    }
   }
 }

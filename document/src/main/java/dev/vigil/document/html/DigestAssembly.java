@@ -12,6 +12,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
+import dev.vigil.document.list.IntList;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,7 @@
 package dev.vigil.document.html;
 
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.list.IntList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;

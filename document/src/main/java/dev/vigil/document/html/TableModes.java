@@ -3,6 +3,7 @@ package dev.vigil.document.html;
 import static dev.vigil.document.html.HtmlTags.*;
 
 import dev.vigil.document.html.TreeConstruction.Mode;
+import dev.vigil.document.list.IntList;
 
 /**
  * The insertion modes of tables: in table, in table text, in caption, in column group, in table

@@ -1,6 +1,7 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
@@ -52,10 +53,11 @@ final class FactTable {
     if (!open) {
       attribute(out, "data-private", "true");
     }
-    out.append(">\n<head><meta charset=\"utf-8\"><title>").append(escape(query.text()));
-    out.append("</title></head>\n<body>\n<h1>").append(escape(query.text()));
+    out.append(">\n<head><meta charset=\"utf-8\"><title>")
+        .append(MarkupEscape.escape(query.text()));
+    out.append("</title></head>\n<body>\n<h1>").append(MarkupEscape.escape(query.text()));
     out.append("</h1>\n<table>\n<thead><tr>");
-    columns.forEach(name -> out.append("<th>").append(escape(name)).append("</th>"));
+    columns.forEach(name -> out.append("<th>").append(MarkupEscape.escape(name)).append("</th>"));
     out.append("<th>page</th></tr></thead>\n<tbody>\n");
     Map<String, Integer> labels = new HashMap<>();
     members.forEach(member -> labels.merge(label(member), 1, Integer::sum));
@@ -92,7 +94,7 @@ final class FactTable {
         attribute(out, "data-was", was.getOrDefault(member.id() + " " + name, ""));
         attribute(out, "data-version", Integer.toString(fact.version()));
         attribute(out, "title", fact.snippet());
-        out.append('>').append(escape(fact.value().shown())).append("</data>");
+        out.append('>').append(MarkupEscape.escape(fact.value().shown())).append("</data>");
       }
       out.append("</td>");
     }
@@ -101,9 +103,9 @@ final class FactTable {
     if (web) {
       out.append("<a ");
       attribute(out, "href", url);
-      out.append('>').append(escape(url)).append("</a>");
+      out.append('>').append(MarkupEscape.escape(url)).append("</a>");
     } else {
-      out.append(escape(url));
+      out.append(MarkupEscape.escape(url));
     }
     out.append("</td></tr>\n");
   }
@@ -126,16 +128,8 @@ final class FactTable {
       if (out.charAt(out.length() - 1) == '"') {
         out.append(' ');
       }
-      out.append(name).append("=\"").append(escape(value)).append('"');
+      out.append(name).append("=\"").append(MarkupEscape.escape(value)).append('"');
     }
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;")
-        .replace("\r", "&#13;");
   }
 
   /** The rows of an answer; empty for any other document. */

@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.portal;
 
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 
@@ -59,8 +60,7 @@ public final class ClassSchema {
             .forEach(
                 one ->
                     out.append("<xs:enumeration value=\"")
-                        .append(
-                            one.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;"))
+                        .append(MarkupEscape.escape(one))
                         .append("\"/>"));
         out.append("</xs:restriction></xs:simpleType>\n        </xs:element>\n");
       }

@@ -1,6 +1,7 @@
 package dev.vigil.knowledge.portal;
 
 import dev.vigil.archive.version.Page;
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
@@ -31,7 +32,7 @@ public final class EntryPage {
     for (FactProperty property : type.properties()) {
       for (String value : values.getOrDefault(property.name(), List.of())) {
         if (!value.isBlank()) {
-          out.append("<dt>").append(escaped(property.name())).append("</dt><dd>");
+          out.append("<dt>").append(MarkupEscape.escape(property.name())).append("</dt><dd>");
           value(out, property, value);
           out.append("</dd>\n");
         }
@@ -55,7 +56,8 @@ public final class EntryPage {
             .filter(one -> rows.stream().anyMatch(row -> row.containsKey(one.name())))
             .toList();
     out.append("<table>\n<tr>");
-    columns.forEach(one -> out.append("<th>").append(escaped(one.name())).append("</th>"));
+    columns.forEach(
+        one -> out.append("<th>").append(MarkupEscape.escape(one.name())).append("</th>"));
     out.append("</tr>\n");
     for (Map<String, List<String>> row : rows) {
       out.append("<tr itemscope itemtype=\"").append(type(type)).append("\">");
@@ -75,31 +77,25 @@ public final class EntryPage {
 
   private static void head(StringBuilder out, String title) {
     out.append("<!DOCTYPE html>\n<html><meta charset=\"utf-8\"><title>")
-        .append(escaped(title))
+        .append(MarkupEscape.escape(title))
         .append("</title>\n<h1>")
-        .append(escaped(title))
+        .append(MarkupEscape.escape(title))
         .append("</h1>\n");
   }
 
   private static String type(FactClass type) {
-    return escaped("https://schema.org/" + type.types().getFirst());
+    return MarkupEscape.escape("https://schema.org/" + type.types().getFirst());
   }
 
   private static void value(StringBuilder out, FactProperty property, String value) {
-    String name = escaped(property.from().getFirst());
+    String name = MarkupEscape.escape(property.from().getFirst());
     String text = value.strip();
     if (property.type() == FactType.URL) {
       out.append(
-          "<a itemprop=\"%s\" href=\"%s\">%s</a>".formatted(name, escaped(text), escaped(text)));
+          "<a itemprop=\"%s\" href=\"%s\">%s</a>"
+              .formatted(name, MarkupEscape.escape(text), MarkupEscape.escape(text)));
     } else {
-      out.append("<span itemprop=\"%s\">%s</span>".formatted(name, escaped(text)));
+      out.append("<span itemprop=\"%s\">%s</span>".formatted(name, MarkupEscape.escape(text)));
     }
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
   }
 }

@@ -1,12 +1,12 @@
 package dev.vigil.mediator.own;
 
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.FactQuery;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
-import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.source.ColumnElements;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.QuerySource;
@@ -105,10 +105,10 @@ public final class FactCollections implements QuerySource {
   private static void element(StringBuilder xml, String name, String value, String unit) {
     xml.append('<').append(name);
     if (!unit.isEmpty()) {
-      xml.append(" unit=\"").append(ResultText.escaped(ColumnElements.text(unit))).append('"');
+      xml.append(" unit=\"").append(MarkupEscape.escape(ColumnElements.text(unit))).append('"');
     }
     xml.append('>')
-        .append(ResultText.escaped(ColumnElements.text(value)))
+        .append(MarkupEscape.escape(ColumnElements.text(value)))
         .append("</")
         .append(name)
         .append('>');

@@ -1,5 +1,6 @@
 package dev.vigil.mediator.query;
 
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.mediator.run.ResultText;
 import dev.vigil.mediator.run.SaxonSources;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ record FragmentWriter(int depth, int breadth) {
     if (node.getNodeKind() != Type.ELEMENT) {
       into.append(
           node.getNodeKind() == Type.TEXT
-              ? ResultText.escaped(node.getStringValue())
+              ? MarkupEscape.escape(node.getStringValue())
               : ResultText.xml(node));
       return;
     }
@@ -66,7 +67,7 @@ record FragmentWriter(int depth, int breadth) {
                 into.append(" xmlns")
                     .append(binding.getPrefix().isEmpty() ? "" : ":" + binding.getPrefix())
                     .append("=\"")
-                    .append(ResultText.escaped(binding.getNamespaceUri().toString()))
+                    .append(MarkupEscape.escape(binding.getNamespaceUri().toString()))
                     .append('"');
               }
             });
@@ -76,7 +77,7 @@ record FragmentWriter(int depth, int breadth) {
                 into.append(' ')
                     .append(attribute.getNodeName().getDisplayName())
                     .append("=\"")
-                    .append(ResultText.escaped(attribute.getValue()))
+                    .append(MarkupEscape.escape(attribute.getValue()))
                     .append('"'));
     into.append('>');
     int number = 0;

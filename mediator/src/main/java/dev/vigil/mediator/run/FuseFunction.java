@@ -1,5 +1,6 @@
 package dev.vigil.mediator.run;
 
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -111,7 +112,7 @@ final class FuseFunction extends ExtensionFunctionDefinition {
                         .append(binding.getPrefix().isEmpty() ? "" : ":")
                         .append(binding.getPrefix())
                         .append("=\"")
-                        .append(ResultText.escaped(binding.getNamespaceUri().toString()))
+                        .append(MarkupEscape.escape(binding.getNamespaceUri().toString()))
                         .append('"');
                   }
                 });
@@ -122,7 +123,7 @@ final class FuseFunction extends ExtensionFunctionDefinition {
                     xml.append(' ')
                         .append(name)
                         .append("=\"")
-                        .append(ResultText.escaped(value))
+                        .append(MarkupEscape.escape(value))
                         .append('"'));
         xml.append('>');
         parts.children().forEach(xml::append);

@@ -48,12 +48,4 @@ public final class ResultText {
     }
     return written.toString();
   }
-
-  /** Text for an attribute or for content. */
-  public static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
-  }
 }

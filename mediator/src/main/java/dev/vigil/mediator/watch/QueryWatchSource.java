@@ -1,5 +1,6 @@
 package dev.vigil.mediator.watch;
 
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.query.Mediator;
 import dev.vigil.mediator.query.QueryAnswer;
@@ -79,7 +80,7 @@ public final class QueryWatchSource implements SourceKind {
             QueryOptions.USUAL.with(QueryLimits.WATCHED))) {
       while (answer.hasNext()) {
         String item = answer.nextText();
-        items.add(item.startsWith("<") ? item : "<item>" + escaped(item) + "</item>");
+        items.add(item.startsWith("<") ? item : "<item>" + MarkupEscape.text(item) + "</item>");
       }
       // A result without an order of its own gets one, so that equal results are equal documents.
       if (!answer.query().unfolded().contains("order by")) {
@@ -94,9 +95,5 @@ public final class QueryWatchSource implements SourceKind {
             + "\n</result>\n";
     return new SourceContent.Content(
         document.getBytes(StandardCharsets.UTF_8), argument.strip() + ".xml", Optional.empty(), "");
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }
 }

@@ -1,5 +1,6 @@
 package dev.vigil.search.source;
 
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.search.Search;
 import dev.vigil.search.SearchAnswer;
 import dev.vigil.search.SearchRequest;
@@ -83,7 +84,7 @@ public final class SearchSource implements SourceKind {
   private static String page(String query, SearchAnswer answer) {
     StringBuilder page = new StringBuilder();
     page.append("<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Search: ")
-        .append(escaped(query))
+        .append(MarkupEscape.escape(query))
         .append("</title>\n<table>\n<tr><th>Page</th><th>Title</th><th>Text</th></tr>\n");
     List<SearchHit> hits =
         answer.hits().stream()
@@ -91,22 +92,15 @@ public final class SearchSource implements SourceKind {
             .toList();
     for (SearchHit hit : hits) {
       page.append("<tr><td><a href=\"")
-          .append(escaped(hit.url()))
+          .append(MarkupEscape.escape(hit.url()))
           .append("\">")
-          .append(escaped(hit.url()))
+          .append(MarkupEscape.escape(hit.url()))
           .append("</a></td><td>")
-          .append(escaped(hit.title()))
+          .append(MarkupEscape.escape(hit.title()))
           .append("</td><td>")
-          .append(escaped(hit.snippetText()))
+          .append(MarkupEscape.escape(hit.snippetText()))
           .append("</td></tr>\n");
     }
     return page.append("</table></html>\n").toString();
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
   }
 }

@@ -127,7 +127,8 @@ public final class AtomFeed {
     switch (subject) {
       case Subject.All() -> {}
       case Subject.Sentinel(String name) -> values.addAll(List.of(workspace, name));
-      case Subject.Tag(String tag) -> values.add("%" + escaped(Notification.quoted(tag)) + "%");
+      case Subject.Tag(String tag) ->
+          values.add("%" + Sql.likeWord(Notification.quoted(tag)) + "%");
     }
     values.add(most);
     return base.catalogue()
@@ -153,10 +154,6 @@ public final class AtomFeed {
         .filter(id -> id > 0)
         .map(RowIds::time)
         .orElseGet(() -> RowIds.time(base.ids().next()));
-  }
-
-  private static String escaped(String word) {
-    return word.replace("!", "!!").replace("%", "!%").replace("_", "!_");
   }
 
   private void head(

@@ -291,23 +291,19 @@ public final class SentinelQuery {
     if (!search.tag().isEmpty()) {
       // The formatter writes the tags last, on a line of their own; most texts fail at a glance.
       condition.append(" and s.source like ? escape '!'");
-      values.add("%  Tag %" + escaped(search.tag()) + "%");
+      values.add("%  Tag %" + Sql.likeWord(search.tag()) + "%");
       String line = " replace(s.source, ?, ',') like ? escape '!'";
       condition.append(" and (").append(line).append(" or").append(line).append(')');
       for (String before : List.of("%,  Tag ", "%,  Tag %, ")) {
         values.add("\n");
-        values.add(before + escaped(search.tag()) + ",%");
+        values.add(before + Sql.likeWord(search.tag()) + ",%");
       }
     }
     return condition.append(" and ").append(search.wanted().condition).toString();
   }
 
   private static String containing(String word) {
-    return "%" + escaped(word) + "%";
-  }
-
-  private static String escaped(String word) {
-    return word.replace("!", "!!").replace("%", "!%").replace("_", "!_");
+    return "%" + Sql.likeWord(word) + "%";
   }
 
   private static long number(String key) {

@@ -6,9 +6,9 @@ import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.list.IntList;
 import dev.vigil.document.markup.ElementDisplay;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -29,9 +29,9 @@ public final class PageLines {
 
   private final StringBuilder text = new StringBuilder();
   private final StringBuilder exact = new StringBuilder();
-  private final Ints leaves = new Ints();
-  private final Ints links = new Ints();
-  private final Ints images = new Ints();
+  private final IntList leaves = new IntList();
+  private final IntList links = new IntList();
+  private final IntList images = new IntList();
   private int linked;
   private int block;
   private boolean space;
@@ -142,7 +142,7 @@ public final class PageLines {
         }
         continue;
       }
-      if (text.length() == before && leaves.last() != leaf) {
+      if (text.length() == before && (leaves.isEmpty() || leaves.last() != leaf)) {
         begin(leaf);
         leaves.add(leaf);
       }
@@ -187,9 +187,9 @@ public final class PageLines {
               block,
               text.toString(),
               exact.length() == text.length() ? text.toString() : exact.toString(),
-              leaves.take(),
-              links.take(),
-              images.take(),
+              slice(leaves),
+              slice(links),
+              slice(images),
               Math.min(linked, text.length()),
               true));
     }
@@ -203,32 +203,7 @@ public final class PageLines {
     tab = false;
   }
 
-  /** A growing list of node numbers. */
-  private static final class Ints {
-    private int[] values = new int[8];
-    private int size;
-
-    void add(int value) {
-      if (size == values.length) {
-        values = Arrays.copyOf(values, size * 2);
-      }
-      values[size++] = value;
-    }
-
-    int size() {
-      return size;
-    }
-
-    int last() {
-      return size == 0 ? -1 : values[size - 1];
-    }
-
-    void clear() {
-      size = 0;
-    }
-
-    IntSlice take() {
-      return size == 0 ? IntSlice.EMPTY : IntSlice.of(Arrays.copyOf(values, size));
-    }
+  private static IntSlice slice(IntList nodes) {
+    return nodes.isEmpty() ? IntSlice.EMPTY : IntSlice.of(nodes.toArray());
   }
 }

@@ -1,7 +1,7 @@
 package dev.vigil.diff.show.page;
 
-import dev.vigil.diff.show.words.HtmlEscape;
 import dev.vigil.document.DocumentName;
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -109,7 +109,7 @@ final class AttributeRule {
 
   static void put(String name, String value, StringBuilder out) {
     out.append(' ').append(name).append("=\"");
-    HtmlEscape.escape(value, 0, value.length(), out);
+    MarkupEscape.escape(value, 0, value.length(), out);
     out.append('"');
   }
 }

@@ -2,7 +2,7 @@ package dev.vigil.diff.show.page;
 
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.show.words.ChangeWords;
-import dev.vigil.diff.show.words.HtmlEscape;
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -69,19 +69,19 @@ public final class MarkedText {
       return;
     }
     if (active.isEmpty()) {
-      HtmlEscape.escape(value, from, to, out);
+      MarkupEscape.escape(value, from, to, out);
       return;
     }
     // What was marked last lies inside of what was marked before, such as words in their line.
     Span inner = active.stream().max(Comparator.comparingInt(Span::order)).orElseThrow();
     open(inner.mark.look(), active.stream().map(Span::mark).toList(), out);
-    HtmlEscape.escape(value, from, to, out);
+    MarkupEscape.escape(value, from, to, out);
     close(inner.mark.look(), out);
   }
 
   private static void foreign(Other other, StringBuilder out) {
     open(other.mark.look(), List.of(other.mark), out);
-    HtmlEscape.escape(other.words, 0, other.words.length(), out);
+    MarkupEscape.escape(other.words, 0, other.words.length(), out);
     close(other.mark.look(), out);
   }
 

@@ -1,11 +1,11 @@
 package dev.vigil.diff.show.page;
 
-import dev.vigil.diff.show.words.HtmlEscape;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentNames;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -231,7 +231,7 @@ public final class SafePage {
       marked.write(out);
     } else {
       String value = digest.value(node);
-      HtmlEscape.escape(value, 0, value.length(), out);
+      MarkupEscape.escape(value, 0, value.length(), out);
     }
   }
 
@@ -313,7 +313,7 @@ public final class SafePage {
     AttributeRule.put("aria-label", label, out);
     marks(element);
     out.append("><span>");
-    HtmlEscape.escape(label, 0, label.length(), out);
+    MarkupEscape.escape(label, 0, label.length(), out);
     out.append("</span></").append(name).append('>');
   }
 
@@ -358,6 +358,6 @@ public final class SafePage {
     if (!media.isBlank()) {
       AttributeRule.put("media", media, out);
     }
-    out.append('>').append(foreign ? HtmlEscape.escape(neutral) : neutral).append("</style>");
+    out.append('>').append(foreign ? MarkupEscape.escape(neutral) : neutral).append("</style>");
   }
 }

@@ -5,6 +5,7 @@ import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.discover.crawl.CrawlSummary.Sample;
 import dev.vigil.discover.crawl.store.HostRow;
 import dev.vigil.discover.plot.Plot;
+import dev.vigil.document.markup.MarkupEscape;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -71,9 +72,9 @@ public final class CrawlReport {
         td.n, th.n { text-align: right; white-space: nowrap; }
         </style></head><body>
         """
-            .formatted(escape(title)));
-    html.append("<h1>").append(escape(title)).append("</h1>\n");
-    html.append("<p class=\"quiet\">").append(escape(headline())).append("</p>\n");
+            .formatted(MarkupEscape.escape(title)));
+    html.append("<h1>").append(MarkupEscape.escape(title)).append("</h1>\n");
+    html.append("<p class=\"quiet\">").append(MarkupEscape.escape(headline())).append("</p>\n");
     numbers();
     html.append(more);
     plots();
@@ -311,7 +312,7 @@ public final class CrawlReport {
     if (rows.isEmpty()) {
       return;
     }
-    html.append("<h2>").append(escape(title)).append("</h2>\n<table><tr>");
+    html.append("<h2>").append(MarkupEscape.escape(title)).append("</h2>\n<table><tr>");
     cells("th", heads, numbers);
     rows.forEach(
         row -> {
@@ -325,27 +326,12 @@ public final class CrawlReport {
     for (int i = 0; i < cells.size(); i++) {
       boolean number = i >= cells.size() - numbers;
       html.append('<').append(tag).append(number ? " class=\"n\">" : ">");
-      html.append(escape(cells.get(i))).append("</").append(tag).append('>');
+      html.append(MarkupEscape.escape(cells.get(i))).append("</").append(tag).append('>');
     }
     html.append("</tr>\n");
   }
 
   private static String count(long number) {
     return String.format(Locale.ROOT, "%,d", number);
-  }
-
-  private static String escape(String text) {
-    StringBuilder safe = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> safe.append("&amp;");
-        case '<' -> safe.append("&lt;");
-        case '>' -> safe.append("&gt;");
-        case '"' -> safe.append("&quot;");
-        default -> safe.append(c < ' ' && c != '\n' && c != '\t' ? '\uFFFD' : c);
-      }
-    }
-    return safe.toString();
   }
 }

@@ -8,6 +8,7 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import java.util.ArrayDeque;
@@ -115,7 +116,7 @@ final class XmlForm {
         .forEach(
             (key, value) -> {
               out.append(' ').append(key).append("=\"");
-              escape(value.text(), true, out);
+              out.append(MarkupEscape.xmlAttribute(value.text()));
               out.append('"');
             });
     if (part.parts().isEmpty() && part.text().isEmpty()) {
@@ -124,33 +125,13 @@ final class XmlForm {
     }
     out.append('>');
     if (part.parts().isEmpty()) {
-      escape(part.text(), false, out);
+      out.append(MarkupEscape.text(part.text()));
     } else {
       out.append('\n');
       part.parts().forEach(child -> write(child, depth + 1, out));
       out.repeat("  ", depth);
     }
     out.append("</").append(part.name()).append(">\n");
-  }
-
-  private static void escape(String text, boolean attribute, StringBuilder out) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> out.append("&amp;");
-        case '<' -> out.append("&lt;");
-        case '>' -> out.append("&gt;");
-        case '"' -> out.append(attribute ? "&quot;" : "\"");
-        case '\t', '\n', '\r' -> {
-          if (attribute || c == '\r') {
-            out.append("&#").append((int) c).append(';');
-          } else {
-            out.append(c);
-          }
-        }
-        default -> out.append(c);
-      }
-    }
   }
 
   /** Finds lines and columns, in one pass over a text whose offsets are requested in order. */

@@ -2,6 +2,7 @@ package dev.vigil.discover.topic.crawl;
 
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.plot.Plot;
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,8 +21,9 @@ public final class FocusedReport {
     }
     FocusedState state = found.get();
     StringBuilder html = new StringBuilder("<h2>Topic ");
-    html.append(escape(TopicProposals.topic(crawl).toString())).append("</h2>\n<p>");
-    html.append(escape(String.join(" ", sentences(state)))).append("</p>\n<div class=\"plots\">");
+    html.append(MarkupEscape.escape(TopicProposals.topic(crawl).toString())).append("</h2>\n<p>");
+    html.append(MarkupEscape.escape(String.join(" ", sentences(state))))
+        .append("</p>\n<div class=\"plots\">");
     html.append(harvest(state).svg()).append(loss(state).svg()).append("</div>\n");
     best(state, html);
     return html.toString();
@@ -110,17 +112,10 @@ public final class FocusedReport {
                 html.append("<tr><td class=\"n\">")
                     .append(String.format(Locale.ROOT, "%.2f", page.confidence()))
                     .append("</td><td>")
-                    .append(escape(page.url()))
+                    .append(MarkupEscape.escape(page.url()))
                     .append("</td><td>")
-                    .append(escape(page.reason()))
+                    .append(MarkupEscape.escape(page.reason()))
                     .append("</td></tr>\n"));
     html.append("</table>\n");
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
   }
 }

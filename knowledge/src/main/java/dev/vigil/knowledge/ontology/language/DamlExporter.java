@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.ontology.language;
 
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.ontology.language.FunctionalTerm.Application;
 import dev.vigil.knowledge.ontology.language.FunctionalTerm.Blank;
 import dev.vigil.knowledge.ontology.language.FunctionalTerm.Name;
@@ -73,7 +74,7 @@ public final class DamlExporter {
             text.append("\n  xmlns:")
                 .append(prefix)
                 .append("=\"")
-                .append(escape(namespace))
+                .append(MarkupEscape.escape(namespace))
                 .append('"'));
     text.append(">\n").append(out).append(body).append("</rdf:RDF>\n");
     Map<String, String> documents = new TreeMap<>();
@@ -103,11 +104,11 @@ public final class DamlExporter {
   }
 
   private void header(String iri, List<Application> lines) {
-    out.append("<daml:Ontology rdf:about=\"").append(escape(iri)).append("\">\n");
+    out.append("<daml:Ontology rdf:about=\"").append(MarkupEscape.escape(iri)).append("\">\n");
     for (Application line : lines) {
       if (line.operator().equals("Import")) {
         out.append("  <daml:imports rdf:resource=\"")
-            .append(escape(((Name) line.operands().getFirst()).iri()))
+            .append(MarkupEscape.escape(((Name) line.operands().getFirst()).iri()))
             .append("\"/>\n");
       } else {
         annotationValue((Name) line.operands().getFirst(), line.operands().getLast());
@@ -188,7 +189,7 @@ public final class DamlExporter {
       out.append('<')
           .append(element)
           .append(" rdf:about=\"")
-          .append(escape(name.iri()))
+          .append(MarkupEscape.escape(name.iri()))
           .append("\"/>\n");
     }
   }
@@ -197,7 +198,7 @@ public final class DamlExporter {
     out.append('<')
         .append(element)
         .append(" rdf:about=\"")
-        .append(escape(vocabulary(name.iri())))
+        .append(MarkupEscape.escape(vocabulary(name.iri())))
         .append("\">\n");
   }
 
@@ -248,7 +249,7 @@ public final class DamlExporter {
     out.append("  <")
         .append(predicate)
         .append(" rdf:resource=\"")
-        .append(escape(name(object).iri()))
+        .append(MarkupEscape.escape(name(object).iri()))
         .append("\"/>\n");
     out.append("</").append(element(axiom)).append(">\n");
   }
@@ -267,7 +268,7 @@ public final class DamlExporter {
     out.append("<daml:")
         .append(type)
         .append(" rdf:about=\"")
-        .append(escape(name(property).iri()))
+        .append(MarkupEscape.escape(name(property).iri()))
         .append("\"/>\n");
   }
 
@@ -283,7 +284,7 @@ public final class DamlExporter {
       out.append("  <")
           .append(element)
           .append('>')
-          .append(escape(((Value) values.operands().getFirst()).text()))
+          .append(MarkupEscape.escape(((Value) values.operands().getFirst()).text()))
           .append("</")
           .append(element)
           .append(">\n</rdf:Description>\n");
@@ -297,7 +298,9 @@ public final class DamlExporter {
   private void individual(FunctionalTerm term) {
     switch (term) {
       case Name name ->
-          out.append("<rdf:Description rdf:about=\"").append(escape(name.iri())).append("\">\n");
+          out.append("<rdf:Description rdf:about=\"")
+              .append(MarkupEscape.escape(name.iri()))
+              .append("\">\n");
       case Blank blank ->
           out.append("<rdf:Description rdf:nodeID=\"").append(label(blank)).append("\">\n");
       default -> throw new Unsupported();
@@ -310,7 +313,7 @@ public final class DamlExporter {
 
   private String reference(FunctionalTerm term) {
     return switch (term) {
-      case Name name -> "rdf:resource=\"" + escape(vocabulary(name.iri())) + "\"";
+      case Name name -> "rdf:resource=\"" + MarkupEscape.escape(vocabulary(name.iri())) + "\"";
       case Blank blank -> "rdf:nodeID=\"" + label(blank) + "\"";
       default -> throw new Unsupported();
     };
@@ -339,14 +342,14 @@ public final class DamlExporter {
           literal.language().isEmpty() ? "" : " xml:lang=\"" + literal.language() + "\"";
       String type =
           literal.language().isEmpty() && !literal.datatype().equals(SchemaTypes.XSD + "string")
-              ? " rdf:datatype=\"" + escape(literal.datatype()) + "\""
+              ? " rdf:datatype=\"" + MarkupEscape.escape(literal.datatype()) + "\""
               : "";
       out.append("  <")
           .append(element)
           .append(language)
           .append(type)
           .append('>')
-          .append(escape(literal.text()))
+          .append(MarkupEscape.escape(literal.text()))
           .append("</")
           .append(element)
           .append(">\n");
@@ -362,7 +365,7 @@ public final class DamlExporter {
           .append(" xml:lang=\"")
           .append(value.language())
           .append("\">")
-          .append(escape(value.text()))
+          .append(MarkupEscape.escape(value.text()))
           .append("</")
           .append(element)
           .append(">\n");
@@ -371,9 +374,9 @@ public final class DamlExporter {
     out.append("  <")
         .append(element)
         .append("><rdf:Description><rdf:type rdf:resource=\"")
-        .append(escape(value.datatype()))
+        .append(MarkupEscape.escape(value.datatype()))
         .append("\"/><rdf:value>")
-        .append(escape(value.text()))
+        .append(MarkupEscape.escape(value.text()))
         .append("</rdf:value></rdf:Description></")
         .append(element)
         .append(">\n");
@@ -435,7 +438,9 @@ public final class DamlExporter {
     for (FunctionalTerm each : operands) {
       switch (each) {
         case Name name when word.equals("daml:oneOf") ->
-            out.append("<rdf:Description rdf:about=\"").append(escape(name.iri())).append("\"/>\n");
+            out.append("<rdf:Description rdf:about=\"")
+                .append(MarkupEscape.escape(name.iri()))
+                .append("\"/>\n");
         case Blank blank ->
             out.append("<rdf:Description rdf:nodeID=\"").append(label(blank)).append("\"/>\n");
         default -> expression(each, "");
@@ -446,7 +451,7 @@ public final class DamlExporter {
 
   private void restriction(List<FunctionalTerm> operands, String word, String more) {
     out.append("<daml:Restriction>\n  <daml:onProperty rdf:resource=\"")
-        .append(escape(name(operands.getFirst()).iri()))
+        .append(MarkupEscape.escape(name(operands.getFirst()).iri()))
         .append("\"/>\n");
     FunctionalTerm filler = operands.getLast();
     if (filler instanceof Value value) {
@@ -455,7 +460,7 @@ public final class DamlExporter {
         && values.operator().equals("DataOneOf")
         && values.operands().stream().map(each -> ((Value) each).text()).distinct().count() == 1) {
       out.append("  <daml:hasValue>")
-          .append(escape(((Value) values.operands().getFirst()).text()))
+          .append(MarkupEscape.escape(((Value) values.operands().getFirst()).text()))
           .append("</daml:hasValue>\n");
     } else {
       nested(word, filler);
@@ -467,7 +472,7 @@ public final class DamlExporter {
     boolean qualified = operands.size() == 3;
     String element = qualified ? word + "Q" : word;
     out.append("<daml:Restriction>\n  <daml:onProperty rdf:resource=\"")
-        .append(escape(name(operands.get(1)).iri()))
+        .append(MarkupEscape.escape(name(operands.get(1)).iri()))
         .append("\"/>\n");
     out.append("  <")
         .append(element)
@@ -493,7 +498,7 @@ public final class DamlExporter {
         .put(
             local,
             "<xsd:simpleType name=\""
-                + escape(local)
+                + MarkupEscape.escape(local)
                 + "\">\n"
                 + simpleType(range)
                 + "</xsd:simpleType>\n");
@@ -523,7 +528,7 @@ public final class DamlExporter {
         operands.forEach(
             each ->
                 text.append("<xsd:enumeration value=\"")
-                    .append(escape(((Value) each).text()))
+                    .append(MarkupEscape.escape(((Value) each).text()))
                     .append("\"/>\n"));
         text.append("</xsd:restriction>\n");
       }
@@ -535,7 +540,7 @@ public final class DamlExporter {
           text.append("<xsd:")
               .append(((Name) operands.get(i)).iri().substring(SchemaTypes.XSD.length()))
               .append(" value=\"")
-              .append(escape(((Value) operands.get(i + 1)).text()))
+              .append(MarkupEscape.escape(((Value) operands.get(i + 1)).text()))
               .append("\"/>\n");
         }
         text.append("</xsd:restriction>\n");
@@ -570,13 +575,5 @@ public final class DamlExporter {
             ? prefixes.computeIfAbsent(namespace, any -> "n" + (prefixes.size() + 1))
             : fixed;
     return prefix + ":" + parts.group(2);
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;")
-        .replace("\r", "&#13;");
   }
 }

@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.ontology.language;
 
+import dev.vigil.document.markup.MarkupEscape;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -131,7 +132,7 @@ final class XmlNormalizer extends DefaultHandler {
       if (attribute.endsWith("parseType") && value.startsWith("daml:")) {
         value = "Collection";
       }
-      write(" " + attribute + "=\"" + escape(value, true) + "\"");
+      write(" " + attribute + "=\"" + MarkupEscape.xmlAttribute(value) + "\"");
     }
     Locator place = locator;
     while (place != null && line < place.getLineNumber()) {
@@ -154,15 +155,7 @@ final class XmlNormalizer extends DefaultHandler {
   @Override
   public void characters(char[] text, int start, int length) throws SAXException {
     closeTag();
-    write(escape(new String(text, start, length), false));
-  }
-
-  private static String escape(String text, boolean attribute) {
-    String safe =
-        text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\r", "&#13;");
-    return attribute
-        ? safe.replace("\"", "&quot;").replace("\n", "&#10;").replace("\t", "&#9;")
-        : safe;
+    write(MarkupEscape.text(new String(text, start, length)));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.ontology.membership;
 
+import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.fact.DerivedClassSource;
 import dev.vigil.watch.source.SourceMaker;
@@ -44,25 +45,23 @@ public final class DefinedClassSource implements DerivedClassSource {
     if (members.stream().anyMatch(each -> !each.member().source().profile().isEmpty())) {
       out.append(" data-private=\"true\"");
     }
-    out.append(">\n<head><meta charset=\"utf-8\"><title>").append(escape(name));
-    out.append("</title></head>\n<body>\n<h1>").append(escape(name)).append("</h1>\n<table>\n");
+    out.append(">\n<head><meta charset=\"utf-8\"><title>").append(MarkupEscape.escape(name));
+    out.append("</title></head>\n<body>\n<h1>")
+        .append(MarkupEscape.escape(name))
+        .append("</h1>\n<table>\n");
     out.append("<thead><tr><th>member</th><th>page</th></tr></thead>\n<tbody>\n");
     for (ClassMember each : members) {
       String url = each.member().source().url();
       String why = each.because();
-      out.append("<tr><td>").append(escape(each.member().title()));
-      out.append(why.isEmpty() ? "" : ", " + escape(why)).append("</td><td>");
+      out.append("<tr><td>").append(MarkupEscape.escape(each.member().title()));
+      out.append(why.isEmpty() ? "" : ", " + MarkupEscape.escape(why)).append("</td><td>");
       boolean web = url.startsWith("http://") || url.startsWith("https://");
-      out.append(web ? "<a href=\"" + escape(url) + "\">" + escape(url) + "</a>" : escape(url));
+      out.append(
+          web
+              ? "<a href=\"" + MarkupEscape.escape(url) + "\">" + MarkupEscape.escape(url) + "</a>"
+              : MarkupEscape.escape(url));
       out.append("</td></tr>\n");
     }
     return out.append("</tbody>\n</table>\n</body>\n</html>\n").toString();
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
   }
 }

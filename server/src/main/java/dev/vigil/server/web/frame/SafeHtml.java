@@ -1,5 +1,6 @@
 package dev.vigil.server.web.frame;
 
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -120,33 +121,7 @@ public final class SafeHtml {
   }
 
   public static String escape(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (isSpecial(text.charAt(i))) {
-        return escape(text, i);
-      }
-    }
-    return text;
-  }
-
-  private static boolean isSpecial(char c) {
-    return c == '&' || c == '<' || c == '>' || c == '"' || c == '\'' || c == 0;
-  }
-
-  private static String escape(String text, int first) {
-    StringBuilder out = new StringBuilder(text.length() + 16).append(text, 0, first);
-    for (int i = first; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> out.append("&amp;");
-        case '<' -> out.append("&lt;");
-        case '>' -> out.append("&gt;");
-        case '"' -> out.append("&quot;");
-        case '\'' -> out.append("&#39;");
-        case 0 -> out.append('\uFFFD');
-        default -> out.append(c);
-      }
-    }
-    return out.toString();
+    return MarkupEscape.anyQuotes(text);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.vigil.watch.notify.message;
 
+import dev.vigil.document.markup.MarkupEscape;
 import java.util.List;
 
 /**
@@ -27,7 +28,7 @@ public enum BodyMarkup {
 
     @Override
     public String run(StyledRun run) {
-      String text = escape(run.text());
+      String text = MarkupEscape.anyQuotes(run.text());
       return switch (run.style()) {
         case PLAIN -> text;
         case BOLD -> "<strong>" + text + "</strong>";
@@ -87,7 +88,7 @@ public enum BodyMarkup {
     @Override
     public String run(StyledRun run) {
       String text =
-          angles(run.text())
+          MarkupEscape.text(run.text())
               .replace("*", "*\u200B")
               .replace("_", "_\u200B")
               .replace("~", "~\u200B")
@@ -96,7 +97,7 @@ public enum BodyMarkup {
         case PLAIN -> text;
         case BOLD -> "*" + text + "*";
         case STRUCK -> "~" + text + "~";
-        case LINK -> "<" + angles(run.text()).replace("|", "%7C") + ">";
+        case LINK -> "<" + MarkupEscape.text(run.text()).replace("|", "%7C") + ">";
       };
     }
   },
@@ -110,7 +111,7 @@ public enum BodyMarkup {
 
     @Override
     public String run(StyledRun run) {
-      String text = escape(run.text());
+      String text = MarkupEscape.anyQuotes(run.text());
       return switch (run.style()) {
         case PLAIN -> text;
         case BOLD -> "<b>" + text + "</b>";
@@ -139,14 +140,5 @@ public enum BodyMarkup {
       out.append(runs(line.runs())).append('\n');
     }
     return out.toString().strip();
-  }
-
-  private static String angles(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
-  }
-
-  /** Escapes text and quoted attributes. */
-  static String escape(String text) {
-    return angles(text).replace("\"", "&quot;").replace("'", "&#39;");
   }
 }

@@ -1,8 +1,8 @@
-package dev.vigil.diff.show.words;
+package dev.vigil.document.markup;
 
-/** Escapes text for HTML. Stateless. */
-public final class HtmlEscape {
-  private HtmlEscape() {}
+/** Escapes text for HTML and XML: the only escaper of markup. Stateless. */
+public final class MarkupEscape {
+  private MarkupEscape() {}
 
   /** Escaped for both text and values in double quotes. */
   public static String escape(String text) {
@@ -30,6 +30,21 @@ public final class HtmlEscape {
       }
     }
     out.append(text, run, to);
+  }
+
+  /** Escaped for text only: quotes stay. */
+  public static String text(String text) {
+    return escape(text).replace("&quot;", "\"");
+  }
+
+  /** Escaped for text and for values in single or double quotes. */
+  public static String anyQuotes(String text) {
+    return escape(text).replace("'", "&#39;");
+  }
+
+  /** Escaped for a value in double quotes whose white space an XML parser must keep. */
+  public static String xmlAttribute(String text) {
+    return escape(text).replace("\n", "&#10;").replace("\t", "&#9;");
   }
 
   /**

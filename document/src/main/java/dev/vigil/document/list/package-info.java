@@ -1,0 +1,5 @@
+/** Lists of numbers without boxes. */
+@NullMarked
+package dev.vigil.document.list;
+
+import org.jspecify.annotations.NullMarked;
