@@ -1,5 +1,6 @@
 package dev.vigil.watch;
 
+import dev.vigil.document.markup.TextShortener;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 
@@ -20,7 +21,7 @@ public final class YamlFault {
             .filter(line -> !line.isBlank() && !line.startsWith(" "))
             .map(line -> line.strip().replaceAll("\\s+", " "))
             .collect(Collectors.joining(", "));
-    return words.length() > LONGEST ? words.substring(0, LONGEST) + "…" : words;
+    return TextShortener.first(words, LONGEST);
   }
 
   /** The line where it was noticed, from 1 on. */

@@ -4,6 +4,7 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Table;
 import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.mediator.query.Mediator;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.watch.command.CommandHandler;
@@ -48,6 +49,6 @@ final class ViewListCommand implements Callable<Integer> {
 
   private static String line(String text) {
     String line = text.replaceAll("\\s+", " ");
-    return line.length() > 80 ? line.substring(0, 79) + "…" : line;
+    return TextShortener.first(line, 79);
   }
 }

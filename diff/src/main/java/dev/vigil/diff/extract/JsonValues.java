@@ -4,6 +4,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.CanonicalMarkup;
+import dev.vigil.document.markup.TextShortener;
 import java.math.BigDecimal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,7 @@ public final class JsonValues {
       return type(value).equals("null") ? "null" : text(value);
     }
     String written = CanonicalMarkup.of(json, value);
-    return written.length() > LONGEST_SHOWN ? written.substring(0, LONGEST_SHOWN) + "…" : written;
+    return TextShortener.first(written, LONGEST_SHOWN);
   }
 
   private String text(int value) {

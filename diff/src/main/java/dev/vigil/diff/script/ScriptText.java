@@ -1,6 +1,7 @@
 package dev.vigil.diff.script;
 
 import dev.vigil.document.DocumentName;
+import dev.vigil.document.markup.TextShortener;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -59,6 +60,6 @@ public final class ScriptText {
 
   private static String cut(String text) {
     String line = text.replaceAll("\\s+", " ");
-    return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "…";
+    return TextShortener.first(line, SHOWN);
   }
 }

@@ -63,18 +63,18 @@ public final class Documents {
    * Reads a document whatever is wrong with it: what claims to be XML and is not well-formed is
    * read as HTML, what claims to be JSON and is not as text, and a PDF that cannot be opened as
    * binary data. For keeping and comparing documents, where refusing one would lose it. A charset
-   * that the bytes contradict is not believed ({@link CharsetDoubt}), so that a server that names
-   * now one and now another does not change the page.
+   * that the bytes contradict is not believed ({@link CharsetCorrection}), so that a server that
+   * names now one and now another does not change the page.
    *
    * @throws DocumentException only if the document is larger than the limits
    */
   public static ReadResult readAnyway(byte[] bytes, ReadHint hint, ReadLimits limits) {
     Charset told = hint.charset() == null ? null : Encodings.find(hint.charset());
-    ReadHint believed = told == null ? hint : CharsetDoubt.better(bytes, told, hint);
+    ReadHint believed = told == null ? hint : CharsetCorrection.better(bytes, told, hint);
     ReadResult reading = anyway(bytes, believed, limits);
     DocumentSource source = reading.source();
     ReadHint better =
-        source.isText() ? CharsetDoubt.better(bytes, source.charset(), hint) : believed;
+        source.isText() ? CharsetCorrection.better(bytes, source.charset(), hint) : believed;
     return better.equals(believed) || better.equals(hint) ? reading : anyway(bytes, better, limits);
   }
 

@@ -7,7 +7,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.xpath.expression.Evaluation;
 import dev.vigil.document.xpath.expression.Expr;
 import dev.vigil.document.xpath.expression.ExpressionType;
-import dev.vigil.document.xpath.expression.NumberLexer;
+import dev.vigil.document.xpath.expression.XPathNumberText;
 import dev.vigil.document.xpath.expression.XPathParser;
 import dev.vigil.document.xpath.node.EvaluationBudget;
 import dev.vigil.document.xpath.node.PathSummary;
@@ -220,7 +220,7 @@ public final class XPath {
         double value = expr.number(run, node, 1, 1);
         yield run.absent
             ? new XPathResult.Nodes(IntSlice.EMPTY)
-            : new XPathResult.Numeric(value, NumberLexer.of(value));
+            : new XPathResult.Numeric(value, XPathNumberText.of(value));
       }
       case DECIMAL -> throw new SaxonFallback("a decimal as result");
     };

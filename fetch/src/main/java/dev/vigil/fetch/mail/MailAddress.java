@@ -1,5 +1,6 @@
 package dev.vigil.fetch.mail;
 
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.FetchException;
 import java.net.IDN;
 import java.util.Locale;
@@ -39,7 +40,7 @@ public record MailAddress(String mailbox, String host) {
   }
 
   private static FetchException bad(String text) {
-    String shown = text.length() > 80 ? text.substring(0, 80) + "…" : text;
+    String shown = TextShortener.first(text, 80);
     return new FetchException(
         "\""
             + shown.replaceAll("\\p{Cntrl}", "·")

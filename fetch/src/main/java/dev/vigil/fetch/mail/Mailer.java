@@ -1,5 +1,6 @@
 package dev.vigil.fetch.mail;
 
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.CallTimeLimit;
 import dev.vigil.fetch.Secret;
 import jakarta.mail.AuthenticationFailedException;
@@ -247,6 +248,6 @@ public final class Mailer {
 
   private static String line(String text) {
     String flat = text.replaceAll("[\\p{Cntrl}\\s]+", " ").strip();
-    return flat.length() <= 200 ? flat : flat.substring(0, 200) + "…";
+    return TextShortener.first(flat, 200);
   }
 }

@@ -1,5 +1,6 @@
 package dev.vigil.fetch.url;
 
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.FetchException;
 import java.util.Locale;
 import java.util.Optional;
@@ -160,7 +161,7 @@ public final class WebUrl {
   }
 
   private static FetchException refused(String text, String why) {
-    String shown = text.length() > 200 ? text.substring(0, 200) + "…" : text;
+    String shown = TextShortener.first(text, 200);
     StringBuilder printable = new StringBuilder(shown.length());
     shown.chars().forEach(c -> printable.append(c < ' ' || c == 0x7f ? '·' : (char) c));
     return new FetchException("The address " + printable + " is refused: " + why + ".");

@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.portal;
 
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
@@ -226,7 +227,7 @@ public final class ClassShape {
 
   private static String shown(Node node) {
     String text = node.isLiteral() ? node.getLiteralLexicalForm() : node.toString();
-    return text.length() > 80 ? text.substring(0, 80) + "…" : text;
+    return TextShortener.first(text, 80);
   }
 
   private static RDFNode node(Model data, FactProperty property, String text) {

@@ -4,6 +4,7 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.RowIds;
 import java.sql.Connection;
@@ -186,7 +187,7 @@ public final class AuditLog {
 
   private static String bounded(String text) {
     // In the stored form, because the hash includes it.
-    return Sql.storable(text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text);
+    return Sql.storable(TextShortener.first(text, LONGEST));
   }
 
   /**

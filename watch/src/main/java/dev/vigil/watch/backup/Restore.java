@@ -3,6 +3,7 @@ package dev.vigil.watch.backup;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.database.Migrations;
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.watch.WatchException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -105,7 +106,7 @@ public final class Restore {
 
   static String shown(String name) {
     String plain = name.replaceAll("\\p{Cntrl}", "?");
-    return plain.length() > 80 ? plain.substring(0, 80) + "…" : plain;
+    return TextShortener.first(plain, 80);
   }
 
   /** Checks that all table versions are known. */

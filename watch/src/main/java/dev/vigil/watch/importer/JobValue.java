@@ -1,5 +1,6 @@
 package dev.vigil.watch.importer;
 
+import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,6 @@ final class JobValue {
   /** The value, shortened to a line. */
   static String shown(@Nullable Object value) {
     String text = text(value).replaceAll("\\s+", " ");
-    return text.length() > 60 ? text.substring(0, 60) + "…" : text;
+    return TextShortener.first(text, 60);
   }
 }

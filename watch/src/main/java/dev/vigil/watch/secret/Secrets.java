@@ -2,6 +2,7 @@ package dev.vigil.watch.secret;
 
 import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.url.WebUrl;
@@ -70,7 +71,7 @@ public final class Secrets implements SecretSource {
     if (!NAME.matcher(name).matches()) {
       throw new WatchException(
           "A secret's name has 1 to 100 letters, digits, dots, dashes or underscores, unlike \""
-              + (name.length() > 100 ? name.substring(0, 100) + "…" : name)
+              + (TextShortener.first(name, 100))
               + "\".");
     }
     if (value.isEmpty() || value.length() > LONGEST) {

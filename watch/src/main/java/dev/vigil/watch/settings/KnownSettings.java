@@ -1,5 +1,6 @@
 package dev.vigil.watch.settings;
 
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.watch.language.clause.TimeText;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -151,10 +152,7 @@ final class KnownSettings {
                 .orElseGet(() -> "(secret) in the file " + leaf.require("file").text())
             : plain(name, leaf.text());
     String line = value.replaceAll("\\s+", " ").strip();
-    return new Setting(
-        name,
-        line.length() > LONGEST_SHOWN ? line.substring(0, LONGEST_SHOWN) + "…" : line,
-        leaf.origin());
+    return new Setting(name, TextShortener.first(line, LONGEST_SHOWN), leaf.origin());
   }
 
   /** The value without passwords and tokens that a URL or a command line may contain. */

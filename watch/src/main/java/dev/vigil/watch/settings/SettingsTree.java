@@ -1,6 +1,7 @@
 package dev.vigil.watch.settings;
 
 import dev.vigil.diff.SpellingSuggestion;
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.YamlFault;
@@ -259,6 +260,6 @@ final class SettingsTree {
 
   private static String brief(String text) {
     String line = text.replaceAll("\\p{Cntrl}+", " ");
-    return line.length() > 60 ? line.substring(0, 60) + "…" : line;
+    return TextShortener.first(line, 60);
   }
 }

@@ -2,6 +2,7 @@ package dev.vigil.watch.source;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.TimeSource;
 import java.io.IOException;
 import java.time.Duration;
@@ -131,6 +132,6 @@ final class CommandSource implements SourceKind {
 
   private static String line(String text) {
     String one = text.strip().replaceAll("\\s+", " ");
-    return one.length() > 300 ? one.substring(0, 299) + "…" : one;
+    return TextShortener.first(one, 299);
   }
 }

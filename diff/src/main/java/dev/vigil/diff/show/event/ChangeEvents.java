@@ -11,11 +11,11 @@ import dev.vigil.diff.show.page.SafePage;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.Money;
-import dev.vigil.diff.show.words.TextShortener;
 import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.feed.Feed;
+import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -198,7 +198,7 @@ public final class ChangeEvents {
         table ? ChangeEvent.What.ADDED : ChangeEvent.What.NEW,
         table ? "" : list(entry, list),
         name,
-        (table ? "New table: " : "New: ") + TextShortener.at(name, 80),
+        (table ? "New table: " : "New: ") + TextShortener.atWord(name, 80),
         "",
         now.text().of(entry.node()),
         0.85,
@@ -214,7 +214,7 @@ public final class ChangeEvents {
         table ? ChangeEvent.What.REMOVED : ChangeEvent.What.GONE,
         table ? "" : list(entry, list),
         name,
-        (table ? "Table removed: " : "Gone: ") + TextShortener.at(name, 80),
+        (table ? "Table removed: " : "Gone: ") + TextShortener.atWord(name, 80),
         old.text().of(entry.node()),
         "",
         0.75,
@@ -267,7 +267,10 @@ public final class ChangeEvents {
         ChangeEvent.What.RENAMED,
         list,
         is.name(),
-        "Renamed: " + TextShortener.at(was.name(), 60) + " → " + TextShortener.at(is.name(), 60),
+        "Renamed: "
+            + TextShortener.atWord(was.name(), 60)
+            + " → "
+            + TextShortener.atWord(is.name(), 60),
         was.name(),
         is.name(),
         0.7,

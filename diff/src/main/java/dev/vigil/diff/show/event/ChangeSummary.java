@@ -2,8 +2,8 @@ package dev.vigil.diff.show.event;
 
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.PageText;
-import dev.vigil.diff.show.words.TextShortener;
 import dev.vigil.diff.show.words.ValueWords;
+import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ public final class ChangeSummary {
     }
     List<ChangeEvent> events = all.events();
     if (events.isEmpty()) {
-      return TextShortener.at(unseen(all.unseen()), LONGEST);
+      return TextShortener.atWord(unseen(all.unseen()), LONGEST);
     }
     ChangeEvent first = events.getFirst();
     List<ChangeEvent> listed =
@@ -35,10 +35,10 @@ public final class ChangeSummary {
     int more = events.size() - (inList ? listed.size() : 1);
     String rest = more == 0 ? "" : "; and " + more + " more change" + (more == 1 ? "" : "s");
     String outer =
-        first.outer().isEmpty() || !inList ? "" : TextShortener.at(first.outer(), 40) + ": ";
+        first.outer().isEmpty() || !inList ? "" : TextShortener.atWord(first.outer(), 40) + ": ";
     int room = LONGEST - rest.length() - outer.length();
     String words = inList ? outer + list(listed, room) : first.words();
-    return TextShortener.at(PageText.oneLine(words), LONGEST - rest.length()) + rest;
+    return TextShortener.atWord(PageText.oneLine(words), LONGEST - rest.length()) + rest;
   }
 
   private static boolean isRenamed(ChangeEvent event) {
@@ -56,7 +56,7 @@ public final class ChangeSummary {
     for (ChangeEvent.What what : ChangeEvent.What.values()) {
       List<ChangeEvent> same = events.stream().filter(event -> event.what() == what).toList();
       if (!same.isEmpty()) {
-        String name = ": " + TextShortener.at(same.getFirst().name(), 80);
+        String name = ": " + TextShortener.atWord(same.getFirst().name(), 80);
         String count = counted(what, same.size(), same.getFirst().list().equals("feed"));
         boolean room = sorts < 3 && length + count.length() + name.length() + 2 <= most;
         parts.add(count + (parts.isEmpty() || room ? name : ""));

@@ -4,9 +4,9 @@ import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.Money;
 import dev.vigil.diff.show.words.PageText;
-import dev.vigil.diff.show.words.TextShortener;
 import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.diff.text.Alignment;
+import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -161,9 +161,9 @@ final class FieldEvents {
     String words =
         heading
             ? "Heading renamed: "
-                + TextShortener.at(was.text(), 60)
+                + TextShortener.atWord(was.text(), 60)
                 + " → "
-                + TextShortener.at(is.text(), 60)
+                + TextShortener.atWord(is.text(), 60)
             : value(was, is);
     events.changed(
         ChangeEvent.What.CHANGED,
@@ -218,7 +218,7 @@ final class FieldEvents {
         ChangeEvent.What.ADDED,
         "",
         first.text(),
-        words + TextShortener.at(first.text(), 100),
+        words + TextShortener.atWord(first.text(), 100),
         "",
         String.join("\n", fields.stream().map(PageText.Field::text).toList()),
         section ? 0.7 : 0.65,
@@ -230,7 +230,7 @@ final class FieldEvents {
     String many = lines == 1 ? what : lines + " lines " + what;
     return name.isEmpty()
         ? ValueWords.upper(many) + ": "
-        : TextShortener.at(name, 60) + ": " + many + (lines == 1 ? " " : ": ");
+        : TextShortener.atWord(name, 60) + ": " + many + (lines == 1 ? " " : ": ");
   }
 
   /** Reports texts that stood in a row as one event, and empties the list. */
@@ -246,7 +246,7 @@ final class FieldEvents {
         ChangeEvent.What.REMOVED,
         "",
         first.text(),
-        words + TextShortener.at(first.text(), 100),
+        words + TextShortener.atWord(first.text(), 100),
         String.join("\n", fields.stream().map(PageText.Field::text).toList()),
         "",
         section ? 0.6 : 0.55,

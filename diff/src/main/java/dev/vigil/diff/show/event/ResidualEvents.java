@@ -9,10 +9,10 @@ import dev.vigil.diff.show.words.ChangeWords;
 import dev.vigil.diff.show.words.FactWords;
 import dev.vigil.diff.show.words.Money;
 import dev.vigil.diff.show.words.PageText;
-import dev.vigil.diff.show.words.TextShortener;
 import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.TextShortener;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -81,7 +81,7 @@ final class ResidualEvents {
             : what
                 + " "
                 + ChangeWords.past(change.kind())
-                + (said.isEmpty() ? "" : ": " + TextShortener.at(said, 80));
+                + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 80));
     put(change, words, change.kind() == ChangeKind.MOVE ? 0.2 : category);
   }
 
@@ -129,7 +129,7 @@ final class ResidualEvents {
     String label = PageText.oneLine(change.label());
     String name = label.equals(plain) || ValueWords.isPriceWord(label) ? place(change) : label;
     name = name.isEmpty() && label.equals(plain) ? events.now().title() : name;
-    return TextShortener.at(name.isEmpty() ? ValueWords.upper(label) : name, 80);
+    return TextShortener.atWord(name.isEmpty() ? ValueWords.upper(label) : name, 80);
   }
 
   private String stock(Change change) {
@@ -157,7 +157,7 @@ final class ResidualEvents {
         + " "
         + ChangeWords.past(change.kind())
         + ": "
-        + TextShortener.at(
+        + TextShortener.atWord(
             PageText.oneLine(
                 column || label.equals("table") ? value : label.replaceFirst("^table ", "")),
             80);
@@ -179,7 +179,7 @@ final class ResidualEvents {
     put(
         change,
         "\u201c"
-            + TextShortener.at(value, 40)
+            + TextShortener.atWord(value, 40)
             + "\u201d "
             + how
             + (line.equals(value) ? "" : ": " + line),
@@ -199,7 +199,8 @@ final class ResidualEvents {
     }
     int at = Math.max(0, text.toLowerCase(Locale.ROOT).indexOf(value.toLowerCase(Locale.ROOT)));
     int from = at + value.length() <= LINE ? 0 : text.indexOf(' ', Math.max(0, at - LINE / 2));
-    return (from > 0 ? "\u2026" : "") + TextShortener.at(text.substring(Math.max(0, from)), LINE);
+    return (from > 0 ? "\u2026" : "")
+        + TextShortener.atWord(text.substring(Math.max(0, from)), LINE);
   }
 
   private void other(Change change, String what, boolean whole) {
@@ -210,7 +211,7 @@ final class ResidualEvents {
           ChangeEvent.What.MOVED,
           "",
           value,
-          "Moved: " + TextShortener.at(value, 80),
+          "Moved: " + TextShortener.atWord(value, 80),
           "",
           value,
           0.2,
@@ -231,11 +232,11 @@ final class ResidualEvents {
             ? ValueWords.upper(ChangeWords.past(change.kind()))
                 + ": "
                 + path
-                + TextShortener.at(said, 100)
+                + TextShortener.atWord(said, 100)
             : what
                 + " "
                 + ChangeWords.past(change.kind())
-                + (said.isEmpty() ? "" : ": " + TextShortener.at(said, 100));
+                + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 100));
     put(change, words, 0.6);
   }
 

@@ -3,9 +3,9 @@ package dev.vigil.diff.show.event;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.PageText;
-import dev.vigil.diff.show.words.TextShortener;
 import dev.vigil.diff.show.words.ValueWords;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -104,7 +104,7 @@ final class TableEvents {
         came ? ChangeEvent.What.ROW_ADDED : ChangeEvent.What.ROW_REMOVED,
         "table " + table,
         name,
-        (came ? "Row added: " : "Row removed: ") + TextShortener.at(name, 80),
+        (came ? "Row added: " : "Row removed: ") + TextShortener.atWord(name, 80),
         came ? "" : text,
         came ? text : "",
         came ? 0.85 : 0.75,
@@ -145,7 +145,10 @@ final class TableEvents {
       String label = other < is.names.size() ? is.names.get(other) : "";
       String words =
           renamed
-              ? "Renamed: " + TextShortener.at(before, 60) + " → " + TextShortener.at(after, 60)
+              ? "Renamed: "
+                  + TextShortener.atWord(before, 60)
+                  + " → "
+                  + TextShortener.atWord(after, 60)
               : cell(name(now, key), label, before, after);
       events.changed(
           renamed ? ChangeEvent.What.RENAMED : ChangeEvent.What.CHANGED,
@@ -162,7 +165,9 @@ final class TableEvents {
 
   private String cell(String row, String column, String before, String after) {
     String name =
-        column.isEmpty() ? row : TextShortener.at(row, 60) + " / " + TextShortener.at(column, 40);
+        column.isEmpty()
+            ? row
+            : TextShortener.atWord(row, 60) + " / " + TextShortener.atWord(column, 40);
     if (!PageText.hasWord(before) || !PageText.hasWord(after)) {
       return name
           + ": "

@@ -2,6 +2,7 @@ package dev.vigil.diff.show.words;
 
 import dev.vigil.diff.number.Stock;
 import dev.vigil.diff.text.WordDiff;
+import dev.vigil.document.markup.TextShortener;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -128,7 +129,7 @@ public final class ValueWords {
   }
 
   private static String cut(String value) {
-    return TextShortener.at(value, LONGEST);
+    return TextShortener.atWord(value, LONGEST);
   }
 
   /** The last words of what stands before. */

@@ -13,12 +13,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Finds frontiers and modules by name. The built-in ones are listed in {@code parts.properties}
+ * Finds frontiers and modules by name. The built-in ones are listed in {@code plugins.properties}
  * beside this class, one line each: {@code frontier.hint = the class}; a program that adds plugins
  * provides its own file of that name, and a class can also be named directly. Stateless.
  */
 public final class PluginRegistry {
-  private static final String FILE = "dev/vigil/discover/crawl/parts.properties";
+  private static final String FILE = "dev/vigil/discover/crawl/plugins.properties";
 
   private PluginRegistry() {}
 

@@ -6,6 +6,7 @@ import dev.vigil.discover.crawl.CrawlSummary.Sample;
 import dev.vigil.discover.crawl.store.HostRow;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.document.markup.MarkupEscape;
+import dev.vigil.document.markup.TextShortener;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -202,7 +203,7 @@ public final class CrawlReport {
   }
 
   private static String shortened(String text) {
-    return text.length() > 24 ? text.substring(0, 23) + "…" : text;
+    return TextShortener.first(text, 23);
   }
 
   private void depths() {

@@ -5,6 +5,7 @@ import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.diff.UserRegex;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.document.DocumentPosition;
+import dev.vigil.document.markup.TextShortener;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -150,7 +151,7 @@ final class DescriptionVerifier {
   }
 
   private static String cut(String text) {
-    return text.length() > 30 ? text.substring(0, 29) + "…" : text;
+    return TextShortener.first(text, 29);
   }
 
   // ---- types ----

@@ -90,7 +90,7 @@ public abstract class Expr {
       }
       case BOOLEAN -> String.valueOf(truth(run, item, position, last));
       case INTEGER -> Long.toString(integer(run, item, position, last));
-      case DOUBLE -> NumberLexer.of(number(run, item, position, last));
+      case DOUBLE -> XPathNumberText.of(number(run, item, position, last));
       default -> throw new SaxonFallback("a decimal as string");
     };
   }

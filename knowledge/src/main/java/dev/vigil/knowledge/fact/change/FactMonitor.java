@@ -1,6 +1,7 @@
 package dev.vigil.knowledge.fact.change;
 
 import dev.vigil.diff.DiffException;
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.fact.FactCondition;
@@ -63,7 +64,7 @@ public record FactMonitor(
     if (text.length() > 2_000 || !form.matches()) {
       throw new DiffException(
           "'%s' does not name a fact; write such as: fact price of Product where price < 800."
-              .formatted(text.length() > 80 ? text.substring(0, 80) + "…" : text));
+              .formatted(TextShortener.first(text, 80)));
     }
     String by = options.getOrDefault("by", "").strip();
     boolean percent = by.endsWith("%");

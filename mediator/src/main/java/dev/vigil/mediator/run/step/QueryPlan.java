@@ -1,5 +1,6 @@
 package dev.vigil.mediator.run.step;
 
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.mediator.run.QueryRun;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -158,7 +159,7 @@ public record QueryPlan(
     String text = result.text().strip().replaceAll("\\s+", " ");
     lines.add(
         (blocking ? "in Saxon, with all tuples: " : steps.isEmpty() ? "in Saxon: " : "return ")
-            + (text.length() > 300 ? text.substring(0, 300) + "…" : text));
+            + (TextShortener.first(text, 300)));
     return lines.stream()
         .map(line -> indent + line.replace("\n", "\n" + indent))
         .collect(Collectors.joining("\n"));

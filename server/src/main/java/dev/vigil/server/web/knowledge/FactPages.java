@@ -3,6 +3,7 @@ package dev.vigil.server.web.knowledge;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
@@ -315,7 +316,7 @@ public final class FactPages {
   }
 
   static String cut(String text) {
-    return text.length() <= LONGEST_CELL ? text : text.substring(0, LONGEST_CELL - 1) + "…";
+    return TextShortener.first(text, LONGEST_CELL - 1);
   }
 
   private SafeHtml below(RequestContext context, FactClass type, int count, boolean editor) {

@@ -3,6 +3,7 @@ package dev.vigil.server.web.portal;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
@@ -212,11 +213,7 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
   }
 
   static String shortened(String text, int longest) {
-    if (text.length() <= longest) {
-      return text;
-    }
-    int end = Character.isHighSurrogate(text.charAt(longest - 2)) ? longest - 2 : longest - 1;
-    return text.substring(0, end) + "…";
+    return TextShortener.first(text, longest - 1);
   }
 
   private SafeHtml facets(ClassTable table) {

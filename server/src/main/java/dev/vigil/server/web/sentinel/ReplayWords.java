@@ -5,6 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.diff.Change;
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.SafeHtml;
@@ -86,6 +87,6 @@ final class ReplayWords {
     String what = change.label().isEmpty() ? change.type() : change.label();
     String value = change.newValue().isEmpty() ? change.oldValue() : change.newValue();
     String line = (value.isEmpty() ? what : value).strip().replaceAll("\\s+", " ");
-    return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line;
+    return TextShortener.first(line, LONGEST);
   }
 }

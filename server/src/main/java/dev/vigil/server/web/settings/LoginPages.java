@@ -3,6 +3,7 @@ package dev.vigil.server.web.settings;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Account;
@@ -158,7 +159,7 @@ public final class LoginPages {
   private void login(RequestContext context) {
     String said = context.field("name").strip().toLowerCase(Locale.ROOT);
     // No account has a longer one.
-    String name = said.length() > LONGEST_NAME ? said.substring(0, LONGEST_NAME) + "…" : said;
+    String name = TextShortener.first(said, LONGEST_NAME);
     String address = context.context().ip();
     Duration wait = users.throttle().attempt(name, address);
     if (!wait.isZero()) {

@@ -9,6 +9,7 @@ import dev.vigil.diff.noise.page.ViewText;
 import dev.vigil.diff.noise.rule.NoiseRule;
 import dev.vigil.diff.text.Alignment;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.TextShortener;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.watch.graph.ChangeQuery;
@@ -121,6 +122,6 @@ public final class FilterSteps {
   }
 
   private static String brief(String line) {
-    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+    return TextShortener.first(line, LONGEST);
   }
 }

@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
  * valid UTF-8 are not UTF-8, but windows-1252. Browsers trust the declaration; a comparison of
  * versions would then report the same words, decoded differently, as a change. Stateless.
  */
-final class CharsetDoubt {
-  private CharsetDoubt() {}
+final class CharsetCorrection {
+  private CharsetCorrection() {}
 
   /** The hint with a charset that fits the bytes, where the one that is used does not. */
   static ReadHint better(byte[] bytes, Charset used, ReadHint hint) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CharsetDoubtTest {
+class CharsetCorrectionTest {
   private static String text(byte[] bytes, String type) {
     ReadHint hint = type.isEmpty() ? ReadHint.NONE : ReadHint.contentType(type);
     return RenderedText.of(Documents.readAnyway(bytes, hint, ReadLimits.WEB).digest(), 0);
