@@ -63,6 +63,7 @@ import dev.vigil.bench.paper.ProbeWalk;
 import dev.vigil.bench.paper.Schedules;
 import dev.vigil.bench.paper.TopicsCrawl;
 import dev.vigil.bench.paper.TopicsDatabases;
+import dev.vigil.bench.paper.TopicsDistill;
 import dev.vigil.bench.quality.Alerts;
 import dev.vigil.bench.quality.AlertsPages;
 import dev.vigil.bench.quality.Exactness;
@@ -82,6 +83,7 @@ import dev.vigil.bench.quality.SchedulesReal;
 import dev.vigil.bench.quality.SearchKnownItems;
 import dev.vigil.bench.quality.TopicsArchetypes;
 import dev.vigil.bench.quality.TopicsReuters;
+import dev.vigil.bench.quality.TopicsWebKb;
 import dev.vigil.bench.quality.TreeConformance;
 import dev.vigil.bench.training.TrainForms;
 import java.util.LinkedHashMap;
@@ -166,6 +168,8 @@ final class Experiments {
         new TopicsReuters(),
         new TopicsCrawl(),
         new TopicsArchetypes(),
+        new TopicsDistill(),
+        new TopicsWebKb(),
         new TopicsDatabases(),
         new ProbeClasses(),
         new ProbeWalk(),

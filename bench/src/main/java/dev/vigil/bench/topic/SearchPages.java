@@ -3,10 +3,18 @@ package dev.vigil.bench.topic;
 import java.util.List;
 import java.util.Locale;
 
-/** Result pages of search engines in ten designs and several languages. Stateless. */
+/**
+ * Result pages of search engines in eighteen designs and several languages. The last eight were
+ * made after the reader of numbers and were never used to improve it. Stateless.
+ */
 public final class SearchPages {
   /** How many designs there are. */
-  public static final int DESIGNS = 10;
+  public static final int DESIGNS = 18;
+
+  /** The first design of the second set. */
+  public static final int SECOND = 10;
+
+  private static final int CAP = 100;
 
   private SearchPages() {}
 
@@ -48,6 +56,21 @@ public final class SearchPages {
                   + "</td></tr></table>";
           case 7 -> found == 0 ? "Nessun risultato" : dots + " risultati trovati";
           case 8 -> found == 0 ? "Nothing found." : "Page 1. " + grouped + " hits";
+          case 10 ->
+              found == 0
+                  ? "Your search - <b>" + query + "</b> - did not match any documents."
+                  : "About " + grouped + " results (0.43 s)";
+          case 11 -> found > CAP ? "More than " + CAP + " hits" : found + " hits";
+          case 12 -> found == 0 ? "Nothing found." : "Results for " + query;
+          case 13 -> found == 0 ? "Geen resultaten" : "1-" + last + " van " + dots + " resultaten";
+          case 14 ->
+              found == 0
+                  ? "Nenhum resultado encontrado"
+                  : "Foram encontrados " + dots + " documentos";
+          case 15 ->
+              found == 0 ? "no matches" : "Displaying results 1-" + last + " out of " + found;
+          case 16 -> "Total number of records: " + grouped;
+          case 17 -> found == 0 ? "見つかりませんでした" : grouped + " 件中 1 - " + last + " 件";
           default -> found == 0 ? "0 records" : last + " shown; total: " + grouped + " records";
         };
     StringBuilder list = new StringBuilder("<ol>");
@@ -60,13 +83,19 @@ public final class SearchPages {
           .append(year - i)
           .append(")");
     }
+    StringBuilder pager = new StringBuilder();
+    for (long page = 2; design == 12 && page <= (found + 9) / 10; page++) {
+      pager.append("<a href='?p=").append(page).append("'>").append(page).append("</a> ");
+    }
     return "<html><head><title>"
         + query
         + "</title></head><body><form><input name=q></form><p>"
         + count
         + "</p>"
         + list
-        + "</ol><p>10 results per page. Copyright "
+        + "</ol>"
+        + pager
+        + "<p>10 results per page. Copyright "
         + year
         + "</p></body></html>";
   }

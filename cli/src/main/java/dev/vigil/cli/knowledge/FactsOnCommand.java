@@ -25,7 +25,9 @@ final class FactsOnCommand implements Callable<Integer> {
   @Option(
       names = "--tag",
       paramLabel = "TAG",
-      description = "Only from pages of sentinels with this tag.")
+      description =
+          "Only from pages of sentinels with this tag, or with topic:TREE/TOPIC from pages of a"
+              + " topic.")
   private String tag = "";
 
   @Mixin private DataOption place;

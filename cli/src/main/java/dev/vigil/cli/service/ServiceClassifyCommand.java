@@ -66,7 +66,7 @@ final class ServiceClassifyCommand implements Callable<Integer> {
   @Option(
       names = "--specificity",
       paramLabel = "S",
-      description = "The least share of the documents that a topic has (default 0.3).")
+      description = "The least share of the documents of the topic above (default 0.3).")
   private double specificity = 0.3;
 
   @Option(

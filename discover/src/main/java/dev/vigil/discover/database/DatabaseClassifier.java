@@ -1,33 +1,46 @@
 package dev.vigil.discover.database;
 
+import dev.vigil.discover.topic.TopicTree;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
  * Classifies a searchable database by the numbers of matches of queries, without reading a document
  * (QProber). At each node the strongest rules of each topic are sent first; topics that they find
- * nothing of get no further queries. The numbers are corrected by how often rules match documents
- * of other topics, and only branches with enough documents are descended into. For one database.
+ * little of get no further queries, the others all of theirs and some for the topics below them.
+ * The numbers are corrected by how often rules match documents of other topics, and only branches
+ * with enough documents are descended into. For one database.
+ *
+ * <p>The specificity of a topic is the share of its documents among those of the topic above it,
+ * and at the root among all documents (Gravano, Ipeirotis and Sahami 2002, Section 2); its coverage
+ * is the number of its documents.
  */
 public final class DatabaseClassifier {
   private static final int FIRST_RULES = 3;
-  private static final double NEGLIGIBLE = 0.04;
-  private static final int ROUNDS = 2000;
+
+  /** The rules of the topics one level deeper, which show what a topic consists of. */
+  private static final int LOOK_AHEAD = 2;
+
+  /** The part of the least share from which a topic gets all its queries. */
+  private static final double PROMISING = 0.4;
 
   private final ProbeRules rules;
   private final Options options;
   private final Function<List<String>, MatchCount> counts;
   private final Map<List<String>, MatchCount> asked = new HashMap<>();
+  private final List<ProbeRule> sent = new ArrayList<>();
   private final List<TopicShare> shares = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
 
   /**
    * The thresholds.
    *
-   * @param specificity the least share of the database's documents
+   * @param specificity the least share of the documents of the topic above
    * @param coverage the least number of documents
    * @param mostQueries after which no further branch is descended into
    */
@@ -40,7 +53,7 @@ public final class DatabaseClassifier {
    *
    * @param matches the sum of the numbers of matches
    * @param documents the corrected number of documents
-   * @param specificity their share of the database
+   * @param specificity their share of the documents of the topic above
    */
   public record TopicShare(String topic, long matches, double documents, double specificity) {}
 
@@ -74,7 +87,7 @@ public final class DatabaseClassifier {
   /** Classifies the database. */
   public Result classify() {
     List<String> found = new ArrayList<>();
-    descend("", 1, found);
+    descend("", found);
     long capped = asked.values().stream().filter(c -> c instanceof MatchCount.AtLeast).count();
     if (capped > 0) {
       warnings.add(
@@ -88,30 +101,61 @@ public final class DatabaseClassifier {
     if (asked.values().stream().allMatch(count -> count.number() == 0)) {
       warnings.add("No query matched anything; the database may be empty or in another language.");
     }
+    if (isAnyWord()) {
+      warnings.add(
+          "The service finds more documents for two words than for one of them; it probably"
+              + " searches for any of the words, and the result means little.");
+    }
     return new Result(found, shares, asked.size(), warnings);
   }
 
-  private void descend(String path, double specificity, List<String> found) {
-    java.util.Optional<ProbeRules.Node> below = rules.at(path);
+  /** Whether two words match more than one of them: asked with the two most frequent words. */
+  private boolean isAnyWord() {
+    List<List<String>> single =
+        asked.keySet().stream()
+            .filter(words -> words.size() == 1 && number(words) > 0)
+            .sorted(Comparator.comparingLong(words -> -number(words)))
+            .limit(2)
+            .toList();
+    if (single.size() < 2) {
+      return false;
+    }
+    List<String> both = List.of(single.getFirst().getFirst(), single.getLast().getFirst());
+    MatchCount count = asked.computeIfAbsent(both, counts);
+    return asked.get(single.getLast()) instanceof MatchCount.Exact(long least)
+        && count.number() > least;
+  }
+
+  private long number(List<String> words) {
+    return Objects.requireNonNull(asked.get(words)).number();
+  }
+
+  private void descend(String path, List<String> found) {
+    Map<String, List<ProbeRule>> below = rules.below(path);
     if (below.isEmpty() || asked.size() >= options.mostQueries()) {
-      // A single topic below cannot be told from its parent by asking.
       found.add(path);
       return;
     }
-    ProbeRules.Node node = below.get();
-    double[] documents = documents(node);
-    double total = 0;
-    for (double one : documents) {
-      total += one;
-    }
+    below.values().forEach(its -> ask(its, FIRST_RULES));
+    double[] first = documents();
+    double parent = in(first, path);
+    below.forEach(
+        (topic, its) -> {
+          if (in(first, topic) >= PROMISING * options.specificity() * parent) {
+            ask(its, its.size());
+            rules.below(topic).values().forEach(deeper -> ask(deeper, LOOK_AHEAD));
+          }
+        });
+    double[] documents = documents();
     boolean deeper = false;
-    for (int t = 0; t < documents.length; t++) {
-      double share = total == 0 ? 0 : specificity * documents[t] / total;
-      String topic = node.topics().get(t);
-      shares.add(new TopicShare(topic, matches(node, t), documents[t], share));
-      if (share >= options.specificity() && documents[t] >= options.coverage()) {
+    for (Map.Entry<String, List<ProbeRule>> entry : below.entrySet()) {
+      String topic = entry.getKey();
+      double its = in(documents, topic);
+      double share = its / Math.max(1e-9, in(documents, path));
+      shares.add(new TopicShare(topic, matches(entry.getValue()), its, share));
+      if (share >= options.specificity() && its >= options.coverage()) {
         deeper = true;
-        descend(topic, share, found);
+        descend(topic, found);
       }
     }
     if (!deeper) {
@@ -119,83 +163,40 @@ public final class DatabaseClassifier {
     }
   }
 
-  private long matches(ProbeRules.Node node, int topic) {
-    return node.rules().get(topic).stream()
+  private long matches(List<ProbeRule> its) {
+    return its.stream()
         .mapToLong(rule -> asked.getOrDefault(rule.words(), new MatchCount.Unknown()).number())
         .sum();
   }
 
-  /** The corrected number of documents of each topic below a node. */
-  private double[] documents(ProbeRules.Node node) {
-    int size = node.topics().size();
-    int[] sent = new int[size];
-    for (int t = 0; t < size; t++) {
-      sent[t] = Math.min(FIRST_RULES, node.rules().get(t).size());
-    }
-    double[] first = solve(node, sent);
-    double total = java.util.Arrays.stream(first).sum();
-    for (int t = 0; t < size; t++) {
-      if (total > 0 && first[t] / total >= NEGLIGIBLE) {
-        sent[t] = node.rules().get(t).size();
+  private void ask(List<ProbeRule> its, int first) {
+    for (ProbeRule rule : its.subList(0, Math.min(first, its.size()))) {
+      if (!asked.containsKey(rule.words())) {
+        asked.put(rule.words(), counts.apply(rule.words()));
+        sent.add(rule);
       }
     }
-    return solve(node, sent);
   }
 
-  /**
-   * Finds the numbers of documents that explain the numbers of matches best, none below zero: least
-   * squares, each equation scaled by its own expected error, by projected gradient steps.
-   */
-  private double[] solve(ProbeRules.Node node, int[] sent) {
-    int size = sent.length;
-    double[][] confusion = new double[size][size];
-    double[] observed = new double[size];
-    for (int j = 0; j < size; j++) {
-      for (int r = 0; r < sent[j]; r++) {
-        observed[j] += ask(node.rules().get(j).get(r)).number();
-      }
-      for (int i = 0; i < size; i++) {
-        confusion[j][i] = node.confusion(j, i, sent[j]);
-      }
-    }
-    double[] scale = new double[size];
-    for (int j = 0; j < size; j++) {
-      scale[j] = 1 / Math.sqrt(1 + observed[j]);
-    }
-    double[] documents = new double[size];
-    for (int i = 0; i < size; i++) {
-      documents[i] = confusion[i][i] > 0.02 ? observed[i] / confusion[i][i] : 0;
-    }
-    double norm = 0;
-    for (int j = 0; j < size; j++) {
-      for (int i = 0; i < size; i++) {
-        double value = confusion[j][i] * scale[j];
-        norm += value * value;
-      }
-    }
-    if (norm == 0) {
-      return documents;
-    }
-    for (int round = 0; round < ROUNDS; round++) {
-      double[] error = new double[size];
-      for (int j = 0; j < size; j++) {
-        for (int i = 0; i < size; i++) {
-          error[j] += confusion[j][i] * documents[i];
-        }
-        error[j] = (error[j] - observed[j]) * scale[j] * scale[j];
-      }
-      for (int i = 0; i < size; i++) {
-        double gradient = 0;
-        for (int j = 0; j < size; j++) {
-          gradient += confusion[j][i] * error[j];
-        }
-        documents[i] = Math.max(0, documents[i] - gradient / norm);
-      }
-    }
-    return documents;
+  /** The documents of each topic by all answers so far. */
+  private double[] documents() {
+    List<ProbeRule> known =
+        sent.stream().filter(rule -> !(count(rule) instanceof MatchCount.Unknown)).toList();
+    return TopicMixture.solve(
+        known.stream().map(rules::rates).toList(),
+        known.stream().map(this::count).toList(),
+        rules.topics().size());
   }
 
-  private MatchCount ask(ProbeRule rule) {
-    return asked.computeIfAbsent(rule.words(), counts);
+  private MatchCount count(ProbeRule rule) {
+    return Objects.requireNonNull(asked.get(rule.words()));
+  }
+
+  private double in(double[] documents, String path) {
+    double sum = 0;
+    for (int t = 0; t < documents.length; t++) {
+      sum += TopicTree.isIn(rules.topics().get(t), path) ? documents[t] : 0;
+    }
+    return sum;
   }
 }

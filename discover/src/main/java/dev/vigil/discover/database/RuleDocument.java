@@ -49,7 +49,8 @@ public record RuleDocument(Set<String> words, Set<String> topics) {
     }
   }
 
-  boolean has(ProbeRule rule) {
-    return words.containsAll(rule.words());
+  /** Whether it belongs to a topic or one below. */
+  boolean isIn(String topic) {
+    return topics.stream().anyMatch(one -> dev.vigil.discover.topic.TopicTree.isIn(one, topic));
   }
 }

@@ -114,8 +114,13 @@ public final class SearchForm {
     filled.put(field, String.join(" ", words));
     PageView page = page(web.open(FormSender.plain(form, filled)), form.page());
     bytes += page.markup().length();
-    MatchCount named = MatchCountReader.read(page.text());
-    return named instanceof MatchCount.Unknown ? paged(page.digest()) : named;
+    return read(page.digest());
+  }
+
+  /** The number of matches that a result page names or, without one, that its paging shows. */
+  public static MatchCount read(PageDigest page) {
+    MatchCount named = MatchCountReader.read(page);
+    return named instanceof MatchCount.Unknown ? paged(page) : named;
   }
 
   /** Without a number: the records of the page, times the number of the last page. */

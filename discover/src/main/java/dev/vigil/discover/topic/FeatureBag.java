@@ -36,6 +36,16 @@ public final class FeatureBag {
     return new FeatureBag(new HashMap<>());
   }
 
+  /** A copy without names. */
+  FeatureBag copy() {
+    FeatureBag bag = new FeatureBag(null);
+    bag.keys = keys.clone();
+    bag.counts = counts.clone();
+    bag.size = size;
+    bag.left = left;
+    return bag;
+  }
+
   /** Adds to the count of a feature. */
   public void add(FeatureKind kind, CharSequence name) {
     add(key(kind, name), 1, kind, name, "");

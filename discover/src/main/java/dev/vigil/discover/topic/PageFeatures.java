@@ -44,13 +44,24 @@ public final class PageFeatures {
     TopicWords words = words(digest);
     new Walk(bag, digest, words).run();
     address(bag, words, url);
+    links(bag, words, context);
+    return bag;
+  }
+
+  /** A copy of the features of a page with those of the links to it. */
+  public static FeatureBag withLinks(FeatureBag page, PageDigest digest, LinkContext context) {
+    FeatureBag bag = page.copy();
+    links(bag, words(digest), context);
+    return bag;
+  }
+
+  private static void links(FeatureBag bag, TopicWords words, LinkContext context) {
     context.anchors().stream()
         .limit(MOST_CONTEXT)
         .forEach(anchor -> words.split(anchor, word -> bag.add(FeatureKind.ANCHOR, word)));
     context.neighbours().stream()
         .limit(MOST_CONTEXT)
         .forEach(title -> words.split(title, word -> bag.add(FeatureKind.NEIGHBOUR, word)));
-    return bag;
   }
 
   private static void address(FeatureBag bag, TopicWords words, String url) {

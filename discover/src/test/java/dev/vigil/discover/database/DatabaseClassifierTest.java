@@ -92,4 +92,61 @@ class DatabaseClassifierTest {
     assertThat(result.topics()).containsExactly("");
     assertThat(result.warnings()).anyMatch(w -> w.contains("No query matched"));
   }
+
+  private DatabaseClassifier.Result heart(java.util.function.UnaryOperator<MatchCount> told) {
+    List<RuleDocument> database = new ArrayList<>(documents("health/heart", 500));
+    database.addAll(documents("sport/chess", 40));
+    return new DatabaseClassifier(
+            rules(),
+            new DatabaseClassifier.Options(0.4, 10, 200),
+            words -> told.apply(count(database, words)))
+        .classify();
+  }
+
+  @Test
+  void aCappedNumberIsALowerBound() {
+    DatabaseClassifier.Result result =
+        heart(count -> count.number() > 60 ? new MatchCount.AtLeast(60) : count);
+    assertThat(result.topics()).containsExactly("health/heart");
+    assertThat(result.warnings()).anyMatch(w -> w.contains("capped"));
+  }
+
+  @Test
+  void pagesWithoutANumberAreLeftOut() {
+    int[] asked = {0};
+    DatabaseClassifier.Result result =
+        heart(count -> asked[0]++ % 4 == 0 ? new MatchCount.Unknown() : count);
+    assertThat(result.topics()).containsExactly("health/heart");
+  }
+
+  @Test
+  void aServiceThatSearchesForAnyOfTheWordsGivesAWarning() {
+    List<RuleDocument> database = documents("health/heart", 300);
+    DatabaseClassifier.Result result =
+        new DatabaseClassifier(
+                rules(),
+                DatabaseClassifier.Options.USUAL,
+                words ->
+                    new MatchCount.Exact(
+                        database.stream()
+                            .filter(d -> words.stream().anyMatch(d.words()::contains))
+                            .count()))
+            .classify();
+    assertThat(result.warnings()).anyMatch(w -> w.contains("any of the words"));
+  }
+
+  @Test
+  void theShareOfATopicIsThatAmongTheDocumentsOfTheTopicAbove() {
+    List<RuleDocument> database = new ArrayList<>(documents("health/heart", 200));
+    database.addAll(documents("health/skin", 200));
+    database.addAll(documents("sport/chess", 400));
+    DatabaseClassifier.Result result =
+        new DatabaseClassifier(
+                rules(),
+                new DatabaseClassifier.Options(0.4, 10, 200),
+                words -> count(database, words))
+            .classify();
+    assertThat(result.topics())
+        .containsExactlyInAnyOrder("health/heart", "health/skin", "sport/chess");
+  }
 }

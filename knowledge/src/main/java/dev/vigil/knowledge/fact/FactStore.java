@@ -4,6 +4,10 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
+import dev.vigil.discover.DiscoverException;
+import dev.vigil.discover.topic.store.PageClassifier;
+import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.fact.store.FactRepository;
@@ -37,6 +41,9 @@ final class FactStore {
   /** What the addresses of pages begin with that people typed in, and that of probed services. */
   private static final List<String> INTERNAL = List.of("entry:", ServicePage.SCHEME);
 
+  /** What a restriction to a topic begins with, in the place of a tag. */
+  private static final String TOPIC = "topic:";
+
   /** What was read of each database, shared by all that use it in this process. */
   private static final Map<Catalogue, Map<Long, Known>> READ =
       Collections.synchronizedMap(new WeakHashMap<>());
@@ -45,6 +52,8 @@ final class FactStore {
   private final CheckExtension.Signals signals;
   private final FactCatchUp catchUp;
   private final Map<Long, Known> known;
+  private final Map<Long, PageClassifier> classifiers = new ConcurrentHashMap<>();
+  private final Map<String, TopicMembers> members = new ConcurrentHashMap<>();
 
   /** The switches of a workspace and when they were read. */
   private record Known(FactSwitches switches, long nanos) {}
@@ -134,7 +143,7 @@ final class FactStore {
       Optional<String> internal = INTERNAL.stream().filter(url::startsWith).findFirst();
       if (internal.isPresent()
           ? url.startsWith(internal.get() + active.className() + "/")
-          : active.tag().isEmpty() || hasTag(page, active.tag())) {
+          : active.tag().isEmpty() || belongs(page, active.tag())) {
         Optional<FactClass> type = switches.classes().find(active.className());
         type.map(one -> extractor(switches, one, page)).ifPresent(all::add);
       }
@@ -176,10 +185,38 @@ final class FactStore {
   }
 
   private PageExtractor extractor(FactSwitches switches, FactClass type, WatchedPage page) {
+    if (TopicFacts.isClass(type)) {
+      return PageExtractor.of(
+          classifiers.compute(
+              page.page().workspace(),
+              (workspace, before) ->
+                  PageClassifier.of(archive, workspace, Optional.ofNullable(before))),
+          type);
+    }
     return switches
         .rule(type.name(), page.page().url())
         .map(rule -> PageExtractor.of(newest(rule), type))
         .orElseGet(() -> PageExtractor.auto(type));
+  }
+
+  /** Whether a page has the tag, or belongs to the topic, that a class is restricted to. */
+  private boolean belongs(WatchedPage page, String restriction) {
+    return restriction.startsWith(TOPIC)
+        ? isAbout(page.page(), restriction.substring(TOPIC.length()))
+        : hasTag(page, restriction);
+  }
+
+  private boolean isAbout(Page page, String topic) {
+    try {
+      TopicMembers its =
+          members.compute(
+              page.workspace() + " " + topic,
+              (key, before) ->
+                  TopicMembers.of(archive, page.workspace(), topic, Optional.ofNullable(before)));
+      return its.has(page, archive.newest(page).map(Version::number).orElse(0));
+    } catch (DiscoverException noSuchTopic) {
+      return false;
+    }
   }
 
   private boolean hasTag(WatchedPage page, String tag) {

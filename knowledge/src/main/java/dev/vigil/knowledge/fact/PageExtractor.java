@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.fact;
 
+import dev.vigil.discover.topic.store.PageClassifier;
 import dev.vigil.knowledge.extract.ExtractedRecord;
 import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
@@ -11,6 +12,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,11 @@ import org.jspecify.annotations.Nullable;
  * @param rule remembers the versions before; null without a rule for the site
  */
 record PageExtractor(
-    FactClass type, String name, int release, @Nullable RuleSession rule, ClassExtractor general) {
+    FactClass type,
+    String name,
+    int release,
+    @Nullable RuleSession rule,
+    Function<PageInput, Extraction> general) {
   /** The extractor without a rule for the site. */
   static PageExtractor auto(FactClass type) {
     return new PageExtractor(
@@ -31,7 +37,7 @@ record PageExtractor(
         "auto",
         Math.abs(31 * type.fingerprint() + ClassExtractor.RELEASE) | 1,
         null,
-        new ClassExtractor(type));
+        new ClassExtractor(type)::extract);
   }
 
   /**
@@ -43,7 +49,17 @@ record PageExtractor(
         "rule " + Long.toString(rule.id(), 36),
         Math.abs(31 * type.fingerprint() + RuleFile.text(rule.rule()).hashCode()) | 1,
         new RuleSession(rule, type),
-        new ClassExtractor(type));
+        new ClassExtractor(type)::extract);
+  }
+
+  /** The extractor of the topics of a page; it extracts anew after each training. */
+  static PageExtractor of(PageClassifier topics, FactClass type) {
+    return new PageExtractor(
+        type,
+        "topics",
+        Math.abs(31 * type.fingerprint() + topics.release()) | 1,
+        null,
+        page -> TopicFacts.extract(topics, page));
   }
 
   /** Returns what the last stored version holds. */
@@ -54,7 +70,7 @@ record PageExtractor(
   }
 
   Extraction extract(PageInput page) {
-    return rule == null ? general.extract(page) : rule.extract(page);
+    return rule == null ? general.apply(page) : rule.extract(page);
   }
 
   /** Stores what became of the rule. */

@@ -73,11 +73,20 @@ final class TopicRoutes {
   /** The pages that wait for a decision. */
   record Reviews(List<ReviewView> items) {}
 
-  /** The decision accept, reject, move or block; a moved page needs a topic. */
-  record Decision(String decision, @Nullable String topic) {}
+  /**
+   * The decision accept, reject, move, block or watch; a moved page needs a topic, a watched one
+   * the name of its sentinel.
+   */
+  record Decision(String decision, @Nullable String topic, @Nullable String sentinel) {}
 
   /** The body of a request for a focused crawl. */
   record NewTopicCrawl(String topic, @Nullable Integer pages) {}
+
+  /** The body of a request for pages like one. */
+  record MoreLikeThis(String url, @Nullable Integer pages) {}
+
+  /** The topic that the search made. */
+  record StartedSearch(String topic) {}
 
   /** The crawl that was started. */
   record StartedCrawl(String crawl, String topic) {}
@@ -87,6 +96,9 @@ final class TopicRoutes {
     return List.of(
         Operation.of(Route.get("/api/v1/topics", READ, this::trees), "The topic trees")
             .giving(Trees.class),
+        Operation.of(Route.post("/api/v1/topics", WRITE, this::more), "Searches for pages like one")
+            .taking(MoreLikeThis.class)
+            .giving(StartedSearch.class),
         Operation.of(Route.get(tree, READ, this::tree), "One topic tree").giving(TreeView.class),
         Operation.of(Route.post(tree + "/labels", WRITE, this::label), "Labels a page")
             .taking(NewLabel.class)
@@ -208,6 +220,16 @@ final class TopicRoutes {
     context.json(201, "application/json", new StartedCrawl(crawl, address.toString()));
   }
 
+  private void more(RequestContext context) {
+    FirstWorkspace.check(context);
+    MoreLikeThis body = context.body(MoreLikeThis.class);
+    TopicTree.Address found =
+        service.more(
+            context.workspace(), body.url(), body.pages() == null ? USUAL_PAGES : body.pages());
+    note(context, "searches more pages like", body.url());
+    context.json(201, "application/json", new StartedSearch(found.toString()));
+  }
+
   private void reviews(RequestContext context) {
     String tree = name(context);
     if (context.workspace() == 0) {
@@ -246,11 +268,14 @@ final class TopicRoutes {
       case "block" -> service.topics().block(context.workspace(), id);
       case "move" ->
           service.topics().move(context.workspace(), id, body.topic() == null ? "" : body.topic());
+      case "watch" ->
+          service.watch(
+              context.workspace(), id, body.sentinel() == null ? "page-" + id : body.sentinel());
       default ->
           throw HttpProblem.badRequest(
               "There is no decision '"
                   + body.decision()
-                  + "'; write accept, reject, move or block.");
+                  + "'; write accept, reject, move, block or watch.");
     }
     note(context, "decided on a page of", tree);
     context.json(waiting(context, tree));

@@ -59,10 +59,14 @@ public final class TopicService {
   public void train(long workspace, String tree) {
     topics.tree(workspace, tree);
     String key = workspace + " " + tree;
-    if (RUNNING.equals(trainings.putIfAbsent(key, RUNNING))) {
-      throw new DiscoverException("The tree '" + tree + "' is being trained already.");
-    }
-    trainings.put(key, RUNNING);
+    trainings.compute(
+        key,
+        (k, said) -> {
+          if (said != null && said.startsWith(RUNNING)) {
+            throw new DiscoverException("The tree '" + tree + "' is being trained already.");
+          }
+          return RUNNING;
+        });
     Thread.ofPlatform()
         .daemon()
         .name("train " + tree)
@@ -73,7 +77,12 @@ public final class TopicService {
 
   private String trained(long workspace, String tree) {
     try {
-      TrainedTopics result = topics.train(workspace, tree, TrainingOptions.USUAL, topic -> {});
+      TrainedTopics result =
+          topics.train(
+              workspace,
+              tree,
+              TrainingOptions.USUAL,
+              topic -> trainings.put(workspace + " " + tree, RUNNING + " " + topic));
       return String.join(" ", result.warnings());
     } catch (RuntimeException e) {
       return String.valueOf(e.getMessage());
@@ -86,7 +95,7 @@ public final class TopicService {
   }
 
   public boolean isTraining(long workspace, String tree) {
-    return training(workspace, tree).equals(RUNNING);
+    return training(workspace, tree).startsWith(RUNNING);
   }
 
   // ---- crawls ----

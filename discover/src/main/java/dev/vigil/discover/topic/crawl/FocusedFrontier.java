@@ -7,8 +7,10 @@ import dev.vigil.discover.crawl.plugin.FoundUrl;
 import dev.vigil.discover.crawl.plugin.Frontier;
 import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.discover.crawl.plugin.RankUpdates;
+import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.crawl.FocusedState.BestPage;
+import dev.vigil.discover.topic.store.TopicContent;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -59,7 +61,14 @@ abstract class FocusedFrontier implements Frontier {
   private @Nullable TopicCritic critic;
 
   /** A link that waits: how it looked, what its source was worth, and its score. */
-  private record Pending(int[] features, float near, float baseline, float score, String anchor) {}
+  private record Pending(
+      int[] features, float near, float baseline, float score, String anchor, String source) {
+    LinkContext context() {
+      return anchor.isBlank()
+          ? LinkContext.NONE
+          : new LinkContext(List.of(anchor), List.of(source));
+    }
+  }
 
   private final Map<Long, Pending> pending =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -105,11 +114,12 @@ abstract class FocusedFrontier implements Frontier {
   @Override
   public void visiting(CrawledPage page) {
     links.clear();
-    relevance = critic().relevance(page);
+    Pending how = pending.get(page.number());
+    relevance = critic().relevance(page, how == null ? LinkContext.NONE : how.context());
     if (page.links().isEmpty() || page.digest().isEmpty()) {
       return;
     }
-    Pending how = pending.get(page.number());
+    String title = TopicContent.title(page.digest().get(), page.url().toString());
     double inherited = how == null ? (page.depth() == 0 ? 1 : 0.2) : how.baseline;
     double baseline = Math.max(relevance, INHERITED * inherited);
     LinkWords words =
@@ -118,19 +128,22 @@ abstract class FocusedFrontier implements Frontier {
       if (words == null) {
         links.put(
             link.url().toString(),
-            new Pending(new int[0], 0, (float) baseline, (float) baseline, link.anchor()));
+            new Pending(new int[0], 0, (float) baseline, (float) baseline, link.anchor(), title));
       } else {
         LinkWords.Encoded encoded = words.encode(link, relevance);
         double near = encoded.near().size() == 0 ? 0 : critic().relevance(encoded.near());
-        links.put(link.url().toString(), scored(encoded.features(), near, baseline, link.anchor()));
+        links.put(
+            link.url().toString(),
+            scored(encoded.features(), near, baseline, link.anchor(), title));
       }
     }
   }
 
-  private Pending scored(int[] features, double near, double baseline, String anchor) {
+  private Pending scored(
+      int[] features, double near, double baseline, String anchor, String source) {
     double score =
         state.isGuided() ? 0.95 * apprentice.score(features, near) + 0.05 * baseline : baseline;
-    return new Pending(features, (float) near, (float) baseline, (float) score, anchor);
+    return new Pending(features, (float) near, (float) baseline, (float) score, anchor, source);
   }
 
   @Override
@@ -161,7 +174,7 @@ abstract class FocusedFrontier implements Frontier {
       return -apprentice.score(LinkWords.ofUrl(found.url().toString()), 0.3)
           + found.depth() * TIE / 100;
     }
-    Pending fresh = scored(link.features, link.near, link.baseline, link.anchor);
+    Pending fresh = scored(link.features, link.near, link.baseline, link.anchor, link.source);
     pending.put(found.number(), fresh);
     return -fresh.score + Math.min(found.depth(), 50) * TIE / 100;
   }

@@ -65,24 +65,31 @@ public final class TopicCritic {
     return topic;
   }
 
-  /** What the critic says about one page; computed once for module and frontier. */
-  record Judgement(double relevance) {}
+  /** The features of one page; computed once for module and frontier. */
+  private record PageBag(FeatureBag bag) {}
 
-  /** The confidence that a page belongs to the topic; 0 for what has no text. */
-  double relevance(CrawledPage page) {
+  /**
+   * The confidence that a page belongs to the topic; 0 for what has no text.
+   *
+   * @param context what is known of the links to it
+   */
+  double relevance(CrawledPage page, LinkContext context) {
     if (page.status() / 100 != 2 || page.digest().isEmpty()) {
       return 0;
     }
     String url = page.url().toString();
-    return page.digest()
-        .get()
-        .derived(Judgement.class, digest -> new Judgement(judge(digest, url)))
-        .relevance();
-  }
-
-  private double judge(PageDigest digest, String url) {
-    FeatureBag bag = PageFeatures.of(digest, url, LinkContext.NONE);
-    return bag.terms() == 0 ? 0 : model.confidence(bag, topic);
+    PageDigest found = page.digest().get();
+    FeatureBag bag =
+        found
+            .derived(
+                PageBag.class,
+                digest -> new PageBag(PageFeatures.of(digest, url, LinkContext.NONE)))
+            .bag();
+    if (bag.terms() == 0) {
+      return 0;
+    }
+    return model.confidence(
+        context.anchors().isEmpty() ? bag : PageFeatures.withLinks(bag, found, context), topic);
   }
 
   /** The confidence for some words, such as those around a link. */

@@ -4,6 +4,7 @@ import dev.vigil.discover.crawl.plugin.CrawlContext;
 import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.plugin.PageModule;
 import dev.vigil.discover.crawl.plugin.PageSink;
+import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.discover.topic.TopicTree;
 import java.util.Locale;
 import java.util.Objects;
@@ -29,7 +30,7 @@ public final class TopicMatcher implements PageModule {
   @Override
   public void page(CrawledPage page, PageSink out) {
     TopicCritic judge = Objects.requireNonNull(critic);
-    double relevance = judge.relevance(page);
+    double relevance = judge.relevance(page, LinkContext.NONE);
     if (relevance >= ENOUGH) {
       out.match(
           "topic",

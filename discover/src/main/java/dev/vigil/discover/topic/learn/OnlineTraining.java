@@ -9,7 +9,6 @@ import dev.vigil.discover.topic.ArchetypeTraining;
 import dev.vigil.discover.topic.ArchetypeTraining.Archetype;
 import dev.vigil.discover.topic.ArchetypeTraining.Candidate;
 import dev.vigil.discover.topic.FeatureBag;
-import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.discover.topic.PageFeatures;
 import dev.vigil.discover.topic.TopicModel;
 import dev.vigil.discover.topic.TopicTree;
@@ -17,6 +16,7 @@ import dev.vigil.discover.topic.TrainingOptions;
 import dev.vigil.discover.topic.TrainingPage;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.LabelledPage;
+import dev.vigil.discover.topic.store.LinkContexts;
 import dev.vigil.discover.topic.store.TopicLabel;
 import dev.vigil.discover.topic.store.Topics;
 import java.util.ArrayList;
@@ -56,12 +56,14 @@ public final class OnlineTraining {
       known.add(label.url());
     }
     Map<String, Set<String>> authorities = authorities(web, model, progress);
+    LinkContexts contexts = new LinkContexts(url -> true);
+    web.read(MOST_PAGES, contexts::add);
     List<Candidate> candidates = new ArrayList<>();
     web.read(
         MOST_PAGES,
         (url, digest, links) -> {
           if (!known.contains(url.toString())) {
-            FeatureBag bag = PageFeatures.of(digest, url.toString(), LinkContext.NONE);
+            FeatureBag bag = PageFeatures.of(digest, url.toString(), contexts.of(url.toString()));
             candidates.add(
                 new Candidate(
                     url.toString(), bag, authorities.getOrDefault(url.toString(), Set.of())));

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -304,6 +305,17 @@ final class TopicRepository {
         row -> Base64.getDecoder().decode(row.getString(1)),
         workspace,
         tree);
+  }
+
+  /** The number of the last training of each trained tree. */
+  static Map<String, Integer> trainings(Connection connection, long workspace) throws SQLException {
+    Map<String, Integer> all = new HashMap<>();
+    Sql.list(
+        connection,
+        "select tree, max(number) from topic_model where workspace = ? group by tree",
+        row -> all.put(row.getString(1), row.getInt(2)),
+        workspace);
+    return all;
   }
 
   static List<QualityPoint> quality(Connection connection, long workspace, String tree)

@@ -189,10 +189,13 @@ public final class Topics {
     Map<String, List<TopicLabel>> labels = new HashMap<>();
     labels(workspace, tree)
         .forEach(label -> labels.computeIfAbsent(label.url(), u -> new ArrayList<>()).add(label));
+    LinkContexts links = LinkContexts.archived(archive, workspace, labels.keySet());
     List<TrainingPage> all = new ArrayList<>();
     for (LabelledPage page :
         catalogue().read(connection -> TopicRepository.pages(connection, workspace, tree))) {
-      FeatureBag bag = features(page);
+      LinkContext context =
+          page.context().anchors().isEmpty() ? links.of(page.url()) : page.context();
+      FeatureBag bag = PageFeatures.of(TopicContent.digest(page), page.url(), context);
       if (bag.terms() < FEWEST_WORDS) {
         warnings.add(page.url() + " has nearly no text and is left out.");
         continue;

@@ -58,6 +58,7 @@ final class TopicForms {
   static SafeHtml more(RequestContext context, int pages) {
     return h(
         "section.card",
+        at("id", "more"),
         h("h2", "Find more like this"),
         h(
             "p.quiet",
@@ -72,7 +73,7 @@ final class TopicForms {
                     "Page",
                     "url",
                     "url",
-                    context.field("url"),
+                    context.field("url").isEmpty() ? context.query("url") : context.field("url"),
                     at("required", ""),
                     at("placeholder", "https://")),
                 PageFrame.field(

@@ -187,6 +187,14 @@ public final class SearchPages {
                             "Sentinel " + name))
                 .orElse(null),
             h("a", at("href", address(context, "like:\"" + hit.url() + "\"", 0)), "More like this"),
+            hit.url().startsWith("http")
+                ? h(
+                    "a",
+                    at(
+                        "href",
+                        context.to("/topics?url=" + DashboardText.encoded(hit.url()) + "#more")),
+                    "Find more on the web")
+                : null,
             h(
                 "a",
                 at("href", address(context, query + " unlike:\"" + hit.url() + "\"", 0)),

@@ -1,0 +1,61 @@
+package dev.vigil.discover.database;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Estimates how many documents of each topic a database has from the numbers of matches of queries,
+ * corrected by how often a query matches documents of other topics. Stateless.
+ *
+ * <p>A query is expected to match the sum over all topics of the documents of the topic times the
+ * rate at which the query matches them. The estimate makes the observed numbers most probable
+ * (Poisson), by the multiplicative steps of Richardson (1972) and Lucy (1974): no estimate is ever
+ * negative, and a topic is only there if the numbers of its queries cannot be explained by others.
+ */
+final class TopicMixture {
+  private static final int ROUNDS = 200;
+
+  private TopicMixture() {}
+
+  /**
+   * The documents of each topic.
+   *
+   * @param rates for each query, how often it matches a document of each topic
+   */
+  static double[] solve(List<double[]> rates, List<MatchCount> counts, int topics) {
+    double total = counts.stream().mapToLong(MatchCount::number).sum();
+    double[] documents = new double[topics];
+    double[] sums = new double[topics];
+    for (double[] rate : rates) {
+      for (int t = 0; t < topics; t++) {
+        sums[t] += rate[t];
+      }
+    }
+    Arrays.fill(documents, total / Math.max(1e-9, Arrays.stream(sums).sum()));
+    for (int round = 0; round < ROUNDS && total > 0; round++) {
+      double[] factor = new double[topics];
+      for (int q = 0; q < rates.size(); q++) {
+        double[] rate = rates.get(q);
+        double expected = 1e-9;
+        for (int t = 0; t < topics; t++) {
+          expected += rate[t] * documents[t];
+        }
+        double ratio = ratio(counts.get(q), expected);
+        for (int t = 0; t < topics; t++) {
+          factor[t] += rate[t] * ratio;
+        }
+      }
+      for (int t = 0; t < topics; t++) {
+        documents[t] *= sums[t] == 0 ? 0 : factor[t] / sums[t];
+      }
+    }
+    return documents;
+  }
+
+  /** The observed by the expected number; a capped number agrees with every larger one. */
+  private static double ratio(MatchCount count, double expected) {
+    return count instanceof MatchCount.AtLeast(long least) && expected >= least
+        ? 1
+        : count.number() / expected;
+  }
+}
