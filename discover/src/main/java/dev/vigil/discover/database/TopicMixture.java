@@ -15,6 +15,9 @@ import java.util.List;
 final class TopicMixture {
   private static final int ROUNDS = 200;
 
+  /** A topic that explains no more matches than these is not there. */
+  private static final double NOISE = 1.5;
+
   private TopicMixture() {}
 
   /**
@@ -46,7 +49,7 @@ final class TopicMixture {
         }
       }
       for (int t = 0; t < topics; t++) {
-        documents[t] *= sums[t] == 0 ? 0 : factor[t] / sums[t];
+        documents[t] = sums[t] == 0 ? 0 : Math.max(0, documents[t] * factor[t] - NOISE) / sums[t];
       }
     }
     return documents;
