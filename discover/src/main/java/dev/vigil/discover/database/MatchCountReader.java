@@ -28,7 +28,7 @@ public final class MatchCountReader {
           + "|risultat[oi]|document[oi]|articol[oi]|element[oi]|voci"
           + "|resultaten|resultaat|documenten|artikelen|treffers"
           + "|träffar|resultat|poster|wyników|wyniki|rekordów|результат(?:а|ов)?|документ(?:а|ов)?"
-          + "|найдено|件|条结果|条|個結果|个结果)";
+          + "|найдено|件中|件|条结果|条|個結果|个结果)";
   private static final String ABOUT =
       "(?:about|approximately|approx\\.?|around|some|over|more than|at least|a total of|total of"
           + "|etwa|ungefähr|ca\\.?|rund|circa|über|mehr als|mindestens|insgesamt"
@@ -62,17 +62,20 @@ public final class MatchCountReader {
               + "(\\s*\\+)?\\s*(?:\\p{L}{2,20}\\s+){0,2}?"
               + NOUN
               + "(?:[^\\p{L}]|$)");
+
+  /** A noun alone before a number, such as "Document 1", is a title and not a count. */
   private static final Pattern LABELLED =
       Pattern.compile(
-          "(?i)(?:^|[^\\p{L}])(?:"
+          "(?i)(?:^|[^\\p{L}])(?:(?:"
               + NOUN.replace("|pages?", "")
-              + "|found|total|gefunden|trouvés?|encontrados?|trovati"
-              + "|gevonden|hittade|znaleziono|найдено|共|全)(?:\\s+(?:found|total|gefunden|insgesamt"
-              + "|trouvés|encontrados|trovati|gevonden))?\\s*(?:[:=(]|\\s)\\s*("
+              + "|found|total)(?:\\s+(?:found|total|gefunden|insgesamt"
+              + "|trouvés|encontrados|trovati|gevonden))?\\s*[:=(]|(?:found|total|gefunden|trouvés?"
+              + "|encontrados?|trovati|gevonden|hittade|znaleziono|найдено|共|全)\\s*[:=(]?)\\s*("
               + ABOUT
               + "\\s*)?"
               + NUMBER
               + "(\\s*\\+)?");
+
   private static final Pattern NONE =
       Pattern.compile(
           "(?i)no (?:\\p{L}+"
@@ -101,12 +104,22 @@ public final class MatchCountReader {
             .replace('\u00a0', ' ')
             .replace('\u202f', ' ')
             .replaceAll("[ \\t\\r\\n]+", " ");
-    for (Pattern pattern : List.of(RANGE, COUNTED, LABELLED)) {
+    MatchCount counted = read(text, List.of(RANGE, COUNTED));
+    if (counted instanceof MatchCount.Unknown && NONE.matcher(text).find()) {
+      return new MatchCount.Exact(0);
+    }
+    return counted instanceof MatchCount.Unknown ? read(text, List.of(LABELLED)) : counted;
+  }
+
+  private static MatchCount read(String text, List<Pattern> patterns) {
+    for (Pattern pattern : patterns) {
       Matcher matcher = pattern.matcher(text);
       while (matcher.find()) {
         String about = String.valueOf(matcher.group(1));
         OptionalLong number = number(String.valueOf(matcher.group(2)));
-        if (number.isPresent() && !isPerPage(text, matcher.end())) {
+        if (number.isPresent()
+            && !isPerPage(text, matcher.end())
+            && !isTitle(text, matcher.start(), matcher.end())) {
           boolean capped = matcher.group(3) != null || isCap(about);
           return capped
               ? new MatchCount.AtLeast(number.getAsLong())
@@ -114,13 +127,22 @@ public final class MatchCountReader {
         }
       }
     }
-    return NONE.matcher(text).find() ? new MatchCount.Exact(0) : new MatchCount.Unknown();
+    return new MatchCount.Unknown();
   }
 
   /** "10 results per page" is a setting, not a count. */
   private static boolean isPerPage(String text, int end) {
     String rest = text.substring(end, Math.min(text.length(), end + 20)).toLowerCase(Locale.ROOT);
     return rest.stripLeading().matches("(?s)(per|pro|par|por|je|a) .*");
+  }
+
+  /** In "Document 1 Document 2" the numbers belong to the words before them. */
+  private static boolean isTitle(String text, int start, int end) {
+    String before = text.substring(Math.max(0, start - 25), start + 1);
+    String match = text.substring(start, end).strip();
+    String noun = match.substring(match.lastIndexOf(' ') + 1);
+    return noun.length() > 2
+        && before.strip().toLowerCase(Locale.ROOT).endsWith(noun.toLowerCase(Locale.ROOT));
   }
 
   private static boolean isCap(String about) {

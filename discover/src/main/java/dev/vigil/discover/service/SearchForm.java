@@ -29,6 +29,8 @@ import java.util.Optional;
  * For one thread.
  */
 public final class SearchForm {
+  private static final int FIRST_PAGES = 10;
+
   private final SiteClient web;
   private final WebForm form;
   private final Map<String, String> values;
@@ -138,9 +140,13 @@ public final class SearchForm {
     if (records == 0) {
       return new MatchCount.Unknown();
     }
-    return last == 1
-        ? new MatchCount.Exact(records)
-        : new MatchCount.AtLeast((long) records * (last - 1) + 1);
+    if (last == 1) {
+      return new MatchCount.Exact(records);
+    }
+    // Long pagings show the first pages only; the last page of a short one is half full on average.
+    return last >= FIRST_PAGES
+        ? new MatchCount.AtLeast((long) records * (last - 1) + 1)
+        : new MatchCount.Exact((long) records * (last - 1) + (records + 1) / 2);
   }
 
   /** How many requests were sent. */

@@ -33,9 +33,18 @@ class MatchCountReaderTest {
         "1.234 resultaten|1234",
         "約 1,234 件|1234",
         "10 results per page. 456 records match|456",
+        "Keine Treffer 10 results per page|0",
+        "We found no matching documents 10 results per page|0",
+        "23 件中 1 - 10 件|23",
       })
   void aNumberIsReadInManyLanguages(String text, long number) {
     assertThat(MatchCountReader.read(text)).isEqualTo(new MatchCount.Exact(number));
+  }
+
+  @Test
+  void aTitleWithANumberIsNotACount() {
+    assertThat(MatchCountReader.read("Results for owl Document 1 Document 2"))
+        .isEqualTo(new MatchCount.Unknown());
   }
 
   @Test

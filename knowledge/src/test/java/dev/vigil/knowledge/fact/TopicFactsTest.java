@@ -7,6 +7,7 @@ import dev.vigil.discover.topic.TrainingOptions;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.TopicContent;
 import dev.vigil.discover.topic.store.Topics;
+import dev.vigil.knowledge.fact.store.FactMember;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
