@@ -1,5 +1,7 @@
 package dev.vigil.discover.crawl;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.discover.crawl.FinishedVisit.Suggestion;
 import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.plugin.FoundUrl;
@@ -19,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,15 +42,8 @@ final class VisitRecorder {
   private final CrawlSettings settings;
   private final TrapDetector traps;
   private final CrawlCounters counters;
-  private final Map<String, HostRow> hosts =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, HostRow> eldest) {
-          return size() > REMEMBERED_HOSTS;
-        }
-      };
+  private final Cache<String, HostRow> hosts =
+      Caffeine.newBuilder().maximumSize(REMEMBERED_HOSTS).build();
 
   /** The changes of a host in the current commit. */
   private static final class Change {
@@ -268,7 +262,7 @@ final class VisitRecorder {
   }
 
   private HostRow host(String name) {
-    HostRow known = hosts.get(name);
+    HostRow known = hosts.getIfPresent(name);
     if (known == null) {
       known =
           database

@@ -1,9 +1,8 @@
 package dev.vigil.search.rank;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.search.index.IndexFields;
 import java.io.IOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -46,15 +45,8 @@ record ValidPieces(FixedBitSet[] leaves, FieldStats body, FieldStats head) {
   static final class Cache {
     private static final int MOST = 200;
 
-    private final Map<Key, Segment> segments =
-        new LinkedHashMap<>(16, 0.75f, true) {
-          private static final long serialVersionUID = 1L;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<Key, Segment> eldest) {
-            return size() > MOST;
-          }
-        };
+    private final com.github.benmanes.caffeine.cache.Cache<Key, Segment> segments =
+        Caffeine.newBuilder().maximumSize(MOST).build();
 
     /**
      * @param pages the pages of the workspace
@@ -66,15 +58,10 @@ record ValidPieces(FixedBitSet[] leaves, FieldStats body, FieldStats head) {
       FieldStats head = body;
       for (LeafReaderContext leaf : reader.leaves()) {
         Key key = new Key(leaf.reader().getReaderCacheHelper().getKey(), workspace, time);
-        Segment segment;
-        synchronized (segments) {
-          segment = segments.get(key);
-        }
+        Segment segment = segments.getIfPresent(key);
         if (segment == null) {
           segment = read(leaf.reader(), pages, time);
-          synchronized (segments) {
-            segments.put(key, segment);
-          }
+          segments.put(key, segment);
         }
         leaves[leaf.ord] = segment.valid;
         body = body.plus(segment.body);

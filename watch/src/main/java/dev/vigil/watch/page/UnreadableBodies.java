@@ -1,13 +1,13 @@
 package dev.vigil.watch.page;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.archive.version.Sha256;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * Remembers large bodies that no reader accepted, so that the same body is refused without another
- * attempt. Keeps the last {@value #MOST} of this process. Safe for concurrent use.
+ * attempt. Keeps up to {@value #MOST} in this process. Safe for concurrent use.
  */
 final class UnreadableBodies {
   private static final int MOST = 2000;
@@ -21,33 +21,19 @@ final class UnreadableBodies {
     }
   }
 
-  private final Map<Body, String> reasons =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Body, String> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final Cache<Body, String> reasons = Caffeine.newBuilder().maximumSize(MOST).build();
 
   /** Why this body cannot be read, if known. */
   Optional<String> find(PageReply reply) {
     if (reply.body().length < LEAST_LENGTH) {
       return Optional.empty();
     }
-    Body body = Body.of(reply);
-    synchronized (reasons) {
-      return Optional.ofNullable(reasons.get(body));
-    }
+    return Optional.ofNullable(reasons.getIfPresent(Body.of(reply)));
   }
 
   void put(PageReply reply, String reason) {
     if (reply.body().length >= LEAST_LENGTH) {
-      Body body = Body.of(reply);
-      synchronized (reasons) {
-        reasons.put(body, reason);
-      }
+      reasons.put(Body.of(reply), reason);
     }
   }
 }
