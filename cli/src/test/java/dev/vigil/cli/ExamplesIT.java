@@ -68,7 +68,7 @@ class ExamplesIT {
       for (Path file : files.toList()) {
         Path copy = folder.resolve(ROOT.relativize(file).toString());
         Files.copy(file, copy);
-        if (file.toString().endsWith(".sentinel")) {
+        if (file.toString().matches(".*(\\.sentinel|bookmarks\\.html)")) {
           Files.writeString(copy, Files.readString(file).replace(SITE, harbour.address()));
         }
       }

@@ -7,6 +7,7 @@ import dev.vigil.server.account.Role;
 import dev.vigil.watch.engine.Installation;
 import java.io.RandomAccessFile;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -100,6 +101,31 @@ class HealthTest {
       bytes.seek(0);
       bytes.write(page);
     }
+  }
+
+  /** Nothing is written meanwhile: a page that is written while it is damaged stays suspect. */
+  @Test
+  void aDatabaseThatWasRepairedIsFineAgain() throws Exception {
+    running.installation.engine().quit();
+    engine.join();
+    running.installation.base().catalogue().compact();
+    Path file = folder.resolve(Installation.ARCHIVE).resolve("catalogue.db");
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+      bytes.seek(3000);
+      int before = bytes.read();
+      bytes.seek(3000);
+      bytes.write(before ^ 1);
+      isNotReady("database");
+      bytes.seek(3000);
+      bytes.write(before);
+      assertThat(ready().body()).contains("\"database\":\"fine\"");
+      bytes.seek(3000);
+      bytes.write(before ^ 1);
+      isNotReady("database");
+    }
+    // The remedy for an operator who changed the file.
+    Files.delete(file.resolveSibling("catalogue.sum"));
+    assertThat(ready().body()).contains("\"database\":\"fine\"");
   }
 
   @Test
