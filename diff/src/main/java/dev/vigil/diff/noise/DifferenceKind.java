@@ -194,6 +194,11 @@ enum DifferenceKind {
     return 2 * common.size() >= Math.min(before.size(), after.size());
   }
 
+  /** Whether a line says when the page was made. */
+  private static boolean isMade(String line) {
+    return MADE.matcher(line).find() && NoisePatterns.hasTime(line);
+  }
+
   static DifferenceKind of(String before, String after) {
     if (before.isEmpty() || after.isEmpty()) {
       return WORDS;
@@ -210,8 +215,13 @@ enum DifferenceKind {
     if (NoisePatterns.withoutClocks(before).equals(NoisePatterns.withoutClocks(after))) {
       return CLOCK;
     }
+    if (isMade(after)
+        && TextShape.differInTokens(
+            NoisePatterns.withoutDates(before), NoisePatterns.withoutDates(after))) {
+      return CLOCK;
+    }
     if (NoisePatterns.withoutDates(before).equals(NoisePatterns.withoutDates(after))) {
-      if (MADE.matcher(after).find() && NoisePatterns.hasTime(after)) {
+      if (isMade(after)) {
         return CLOCK;
       }
       if (CounterText.isCounted(after) && TextWords.count(after) <= 20) {
@@ -220,7 +230,7 @@ enum DifferenceKind {
       return REVISED.matcher(after).find() ? REVISION : DATE;
     }
     boolean sameShape = TextShape.of(before).equals(TextShape.of(after));
-    if (sameShape && MADE.matcher(after).find() && NoisePatterns.hasTime(after)) {
+    if (sameShape && isMade(after)) {
       return CLOCK;
     }
     if (!sameShape) {

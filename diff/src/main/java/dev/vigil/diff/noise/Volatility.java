@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,12 @@ final class Volatility {
 
   /** The minimum number of letters of a line that is identified by its words. */
   private static final int NAME = 6;
+
+  /** A line that names a version, or a number of three parts that is no date. */
+  private static final Pattern VERSION =
+      Pattern.compile(
+          "(?iu)\\b(?:versi[oó]ne?n?|release|firmware|edition|ausgabe|versie|wersja)\\b"
+              + "|\\bv\\.?\\s?\\d|(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2}(?!\\d|\\.\\d)");
 
   private final NoiseHistory history;
   private final ClassifierParameters parameters;
@@ -147,14 +154,17 @@ final class Volatility {
 
   /**
    * Whether a line of its own kept its form and changed its figures at nearly every check from the
-   * first on: it moves by itself. The rows of a table and values that the page repeats are what a
-   * page is about, and take longer to learn.
+   * first on: it moves by itself. The rows of a table, headings, dates, versions and values that
+   * the page repeats are what a page is about, and take longer to learn.
    */
   private boolean isRestless(PieceDifference.Edit edit, VolatilePattern volatilePattern) {
     return volatilePattern.since() <= 1
         && volatilePattern.changes() >= RESTLESS * (history.checks() - volatilePattern.since())
         && !history.isRested()
         && !isDataRow(edit.piece())
+        && edit.piece().kind() != PagePiece.Kind.HEADING
+        && edit.sort() != DifferenceKind.DATE
+        && !VERSION.matcher(edit.newText()).find()
         && difference.isAlone(edit.piece());
   }
 
@@ -311,7 +321,22 @@ final class Volatility {
             || sort == DifferenceKind.STATE
             || sort == DifferenceKind.SPELLING
         ? null
-        : patternId(after);
+        : isRenamed(before, after) ? LayoutPlaces.mix(patternId(after), 0x6e) : patternId(after);
+  }
+
+  /** Whether a table row has another name, of which a date may be the only difference. */
+  private static boolean isRenamed(PagePiece before, PagePiece after) {
+    return isDataRow(before) && isDataRow(after) && !rowName(before).equals(rowName(after));
+  }
+
+  /** The first cell with a word. */
+  private static String rowName(PagePiece row) {
+    for (String cell : row.text().split("\t", -1)) {
+      if (isNamed(cell)) {
+        return cell;
+      }
+    }
+    return "";
   }
 
   private static long patternId(PagePiece piece) {

@@ -194,6 +194,30 @@ class MainContentTest {
     assertThat(alerts).isBetween(1, 4);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "<p>Latest version: 1.2, <p>Latest version: 1.3, <p>Latest version: 1.3.1",
+    "<p>Next meeting: 3 May 2026, <p>Next meeting: 10 May 2026, <p>Next meeting: 17 May 2026",
+    "<h2>Stage 2 of 5</h2>, <h2>Stage 3 of 5</h2>, <h2>Stage 4 of 5</h2>",
+  })
+  void aValueThatIsEditedTwiceInARowIsReportedTwice(String first, String second, String third) {
+    IntFunction<DocumentView> version =
+        i ->
+            DocumentView.of(
+                Pages.html(
+                    "<main><h1>Pier</h1><p>The pier is a walk of ten minutes from the station.</p>"
+                        + (i == 0 ? first : i == 1 ? second : third)
+                        + "<p>Dogs are welcome on the terrace all year.</main>"));
+    NoiseHistory history = ChangeClassifier.begin(version.apply(0));
+    for (int i = 1; i < 3; i++) {
+      NoiseVerdict verdict =
+          ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+              .judge(history, version.apply(i - 1), version.apply(i));
+      history = verdict.history();
+      assertThat(verdict.alert()).as("version %d", i).isTrue();
+    }
+  }
+
   @Test
   void aStatusThatComesAndGoesIsReportedEachTime() {
     IntFunction<DocumentView> version =
@@ -212,6 +236,70 @@ class MainContentTest {
       history = verdict.history();
       before = version.apply(i);
       assertThat(verdict.alert()).as("version %d", i).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<li>Up to 20 users, <li>Up to 15 users, true",
+    "<p>3 results, <p>4 results, true",
+    "<p>18\u202f204 members, <p>18\u202f221 members, false",
+    "<p>604 members online, <p>611 members online, false",
+  })
+  void aSmallNumberOfUsersIsWhatAPlanAllows(String old, String now, boolean reported) {
+    String page = "<main><h1>Team</h1><p>For people who work together.</p><ul>%s</ul></main>";
+    assertThat(alerts(page.formatted(old), page.formatted(now))).isEqualTo(reported);
+  }
+
+  @Test
+  void theTimeOfAFetchWithASessionIsNoise() {
+    String page =
+        "<main><h1>Termine</h1><p>Saal 104</main><div id=fuss>Stand: %s Uhr | Sitzung %s</div>";
+    assertThat(
+            alerts(
+                page.formatted("12.03.2026 20:14:46", "ad40ffefb3"),
+                page.formatted("13.03.2026 16:38:13", "2984106204")))
+        .isFalse();
+  }
+
+  @Test
+  void aBadgeBesideAVersionIsNoPartOfARandomToken() {
+    String page =
+        "<main><h1>Releases</h1><div><span><a href=/r>v2.5.0-rc1</a></span><span>Pre-release</span>"
+            + "</div><p>Adds a quiet mode and fixes a crash on empty files.</main>";
+    assertThat(alerts(page, page.replace("Pre-release", "Latest"))).isTrue();
+    assertThat(alerts(page, page.replace("rc1", "rc2"))).isTrue();
+  }
+
+  @Test
+  void aHashOfLettersInAClassNameChangesNothing() {
+    String page =
+        "<main><h1>Roles</h1><div><a class='card css-bdffbb' href=/1>Data engineer</a>"
+            + "<a class='card css-89c245' href=/2>Support lead</a>"
+            + "<a class='card css-99f1aa' href=/3>Welder</a></div></main>";
+    assertThat(alerts(page, page.replace("css-bdffbb", "css-f81991"))).isFalse();
+  }
+
+  @Test
+  void aRowWhoseAgeMovesIsReportedWhenItsNameChanges() {
+    IntFunction<DocumentView> version =
+        i ->
+            DocumentView.of(
+                Pages.html(
+                    "<main><h1>Topics</h1><table><tr><th>Topic<th>Replies<th>Activity"
+                        + "<tr><td>Maintenance on "
+                        + (i < 9 ? "Sunday" : "Saturday")
+                        + "<td>4<td>"
+                        + (i + 3)
+                        + " minutes ago<tr><td>Roadmap for the spring<td>31<td>Jan"
+                        + " 5</table></main>"));
+    NoiseHistory history = ChangeClassifier.begin(version.apply(0));
+    for (int i = 1; i < 10; i++) {
+      NoiseVerdict verdict =
+          ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
+              .judge(history, version.apply(i - 1), version.apply(i));
+      history = verdict.history();
+      assertThat(verdict.alert()).as("version %d", i).isEqualTo(i == 9);
     }
   }
 

@@ -225,18 +225,15 @@ public final class Crawl {
       CrawlSchedule schedule = new CrawlSchedule(settings, Math.max(0, allowed), time);
       store.database().hostsThatWait().forEach(schedule::add);
       List<WebUrl> seeds = seeds(web);
+      CrawlScope scope = new CrawlScope(settings.scope(), seeds);
       VisitRecorder recorder =
-          new VisitRecorder(
-              store,
-              frontier,
-              schedule,
-              new CrawlScope(settings.scope(), seeds),
-              settings,
-              counters,
-              time);
+          new VisitRecorder(store, frontier, schedule, scope, settings, counters, time);
       VisitReader visits =
           new VisitReader(
-              store.pages(), new DuplicateDetector(store.bodies(), store.bands()), modules);
+              store.pages(),
+              new DuplicateDetector(store.bodies(), store.bands()),
+              modules,
+              new CrawlFrames(web, scope, time));
       Crawler crawler =
           new Crawler(
               settings,

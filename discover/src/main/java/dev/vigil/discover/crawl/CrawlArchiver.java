@@ -55,7 +55,16 @@ final class CrawlArchiver {
     }
     List<Capture> some = new ArrayList<>();
     PageLog.Place next =
-        PageLog.read(folder, at, committed, BATCH, logged -> some.add(logged.capture()));
+        PageLog.read(
+            folder,
+            at,
+            committed,
+            BATCH,
+            logged -> {
+              if (logged.number() > 0) {
+                some.add(logged.capture());
+              }
+            });
     record Ready(Page page, PreparedVersion sample) {}
     List<Ready> ready =
         some.parallelStream()

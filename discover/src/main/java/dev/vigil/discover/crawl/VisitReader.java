@@ -20,6 +20,7 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.url.WebUrl;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Processes a response of a crawl: parses the page, checks for duplicates, extracts its links, and
@@ -40,11 +42,16 @@ final class VisitReader {
   private static final ReadLimits LIMITS =
       new ReadLimits(64 << 20, 2_000_000, 10_000, 100_000, 1 << 20);
 
+  private static final Pattern FRAME = Pattern.compile("(?i)<i?frame[\\s/>]");
+
   private final PageLog log;
   private final DuplicateDetector duplicates;
   private final List<PageModule> modules;
+  private final CrawlFrames frames;
 
-  VisitReader(PageLog log, DuplicateDetector duplicates, List<PageModule> modules) {
+  VisitReader(
+      PageLog log, DuplicateDetector duplicates, List<PageModule> modules, CrawlFrames frames) {
+    this.frames = frames;
     this.log = log;
     this.duplicates = duplicates;
     this.modules = modules;
@@ -53,8 +60,23 @@ final class VisitReader {
   /** Processes a response; it is in the page log when this returns. */
   FinishedVisit answered(WaitingUrl waiting, HttpAnswer answer) {
     Capture capture = capture(waiting, answer);
-    PageLog.Place place = log.append(waiting.number(), capture, answer.took());
-    return read(waiting, capture, answer.took(), place);
+    Optional<HttpAnswer> whole =
+        answer.isSuccess() && mayHaveFrames(capture)
+            ? digest(capture).flatMap(digest -> frames.combined(answer, digest))
+            : Optional.empty();
+    if (whole.isEmpty()) {
+      PageLog.Place place = log.append(waiting.number(), capture, answer.took());
+      return read(waiting, capture, answer.took(), place);
+    }
+    Capture combined = capture(waiting, whole.get());
+    PageLog.Place place = log.append(waiting.number(), capture, combined, answer.took());
+    return read(waiting, combined, answer.took(), place);
+  }
+
+  /** Spares most pages a second parse. */
+  private static boolean mayHaveFrames(Capture capture) {
+    return isReadable(type(capture.fetch()))
+        && FRAME.matcher(new String(capture.body(), StandardCharsets.ISO_8859_1)).find();
   }
 
   private static Capture capture(WaitingUrl waiting, HttpAnswer answer) {
@@ -87,7 +109,7 @@ final class VisitReader {
       if (digest.isEmpty()) {
         outcome = "unreadable";
       } else {
-        links = LinkReader.read(url, digest.get());
+        links = CrawlFrames.with(fetch, LinkReader.read(url, digest.get()));
         if (verdict.likeness() == PageLikeness.FRESH) {
           verdict = duplicates.near(waiting.number(), digest.get());
         }

@@ -50,7 +50,8 @@ public final class ArchivedWeb {
           PageLog.Place.START,
           logged -> {
             String url = logged.capture().fetch().url();
-            if (logged.capture().fetch().status() / 100 == 2
+            if (logged.number() > 0
+                && logged.capture().fetch().status() / 100 == 2
                 && seen.size() < most
                 && seen.add(url)) {
               digest(logged.capture().body(), logged.capture().fetch().hint())

@@ -1,5 +1,6 @@
 package dev.vigil.discover.crawl;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.TestWeb.Reply;
 import dev.vigil.discover.crawl.store.PageLog;
@@ -16,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -248,6 +251,45 @@ class CrawlTest {
       crawl.run(new Crawl.Tools(TimeSource.system(), TOOLS.allow(), Optional.of(archive)), p -> {});
       Set<String> pages = archive.pages().stream().map(Page::url).collect(Collectors.toSet());
       assertEquals(Set.of(web.url("/"), web.url("/a")), pages);
+    }
+  }
+
+  @Test
+  void aFramesetIsArchivedWithTheContentOfItsFrames() throws InterruptedException {
+    web.page("/", own("/", "/set"))
+        .page(
+            "/set",
+            "<title>Port</title><frameset><frame src=menu><frame src=in/news>"
+                + "<frame src='http://127.0.0.9:1/far'></frameset>")
+        .page("/menu", "<p>Choose a quay: <a href=deep>deep</a>")
+        .page("/in/news", "<frameset><frame src=text></frameset>")
+        .page("/in/text", "<p>The dredger Marsh Heron works by night")
+        .page("/deep", own("/deep"));
+    try (Archive archive = Archive.open(folder.resolve("archive"))) {
+      Crawl crawl =
+          Crawl.create(
+              folder.resolve("framed"),
+              settings(web.url("/")).change().into("archive", true).done());
+      crawl.run(new Crawl.Tools(TimeSource.system(), TOOLS.allow(), Optional.of(archive)), p -> {});
+      assertEquals(
+          Set.of("/", "/set", "/menu", "/in/news", "/in/text", "/deep", "/far"),
+          visited(crawl),
+          "frames are pages of their own, too");
+      Version version = archive.newest(Page.of(web.url("/set"))).orElseThrow();
+      String text = new String(archive.bytes(version), UTF_8);
+      assertTrue(text.contains("Choose a quay") && text.contains("Marsh Heron"), text);
+      assertEquals(1, archive.versions(Page.of(web.url("/set"))).size());
+      List<String> bodies = new ArrayList<>();
+      PageLog.read(
+          crawl.folder(),
+          PageLog.Place.START,
+          logged -> {
+            if (logged.capture().fetch().url().endsWith("/set")) {
+              bodies.add(new String(logged.capture().body(), UTF_8));
+            }
+          });
+      assertEquals(2, bodies.size(), "the log also has the frameset as it was served");
+      assertTrue(bodies.getFirst().contains("<frame src=menu>"));
     }
   }
 

@@ -73,11 +73,7 @@ public final class BinaryReader {
       return true;
     }
     int length = Math.min(bytes.length, HEAD);
-    boolean wide =
-        length > 1
-            && ((bytes[0] & 0xFE) == 0xFE && (bytes[1] & 0xFE) == 0xFE
-                || bytes[0] == 0 != (bytes[1] == 0));
-    if (wide) {
+    if (isWide(bytes, length)) {
       return false; // UTF-16
     }
     int controls = 0;
@@ -89,6 +85,23 @@ public final class BinaryReader {
     return claimed
         ? controls >= GROUP && controls > MANY * length
         : nul && length > GROUP || controls > FEW * length && controls > 1;
+  }
+
+  /** Whether bytes begin with a byte order mark or with two letters of two bytes each. */
+  private static boolean isWide(byte[] bytes, int length) {
+    if (length > 1 && (bytes[0] & 0xFE) == 0xFE && (bytes[1] & 0xFE) == 0xFE) {
+      return true;
+    }
+    if (length < 4) {
+      return false;
+    }
+    int at = bytes[0] == 0 ? 1 : 0;
+    return bytes[1 - at] == 0
+        && bytes[3 - at] == 0
+        && bytes[at] != 0
+        && bytes[at + 2] != 0
+        && !isControl(bytes[at])
+        && !isControl(bytes[at + 2]);
   }
 
   /** Whether a byte does not occur in text, by the MIME Sniffing standard. */

@@ -48,6 +48,18 @@ class BinaryReaderTest {
     assertThat(reader(file.toByteArray(), ReadHint.contentType("text/html"))).isEqualTo("binary");
   }
 
+  @Test
+  void aZeroAtTheBeginningIsNotEnoughForTextOfTwoBytesALetter() {
+    byte[] font = new byte[400];
+    for (int i = 0; i < font.length; i++) {
+      font[i] = (byte) (i % 7);
+    }
+    assertThat(reader(font, ReadHint.contentType("application/octet-stream"))).isEqualTo("binary");
+    byte[] wide = "<p>Open</p>".getBytes(StandardCharsets.UTF_16LE);
+    assertThat(reader(wide, ReadHint.contentType("text/html; charset=utf-16le")))
+        .isNotEqualTo("binary");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "text/html", "text/plain", "application/octet-stream", "text/xml"})
   void gibberishIsNoTextWhateverTheServerSays(String type) {

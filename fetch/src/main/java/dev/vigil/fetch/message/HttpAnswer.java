@@ -65,6 +65,24 @@ public record HttpAnswer(
         notices, rendered);
   }
 
+  public HttpAnswer with(List<HttpHeader> others) {
+    return new HttpAnswer(
+        requested,
+        url,
+        status,
+        protocol,
+        others,
+        body,
+        wireBytes,
+        hops,
+        properties,
+        at,
+        took,
+        attempts,
+        notices,
+        rendered);
+  }
+
   @Override
   public String toString() {
     return status + " " + url + ", " + body.length + " bytes";

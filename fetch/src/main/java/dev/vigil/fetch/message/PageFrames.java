@@ -1,6 +1,9 @@
 package dev.vigil.fetch.message;
 
+import dev.vigil.fetch.HttpHeader;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The result of fetching the frames of a page. Immutable if the bytes are not modified.
@@ -18,7 +21,39 @@ public record PageFrames(
     missing = List.copyOf(missing);
   }
 
+  private static final Pattern OF_THE_BODY =
+      Pattern.compile(
+          "(?i)content-(?:type|length|encoding|md5|digest)|digest|repr-digest|etag|last-modified");
+
   public boolean isFramed() {
     return combined.length > 0;
+  }
+
+  /**
+   * The answer with the content of its frames. The next check fetches all of them, because no
+   * server validates the combination.
+   */
+  public HttpAnswer in(HttpAnswer page) {
+    List<HttpHeader> headers =
+        new ArrayList<>(
+            page.headers().stream()
+                .filter(header -> !OF_THE_BODY.matcher(header.name()).matches())
+                .toList());
+    headers.add(new HttpHeader("Content-Type", "text/html; charset=utf-8"));
+    return new HttpAnswer(
+        page.requested(),
+        page.url(),
+        page.status(),
+        page.protocol(),
+        headers,
+        combined,
+        page.wireBytes(),
+        page.hops(),
+        PageProperties.ofContent(combined),
+        page.at(),
+        page.took(),
+        page.attempts(),
+        page.notices(),
+        page.rendered());
   }
 }

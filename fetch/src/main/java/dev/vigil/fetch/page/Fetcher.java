@@ -237,6 +237,24 @@ public final class Fetcher implements AutoCloseable {
         .follow(page, digest);
   }
 
+  /**
+   * Like {@link #frames(FetchRequest, HttpAnswer, PageDigest, Function, BiPredicate)}, for
+   * documents that are read in another way.
+   *
+   * @param read reads the document of a frame
+   */
+  public static PageFrames frames(
+      HttpAnswer page,
+      PageDigest digest,
+      Function<String, Optional<KeptResource>> known,
+      BiPredicate<HttpAnswer, PageDigest> isPage,
+      Function<WebUrl, FetchOutcome> read,
+      TimeSource time) {
+    return new FrameFetcher(
+            FetchRequest.of(page.url()), known, isPage, one -> read.apply(one.url()), time)
+        .follow(page, digest);
+  }
+
   /** Fetches a file that a user imports by address. */
   public FetchOutcome get(WebUrl url) {
     return send(FetchRequest.of(url).with(FetchLimits.IMPORT));

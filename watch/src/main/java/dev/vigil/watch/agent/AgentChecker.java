@@ -28,7 +28,7 @@ final class AgentChecker {
   /** The pause after a disk error. */
   private static final Duration PAUSE = Duration.ofSeconds(10);
 
-  private final PageOrigins places;
+  private final AgentFrames pages;
   private final Assignments states;
   private final AgentCheckQueue queue;
   private final LastContents copies;
@@ -46,7 +46,7 @@ final class AgentChecker {
       LastContents copies,
       TimeSource time,
       long mostBytes) {
-    this.places = places;
+    this.pages = new AgentFrames(places, time);
     this.states = states;
     this.queue = queue;
     this.copies = copies;
@@ -125,8 +125,7 @@ final class AgentChecker {
       checks.incrementAndGet();
       Optional<LastContents.Known> before = copies.latest(assignmentState.page());
       try {
-        switch (places.check(
-            assignmentState.url(), before.isPresent() && assignmentState.begin())) {
+        switch (pages.check(assignmentState.url(), before.isPresent() && assignmentState.begin())) {
           case PageSnapshot.Unchanged() ->
               same(
                   assignmentState,

@@ -56,6 +56,11 @@ public final class PageOrigins {
     return new FolderOrigin(folder, time);
   }
 
+  /** Whether one of the origins has this URL. */
+  boolean cover(String url) {
+    return entries.stream().anyMatch(entry -> entry.addresses.cover(url));
+  }
+
   PageSnapshot check(String url, boolean known) {
     for (Entry entry : entries) {
       if (entry.addresses.cover(url)) {

@@ -124,7 +124,9 @@ public final class PageFetcher {
       return new FetchResult.Bad(
           answer.status(), answer.url() + " did not show the page: " + frames.broken());
     }
-    return frames.isFramed() ? read(reply.with(frames)) : judged(reply, digest);
+    return frames.isFramed()
+        ? read(PageReply.of(frames.in(answer), frames.documents()))
+        : judged(reply, digest);
   }
 
   private static boolean isPage(HttpAnswer frame, PageDigest digest) {

@@ -4,7 +4,6 @@ import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.LoadedResource;
-import dev.vigil.fetch.message.PageFrames;
 import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.message.RenderedPage;
 import dev.vigil.watch.agent.AgentReport;
@@ -12,10 +11,8 @@ import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.store.PropertyText;
 import dev.vigil.watch.store.WatchedPage;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The response for a page, from a web server, a local source or an agent. Immutable as long as no
@@ -49,32 +46,13 @@ public record PageReply(
     this(fetch, body, properties, wireBytes, rendered, List.of());
   }
 
-  /**
-   * A copy with the content of its frames. The next check fetches all of them, because no server
-   * validates the combination.
-   */
-  PageReply with(PageFrames followed) {
-    List<StoredHeader> headers =
-        new ArrayList<>(
-            fetch.headers().stream()
-                .filter(h -> !OF_THE_BODY.matcher(h.name()).matches())
-                .toList());
-    headers.add(new StoredHeader("Content-Type", "text/html; charset=utf-8"));
-    return new PageReply(
-        new FetchRecord(fetch.url(), fetch.time(), fetch.status(), headers, fetch.took()),
-        followed.combined(),
-        PageProperties.ofContent(followed.combined()),
-        wireBytes,
-        rendered,
-        followed.documents());
-  }
-
-  private static final Pattern OF_THE_BODY =
-      Pattern.compile(
-          "(?i)content-(?:type|length|encoding|md5|digest)|digest|repr-digest|etag|last-modified");
-
   /** The response of a web server. */
   static PageReply of(HttpAnswer answer) {
+    return of(answer, List.of());
+  }
+
+  /** The response of a web server that combines these documents. */
+  static PageReply of(HttpAnswer answer, List<LoadedResource> frames) {
     return new PageReply(
         new FetchRecord(
             answer.url().toString(),
@@ -85,7 +63,8 @@ public record PageReply(
         answer.body(),
         answer.properties(),
         answer.wireBytes(),
-        answer.rendered());
+        answer.rendered(),
+        frames);
   }
 
   /** The content of a local source. */

@@ -85,6 +85,29 @@ class AgentTest {
   }
 
   @Test
+  void theFramesOfAFramesetAreRead() throws IOException, InterruptedException {
+    Path pages = folder.resolve("www");
+    Files.writeString(
+        pages.resolve("set.html"),
+        "<title>Port</title><frameset cols='20%,*'><frame src='menu.html'><frame src='news.html'>"
+            + "<frame src='https://elsewhere.example/'></frameset>");
+    Files.writeString(pages.resolve("menu.html"), "<p><a href='fees.html'>Fees</a>");
+    field.page("news.html", "The north quay is closed.");
+    field.add("a", "set.html", "Fetch every 10 minutes");
+    field.pass(Duration.ofMinutes(2));
+    assertThat(contents("set.html")).hasSize(1);
+    assertThat(contents("set.html").getFirst())
+        .contains("north quay", "<section data-frame=\"news.html\">", Field.SITE + "fees.html");
+    field.page("news.html", "The south quay is closed.");
+    field.pass(Duration.ofMinutes(15));
+    assertThat(field.vigil.told()).containsExactly("a change 1-2");
+    assertThat(contents("set.html").getLast()).contains("south quay");
+    Files.delete(pages.resolve("news.html"));
+    field.pass(Duration.ofMinutes(15));
+    assertThat(field.vigil.told()).as("a missing frame keeps its content").hasSize(1);
+  }
+
+  @Test
   void everyVersionOfAnHourOfflineArrivesInItsOrder() throws IOException, InterruptedException {
     field.page("fees.html", NEWS.getFirst());
     field.add("a", "fees.html", "Fetch every 10 minutes Ignore learned=off");

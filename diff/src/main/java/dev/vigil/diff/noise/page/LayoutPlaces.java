@@ -2,6 +2,7 @@ package dev.vigil.diff.noise.page;
 
 import dev.vigil.diff.noise.text.RandomTokens;
 import dev.vigil.document.PageDigest;
+import java.util.Set;
 
 /**
  * Identifies places in a page's layout across versions: the element names, ids and classes of a
@@ -17,6 +18,13 @@ public final class LayoutPlaces {
 
   /** An element with this share of the nodes wraps the page and does not identify a place. */
   private static final double WRAPPER = 0.8;
+
+  /** Prefixes that libraries for styles write before a hash, which may consist of letters only. */
+  private static final Set<String> GENERATORS =
+      Set.of("css", "sc", "jsx", "jss", "svelte", "emotion", "astro");
+
+  /** A part without a vowel is an abbreviation up to this length. */
+  private static final int UNSPEAKABLE = 6;
 
   /** The number of columns after which cells share a place, so that long rows cost no more. */
   private static final int MOST_COLUMNS = 16;
@@ -104,24 +112,30 @@ public final class LayoutPlaces {
    */
   private static String stable(String word) {
     StringBuilder kept = new StringBuilder();
+    boolean generated = false;
     for (String part : word.split("[_-]+", 20)) {
-      if (part.length() > 1 && !isGenerated(part)) {
+      if (part.length() > 1 && !generated && !isGenerated(part)) {
         kept.append(part).append('-');
       }
+      generated |= GENERATORS.contains(part);
     }
     return kept.toString();
   }
 
   private static boolean isGenerated(String part) {
     int humps = 0;
+    boolean vowel = false;
     for (int i = 0; i < part.length(); i++) {
       char c = part.charAt(i);
+      vowel |= c > 0x7f || "aeiouyAEIOUY".indexOf(c) >= 0;
       if (c >= '0' && c <= '9') {
         return true;
       }
       humps += i > 0 && c >= 'A' && c <= 'Z' ? 1 : 0;
     }
-    return humps > 0 && part.length() <= 6 || RandomTokens.isRandom(part);
+    return humps > 0 && part.length() <= 6
+        || !vowel && part.length() >= UNSPEAKABLE
+        || RandomTokens.isRandom(part);
   }
 
   public static long hash(String text) {

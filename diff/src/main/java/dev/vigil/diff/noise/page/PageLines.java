@@ -36,6 +36,8 @@ public final class PageLines {
   private int block;
   private boolean space;
   private boolean tab;
+  private boolean edge;
+  private int left = -1;
   private int linkEnd;
   private int link = -1;
 
@@ -93,7 +95,8 @@ public final class PageLines {
     switch (unshown.display(element)) {
       case BLOCK, PARAGRAPH, KEPT_BLOCK, BREAK, BY_CONTEXT -> endLine();
       case CELL -> tab = !text.isEmpty();
-      case INLINE, NONE -> {}
+      case INLINE -> edge |= left >= 0 && digest.end(left) == element;
+      case NONE -> {}
     }
     if (tag == linkTag) {
       link = element;
@@ -106,6 +109,7 @@ public final class PageLines {
   }
 
   private void leave(int element) {
+    left = element;
     switch (unshown.display(element)) {
       case BLOCK, PARAGRAPH, KEPT_BLOCK, BY_CONTEXT -> endLine();
       case CELL -> tab = !text.isEmpty();
@@ -149,12 +153,13 @@ public final class PageLines {
       if (tab) {
         text.append('\t');
         exact.append('\t');
-      } else if (space && !text.isEmpty()) {
+      } else if (!text.isEmpty() && (space || edge && isWordEdge(c))) {
         text.append(' ');
         exact.append(' ');
       }
       tab = false;
       space = false;
+      edge = false;
       text.append(c);
       exact.append(c);
     }
@@ -162,6 +167,14 @@ public final class PageLines {
     if (leaf < linkEnd) {
       linked += text.length() - before;
     }
+  }
+
+  /**
+   * Whether a word begins here, behind another: two elements beside each other without white space,
+   * such as a version and its badge, are set apart by a style sheet. Parts of an amount are not.
+   */
+  private boolean isWordEdge(char next) {
+    return Character.isLetter(next) && Character.isLetterOrDigit(text.charAt(text.length() - 1));
   }
 
   private void unshown(int leaf) {
@@ -201,6 +214,7 @@ public final class PageLines {
     linked = 0;
     space = false;
     tab = false;
+    edge = false;
   }
 
   private static IntSlice slice(IntList nodes) {

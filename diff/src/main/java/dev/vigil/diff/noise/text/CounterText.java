@@ -47,13 +47,36 @@ public final class CounterText {
                   + " ogl\u0105daj\u0105 przegl\u0105da udost\u0119pnie\u0144")
               .split(" ", -1));
 
+  /** Things of which a page may promise or list some: a plan for 20 users, 3 results. */
+  private static final Set<String> GROUPS =
+      Set.of(
+          "member",
+          "members",
+          "user",
+          "users",
+          "customer",
+          "customers",
+          "guest",
+          "guests",
+          "result",
+          "results",
+          "seconds");
+
+  private static final Set<String> LIMITS =
+      Set.of(
+          "up to max maximum min minimum least most limit limited zu maximal mindestens \u00e0"
+              .concat(
+                  " maximaal hasta m\u00e1ximo fino massimo tot for f\u00fcr pour para per")
+              .split(" ", -1));
+
   /** Says of a whole line that it counts something, or that its number is drawn. */
   private static final Pattern PHRASES =
       Pattern.compile(
           "(?i)\\b(?:right now|(?:items?|days?) left|exec(?:ution)?\\.? time|(?:in|en|dans|na|w)"
               + " \\d+[.,]\\d+ ?(?:s|sec\\w*|ms)|\\d ?ms"
               + "|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
-              + " in)\\b|captcha|security code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
+              + " in)\\b|^[\u2605\u2606\u2b50\u2665\u2764]\\s?\\d{1,3}(?:[.,]?\\d{3})*k?$|captcha|security"
+              + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
 
   private CounterText() {}
 
@@ -85,8 +108,9 @@ public final class CounterText {
   }
 
   private static boolean isBeside(String[] words, int number) {
+    boolean few = isLimit(words, number) || isFew(words, number);
     // "(17 views)" and "views:17" are one word.
-    if (WORDS.contains(plain(words[number].replaceAll("[\\d.,']+", "")))) {
+    if (counts(words[number].replaceAll("[\\d.,']+", ""), few)) {
       return true;
     }
     boolean labelled = number > 0 && words[number - 1].endsWith(":");
@@ -95,7 +119,7 @@ public final class CounterText {
       if (isNumber(words[i]) || words[i].endsWith(":")) {
         break;
       }
-      if (WORDS.contains(plain(words[i]))) {
+      if (counts(words[i], few)) {
         return true;
       }
     }
@@ -103,7 +127,37 @@ public final class CounterText {
       if (isNumber(words[i])) {
         break;
       }
-      if (WORDS.contains(plain(words[i]))) {
+      if (counts(words[i], few)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean counts(String word, boolean few) {
+    String plain = plain(word);
+    return WORDS.contains(plain) && !(few && GROUPS.contains(plain));
+  }
+
+  /** Whether a number is small and no other word of its line says that it is counted by itself. */
+  private static boolean isFew(String[] words, int number) {
+    long digits = words[number].chars().filter(Character::isDigit).count();
+    // "18 204" is written in two words.
+    if (digits > 3 || number > 0 && isNumber(words[number - 1])) {
+      return false;
+    }
+    for (String word : words) {
+      if (counts(word, true)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** "Up to 20 users" is what a plan allows. */
+  private static boolean isLimit(String[] words, int number) {
+    for (int i = number - 1; i >= number - BEFORE && i >= 0; i--) {
+      if (LIMITS.contains(plain(words[i]))) {
         return true;
       }
     }

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Pairs the entries of an old list with those of a new one, wherever they stand: by link and name,
- * then by link, then by name, last by most of the words of the name. Immutable.
+ * then by a name that no other entry has, then by link, then by name, last by most of the words of
+ * the name. Immutable.
  */
 final class EntryPairing {
   /** Below this share of common words two names are those of two things. */
@@ -41,10 +42,9 @@ final class EntryPairing {
     Arrays.fill(toNew, -1);
     by(old, now, one -> link.apply(one) + '\n' + name.apply(one) + '\n' + texts.apply(one));
     by(old, now, one -> link.apply(one) + '\n' + name.apply(one));
-    Set<String> shared = new HashSet<>();
-    repeated(old, link, shared);
-    repeated(now, link, shared);
-    by(old, now, one -> shared.contains(link.apply(one)) ? "" : link.apply(one));
+    // Links that count the entries of a page stay at their position when an entry goes.
+    by(old, now, unique(old, now, name));
+    by(old, now, unique(old, now, link));
     by(old, now, name);
     byLikeness(old, now, alike);
   }
@@ -78,6 +78,14 @@ final class EntryPairing {
         join(i, same.remove());
       }
     }
+  }
+
+  /** A key that is empty where several of a list have it. */
+  private static <T> Function<T, String> unique(List<T> old, List<T> now, Function<T, String> key) {
+    Set<String> shared = new HashSet<>();
+    repeated(old, key, shared);
+    repeated(now, key, shared);
+    return one -> shared.contains(key.apply(one)) ? "" : key.apply(one);
   }
 
   /** Adds the keys that several of a list have. */

@@ -120,8 +120,20 @@ final class PageEntries {
       case "table" -> isData(element) ? Kind.TABLE : null;
       case "article" -> Kind.ITEM;
       case "li" -> heading(element) > 0 || text.fields(element).size() <= LARGE ? Kind.ITEM : null;
-      default -> CARDS.contains(local) && isCard(element) ? Kind.ITEM : null;
+      default ->
+          CARDS.contains(local) && isCard(element) || isRow(element, local) ? Kind.ITEM : null;
     };
+  }
+
+  /** Whether an element is the row of a table or list that is built of other elements. */
+  private boolean isRow(int element, String local) {
+    String role = digest.attributes().has(element) ? digest.attribute(element, "role") : null;
+    boolean row =
+        local.endsWith("-row") && !local.contains("header")
+            || "row".equals(role)
+            || "listitem".equals(role);
+    int fields = row ? text.fields(element).size() : 0;
+    return fields > 1 && fields <= LARGE;
   }
 
   private boolean isCard(int element) {
@@ -170,12 +182,14 @@ final class PageEntries {
     int heading = heading(element);
     int named = heading > 0 ? heading : link > 0 ? link : strong(element);
     boolean own = named > 0 && PageText.hasWord(text.of(named));
-    PageText.Field first = fields.getFirst();
+    // A card that is a link as a whole is called by its first words.
+    boolean whole = named == link && own && text.fields(named).size() > 1;
+    PageText.Field first = whole ? text.fields(named).getFirst() : fields.getFirst();
     return new Entry(
         element,
         kind,
         group(element),
-        own ? text.of(named) : first.text(),
+        own && !whole ? text.of(named) : first.text(),
         link > 0 ? href(link) : "");
   }
 

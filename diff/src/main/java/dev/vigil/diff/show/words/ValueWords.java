@@ -57,18 +57,32 @@ public final class ValueWords {
     }
     WordDiff.Hunk first = hunks.getFirst();
     WordDiff.Hunk last = hunks.getLast();
-    String was = old.substring(first.oldFrom(), last.oldTo()).strip();
-    String is = now.substring(first.newFrom(), last.newTo()).strip();
-    String head = now.substring(0, first.newFrom());
+    // A sign belongs to the word that it is written to.
+    boolean sign = isSign(old, first.oldFrom()) || isSign(now, first.newFrom());
+    boolean both = first.oldFrom() < last.oldTo() && first.newFrom() < last.newTo();
+    int back = sign && both ? first.newFrom() - wordBefore(now, first.newFrom()) : 0;
+    String was = old.substring(first.oldFrom() - back, last.oldTo()).strip();
+    String is = now.substring(first.newFrom() - back, last.newTo()).strip();
+    String head = now.substring(0, first.newFrom() - back);
     String tail = now.substring(last.newTo());
     boolean named = !title.isEmpty();
     boolean brief = old.length() <= WHOLE && now.length() <= WHOLE;
+    if (!hasWord(was) && !hasWord(is)) {
+      int left = wordBefore(now, first.newFrom());
+      int right = wordAfter(now, last.newTo());
+      String signs =
+          old.substring(left, old.length() - (now.length() - right))
+              + " → "
+              + now.substring(left, right);
+      return prefixed(
+          title, brief && named ? old + " → " + now : end(now.substring(0, left)) + signs);
+    }
     if (!hasWord(was) || !hasWord(is)) {
       if (brief && named) {
         return prefixed(title, old + " → " + now);
       }
       boolean came = !hasWord(was);
-      String words = ChangeWords.brief(came ? is : was, LONGEST);
+      String words = ChangeWords.brief((came ? is : was).replaceFirst("^[,;.:]\\s+", ""), LONGEST);
       return named
           ? title + (came ? ": added " : ": removed ") + words
           : (came ? "Added: " : "Removed: ") + words;
@@ -130,6 +144,31 @@ public final class ValueWords {
 
   private static String cut(String value) {
     return TextShortener.atWord(value, LONGEST);
+  }
+
+  private static boolean isSign(String text, int at) {
+    return at < text.length() && at > 0 && ",;.:!?".indexOf(text.charAt(at)) >= 0;
+  }
+
+  /** The start of the word that a sign is written to; where a space precedes, the position. */
+  private static int wordBefore(String text, int at) {
+    int from = at;
+    while (from > 0 && text.charAt(from - 1) != ' ') {
+      from--;
+    }
+    return from;
+  }
+
+  /** The end of the word behind a sign. */
+  private static int wordAfter(String text, int at) {
+    int to = at;
+    while (to < text.length() && text.charAt(to) == ' ') {
+      to++;
+    }
+    while (to < text.length() && text.charAt(to) != ' ') {
+      to++;
+    }
+    return to;
   }
 
   /** The last words of what stands before. */

@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -67,7 +68,7 @@ public final class PageLog implements AutoCloseable {
   /**
    * An answer of the log.
    *
-   * @param number of the page
+   * @param number of the page; 0 for a frameset as it was served, before the page with its frames
    * @param end where the next one begins
    */
   public record Logged(long number, Place place, Place end, Capture capture, Duration took) {}
@@ -206,11 +207,26 @@ public final class PageLog implements AutoCloseable {
 
   /** Writes an answer; when this returns, it survives the end of the process. */
   public Place append(long number, Capture capture, Duration took) {
-    byte[] record =
-        WarcMember.response(
-            capture,
-            Map.of(NUMBER, Long.toString(number), TOOK, Long.toString(took.toMillis())),
-            LEVEL);
+    return append(record(number, capture, took), capture.fetch().time());
+  }
+
+  /** Writes a page with the content of its frames, after the page as it was served. */
+  public Place append(long number, Capture served, Capture capture, Duration took) {
+    byte[] first = record(0, served, took);
+    byte[] second = record(number, capture, took);
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return append(both, capture.fetch().time());
+  }
+
+  private static byte[] record(long number, Capture capture, Duration took) {
+    return WarcMember.response(
+        capture,
+        Map.of(NUMBER, Long.toString(number), TOOK, Long.toString(took.toMillis())),
+        LEVEL);
+  }
+
+  private Place append(byte[] record, Instant time) {
     synchronized (this) {
       try {
         if (end.position >= SEGMENT) {
@@ -220,7 +236,7 @@ public final class PageLog implements AutoCloseable {
           channel =
               DurableFiles.open(
                   file(folder, end.segment), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-          begin(capture.fetch().time());
+          begin(time);
         }
         Place place = end;
         write(record);
