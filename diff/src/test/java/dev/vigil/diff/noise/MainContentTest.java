@@ -243,7 +243,7 @@ class MainContentTest {
   @CsvSource({
     "<li>Up to 20 users, <li>Up to 15 users, true",
     "<p>3 results, <p>4 results, true",
-    "<p>18\u202f204 members, <p>18\u202f221 members, false",
+    "'<p>18,204 members', '<p>18,221 members', false",
     "<p>604 members online, <p>611 members online, false",
   })
   void aSmallNumberOfUsersIsWhatAPlanAllows(String old, String now, boolean reported) {
