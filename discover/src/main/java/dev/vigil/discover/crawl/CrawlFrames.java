@@ -1,7 +1,8 @@
 package dev.vigil.discover.crawl;
 
-import dev.vigil.archive.FetchRecord;
-import dev.vigil.archive.StoredHeader;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.StoredHeader;
+import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.resource.FrameReference;
 import dev.vigil.fetch.HttpHeader;

@@ -1,8 +1,8 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.StoredHeader;
-import dev.vigil.diff.noise.PageQuality;
-import dev.vigil.diff.noise.ResponseSignals;
+import dev.vigil.archive.version.StoredHeader;
+import dev.vigil.diff.noise.page.PageQuality;
+import dev.vigil.diff.noise.page.ResponseSignals;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
