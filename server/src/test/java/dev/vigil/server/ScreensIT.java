@@ -230,4 +230,23 @@ class ScreensIT {
     chrome.open("/sentinels/add?url=" + site.url("/offers"));
     chrome.pick("#offer p.price");
   }
+
+  @Test
+  void rulesAreReadableOnEveryScreen() {
+    watch("ruled", "/notices");
+    chrome.open("/rules");
+    chrome.fill("text", "Create Rule busy On change(ruled) + 10 minutes Do check ruled");
+    chrome.run("document.querySelector('main button.main').click()");
+    chrome.until("document.querySelector('.done') !== null");
+    chrome.pictures("screen-rules");
+    chrome.open("/sentinels/ruled/rules");
+    chrome.until("document.body.innerText.includes('built-in')");
+    chrome.pictures("screen-sentinel-rules");
+    chrome.check(1280, 800, true);
+    assertThat(chrome.barriers()).isEmpty();
+    chrome.check(400, 850, false);
+    assertThat(chrome.run("document.documentElement.scrollWidth <= innerWidth").asBoolean())
+        .isTrue();
+    chrome.check(1280, 800, false);
+  }
 }
