@@ -297,6 +297,24 @@ class BrowserIT {
 
   @Test
   @Order(11)
+  void anExtractorIsTaughtByClickingAtValues() {
+    site.page("/berths/1", "<h1>Berth on the north quay</h1><p>free</p><p class=fee>14.50 EUR</p>");
+    chrome.open("/facts/teach?class=Product&url=" + site.url("/berths/1"));
+    chrome.teach("name", "Berth on the north quay");
+    chrome.teach("price", "14.50 EUR");
+    chrome.run("document.getElementById('teach-try').click()");
+    chrome.until(
+        "document.getElementById('tried').innerText.includes('name: Berth on the north quay')");
+    chrome.until("document.getElementById('tried').innerText.includes('price: 14.50 EUR')");
+    chrome.pictures("teach");
+    chrome.fill("name", "berths");
+    chrome.run("document.querySelector('#values').closest('form').requestSubmit()");
+    chrome.until("location.pathname === '/facts/extractors'");
+    chrome.until("document.querySelector('main').innerText.includes('berths')");
+  }
+
+  @Test
+  @Order(12)
   void aViewerLooksAndChangesNothing() {
     logout();
     login("vera");

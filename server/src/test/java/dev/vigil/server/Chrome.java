@@ -132,6 +132,24 @@ final class Chrome implements AutoCloseable {
     until("document.getElementById('found').innerText === 'Found once.'");
   }
 
+  /** Clicks at the lines of a page that is taught until a field has a value. */
+  void teach(String property, String value) {
+    String field = "document.querySelector('[data-property=" + property + "]')";
+    until("document.getElementById('preview').dataset.ready === 'yes'");
+    run("document.getElementById('preview').scrollIntoView()");
+    JsonNode box =
+        run(
+            "(() => { const b = document.getElementById('preview').getBoundingClientRect();"
+                + " return {x: b.x, y: b.y} })()");
+    for (int y = 20; y < 300 && !run(field + ".value").asString("").equals(value); y += 12) {
+      run(field + ".dispatchEvent(new FocusEvent('focusin', {bubbles: true}))");
+      String before = run("document.getElementById('preview').dataset.picks").asString("");
+      click(box.path("x").asDouble() + 40, box.path("y").asDouble() + y);
+      until("document.getElementById('preview').dataset.picks !== '" + before + "'");
+    }
+    assertThat(run(field + ".value").asString("")).isEqualTo(value);
+  }
+
   private String within() {
     return run("document.querySelector('[name=within]').value").asString("");
   }

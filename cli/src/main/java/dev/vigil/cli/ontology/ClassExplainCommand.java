@@ -3,11 +3,11 @@ package dev.vigil.cli.ontology;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
-import dev.vigil.knowledge.ontology.membership.ClassMember;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
-import java.util.Optional;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,20 +35,13 @@ final class ClassExplainCommand implements Callable<Integer> {
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       DefinedClasses classes = DefinedClasses.of(installation);
       long member = ClassProposeCommand.number(id);
-      int shown = 0;
-      for (String name : classes.types(CommandHandler.WORKSPACE, member)) {
-        Optional<ClassMember> found =
-            classes.isDefined(CommandHandler.WORKSPACE, name)
-                ? classes.members(CommandHandler.WORKSPACE, name).stream()
-                    .filter(each -> each.member().id() == member)
-                    .findFirst()
-                : Optional.empty();
-        terminal.show(name);
-        found.ifPresent(
-            each -> each.reasons().forEach(reason -> terminal.show("  because " + reason)));
-        shown++;
-      }
-      return shown == 0
+      Map<String, List<String>> found = classes.explain(CommandHandler.WORKSPACE, member);
+      found.forEach(
+          (name, reasons) -> {
+            terminal.show(name);
+            reasons.forEach(reason -> terminal.show("  because " + reason));
+          });
+      return found.isEmpty()
           ? terminal.nothing("'%s' has no defined classes now.".formatted(id))
           : ExitCode.YES;
     }

@@ -6,7 +6,9 @@ import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
+import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.watch.engine.Installation;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The classes that users of a workspace define. Safe for concurrent use. */
@@ -37,6 +39,23 @@ public final class OwnClasses {
   /** Adds or replaces classes, written as YAML. */
   public List<FactClass> add(long workspace, String yaml, String file) {
     return facts.define(workspace, yaml, file);
+  }
+
+  /** Adds a property to a class, or replaces the one of that name; its pages are extracted anew. */
+  public void addProperty(long workspace, String className, FactProperty property) {
+    FactClass type = facts.classes(workspace).get(className);
+    if (!property.name().matches("\\p{L}[\\p{L}\\p{N}_-]{0,59}")) {
+      throw new KnowledgeException(
+          "'%s' is not a name of a property; use letters, digits, _ and -, at most 60."
+              .formatted(property.name()));
+    }
+    List<FactProperty> properties = new ArrayList<>(type.properties());
+    properties.removeIf(one -> one.name().equalsIgnoreCase(property.name()));
+    properties.add(property);
+    add(
+        workspace,
+        ClassFile.text(List.of(new FactClass(type.name(), type.types(), type.keys(), properties))),
+        type.name());
   }
 
   /** Removes a class of users; a ready-made one of that name is in force again. Facts stay. */

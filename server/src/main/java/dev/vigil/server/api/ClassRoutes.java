@@ -66,6 +66,18 @@ final class ClassRoutes {
   /** A new name. */
   record RenameRequest(@Nullable String name) {}
 
+  /** The class to put a class under. */
+  record MoveRequest(@Nullable String under, boolean dry) {}
+
+  /** The ids of example members. */
+  record ProposeRequest(@Nullable List<String> examples) {}
+
+  /** The narrowest class that covers examples. */
+  record Proposal(String expression) {}
+
+  /** A class of a member, and why. */
+  record ExplainedClass(String name, List<String> because) {}
+
   List<Operation> operations() {
     String all = "/api/v1/classes";
     return List.of(
@@ -90,6 +102,20 @@ final class ClassRoutes {
                 "Renames a class; members and sentinels keep it")
             .taking(RenameRequest.class)
             .giving(Definitions.class),
+        Operation.of(
+                Route.put(all + "/{name}/parent", WRITE, this::move),
+                "Puts a class under another one; shows what changes in meaning")
+            .taking(MoveRequest.class)
+            .giving(Effect.class),
+        Operation.of(
+                Route.post(all + "/propose", READ, this::propose),
+                "Proposes the narrowest class that covers example members")
+            .taking(ProposeRequest.class)
+            .giving(Proposal.class),
+        Operation.of(
+                Route.get(all + "/explain/{id}", READ, this::explain),
+                "All classes of a member, and why it belongs to them")
+            .givingMany(ExplainedClass.class),
         Operation.of(
                 Route.delete(all + "/{name}", WRITE, this::remove),
                 "Removes the definitions of a class")
@@ -154,6 +180,48 @@ final class ClassRoutes {
     classes.rename(context.workspace(), context.part("name"), to.strip());
     ApiAudit.note(users, context, "renames class", context.part("name") + " to " + to);
     IdempotentReplies.tagged(context, definitions(context));
+  }
+
+  private void move(RequestContext context) {
+    MoveRequest body = context.body(MoveRequest.class);
+    if (body.under() == null || body.under().isBlank()) {
+      throw HttpProblem.badRequest("The field under is missing: the class to move it under.");
+    }
+    String name = context.part("name");
+    Effect effect =
+        Effect.of(classes.move(context.workspace(), name, body.under().strip(), body.dry()));
+    if (!body.dry()) {
+      ApiAudit.note(users, context, "moves class", name + " under " + body.under());
+    }
+    context.json(effect);
+  }
+
+  private void propose(RequestContext context) {
+    List<String> examples = context.body(ProposeRequest.class).examples();
+    if (examples == null || examples.isEmpty()) {
+      throw HttpProblem.badRequest("The field examples is missing: ids of members.");
+    }
+    context.json(
+        new Proposal(
+            classes
+                .propose(context.workspace(), examples.stream().map(ClassRoutes::number).toList())
+                .orElseThrow(() -> HttpProblem.notFound("member with one of these ids"))));
+  }
+
+  private void explain(RequestContext context) {
+    List<ExplainedClass> found =
+        classes.explain(context.workspace(), number(context.part("id"))).entrySet().stream()
+            .map(each -> new ExplainedClass(each.getKey(), each.getValue()))
+            .toList();
+    Paging.some(context, found, each -> each, ExplainedClass::name);
+  }
+
+  private static long number(String id) {
+    try {
+      return Long.parseLong(id, 36);
+    } catch (NumberFormatException wrong) {
+      throw HttpProblem.badRequest("'" + id + "' is not the id of a member.");
+    }
   }
 
   private void remove(RequestContext context) {

@@ -17,6 +17,7 @@ import dev.vigil.server.web.discover.TopicPages;
 import dev.vigil.server.web.frame.DashboardAssets;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.TimeWords;
+import dev.vigil.server.web.knowledge.ClassEditorPages;
 import dev.vigil.server.web.knowledge.ClassPages;
 import dev.vigil.server.web.knowledge.ExtractorPages;
 import dev.vigil.server.web.knowledge.FactMemberPages;
@@ -122,6 +123,7 @@ public final class Dashboard {
             new FactMemberPages(installation, frame).routes(),
             new TopicPages(installation, users, frame, crawling).routes(),
             new ClassPages(installation, users, frame).routes(),
+            new ClassEditorPages(installation, users, frame).routes(),
             new OntologyPages(installation, users, frame).routes(),
             new ServicePages(installation, users, frame).routes(),
             PortalRoutes.of(installation, users, frame, assets),

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,7 +105,7 @@ public final class DefinedClasses {
   }
 
   /** The properties of which pages that show the same thing must show the same value. */
-  Set<String> agreed(long workspace) {
+  public Set<String> agreed(long workspace) {
     Set<String> found = new TreeSet<>();
     if (exist()) {
       catalogue()
@@ -605,6 +606,28 @@ public final class DefinedClasses {
   /** All defined classes of a member; empty if it is not known. */
   public Set<String> types(long workspace, long member) {
     return new ClassMembers(this, workspace).types(member);
+  }
+
+  /** A member of the facts of a workspace. */
+  public Optional<FactMember> individual(long workspace, long member) {
+    return individuals(workspace).stream().filter(each -> each.id() == member).findFirst();
+  }
+
+  /** All classes of a member, each with the reasons; a class of facts needs none. */
+  public Map<String, List<String>> explain(long workspace, long member) {
+    Map<String, List<String>> found = new LinkedHashMap<>();
+    for (String name : types(workspace, member)) {
+      found.put(
+          name,
+          isDefined(workspace, name)
+              ? members(workspace, name).stream()
+                  .filter(each -> each.member().id() == member)
+                  .findFirst()
+                  .map(ClassMember::reasons)
+                  .orElse(List.of())
+              : List.of());
+    }
+    return found;
   }
 
   /** The hierarchy of all classes of a workspace. */

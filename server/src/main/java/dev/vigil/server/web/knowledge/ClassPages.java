@@ -39,9 +39,13 @@ public final class ClassPages {
 
   public List<Route> routes() {
     return List.of(
-        Route.get("/classes", AccessRule.VIEWER, context -> list(context, "", null, "")),
+        Route.get(
+            "/classes",
+            AccessRule.VIEWER,
+            context -> list(context, context.query("statement"), null, "")),
         Route.post("/classes", AccessRule.EDITOR, this::define),
-        Route.get("/classes/{name}", AccessRule.VIEWER, this::members),
+        Route.get("/classes/{name}", AccessRule.VIEWER, context -> members(context, null, "")),
+        Route.post("/classes/{name}/move", AccessRule.EDITOR, this::move),
         Route.post("/classes/{name}/rename", AccessRule.EDITOR, this::rename),
         Route.post("/classes/{name}/remove", AccessRule.EDITOR, this::remove),
         Route.post("/classes/{name}/watch", AccessRule.EDITOR, this::watch));
@@ -71,6 +75,7 @@ public final class ClassPages {
             "A defined class joins other classes and conditions on values. Its members follow the"
                 + " facts, and a sentinel can report who joins and leaves."),
         editor ? form(context, statement, effect, problem) : null,
+        editor ? ClassEditorPages.links(context) : null,
         contradictions(context),
         h(
             "table.list",
@@ -111,16 +116,11 @@ public final class ClassPages {
                 at("required", "required")),
             PageFrame.problem(problem),
             effect == null ? null : effect(effect),
-            h(
-                "p",
-                h("button.main", at("type", "submit"), "Define"),
-                " ",
-                h(
-                    "button",
-                    at("type", "submit"),
-                    at("name", "dry"),
-                    at("value", "yes"),
-                    "Show effect"))));
+            h("p", h("button.main", at("type", "submit"), "Define"), " ", dry())));
+  }
+
+  private static SafeHtml dry() {
+    return h("button", at("type", "submit"), at("name", "dry"), at("value", "yes"), "Show effect");
   }
 
   static SafeHtml effect(DefinedClasses.Effect effect) {
@@ -169,7 +169,8 @@ public final class ClassPages {
     }
   }
 
-  private void members(RequestContext context) {
+  private void members(
+      RequestContext context, DefinedClasses.@Nullable Effect effect, String wrongChange) {
     String name = context.part("name");
     boolean editor = context.principal().role().may(Role.EDITOR);
     List<String> own =
@@ -177,7 +178,7 @@ public final class ClassPages {
             .filter(text -> DefinitionDocuments.name(text).equals(name))
             .toList();
     List<ClassMember> found = List.of();
-    String problem = "";
+    String problem = wrongChange;
     try {
       found = classes.members(context.workspace(), name);
     } catch (KnowledgeException wrong) {
@@ -192,7 +193,8 @@ public final class ClassPages {
             h("p.crumb", h("a", at("href", context.to("/classes")), "Defined classes")),
             h("h1", name)),
         h("div", own.stream().map(text -> h("p", h("code", text))).toList()),
-        problem.isEmpty() ? null : h("p.problem", problem),
+        PageFrame.problem(problem),
+        effect == null ? null : h("section.card", h("h2", "Effect"), effect(effect)),
         editor && problem.isEmpty()
             ? PageFrame.form(
                 context,
@@ -208,32 +210,73 @@ public final class ClassPages {
             : h(
                 "table.list",
                 h("thead", h("tr", h("th", "Member"), h("th", "Because"))),
-                h("tbody", found.stream().limit(MOST_ROWS).map(ClassPages::row).toList())),
-        editor && !own.isEmpty() ? change(context, name) : null);
+                h(
+                    "tbody",
+                    found.stream().limit(MOST_ROWS).map(each -> row(context, each)).toList())),
+        editor && !own.isEmpty() ? change(context, name, own) : null);
   }
 
-  private static SafeHtml row(ClassMember each) {
+  private static SafeHtml row(RequestContext context, ClassMember each) {
     String url = each.member().source().url();
     return h(
         "tr",
-        h("td", h("div.name", each.member().title()), h("div.quiet", url)),
+        h(
+            "td",
+            h(
+                "div.name",
+                h(
+                    "a",
+                    at("href", context.to(ClassEditorPages.individual(each.member()))),
+                    each.member().title())),
+            h("div.quiet", url)),
         h(
             "td",
             at("data-label", "because"),
             h("ul", each.reasons().stream().map(reason -> h("li", reason)).toList())));
   }
 
-  private static SafeHtml change(RequestContext context, String name) {
+  private SafeHtml change(RequestContext context, String name, List<String> own) {
     return h(
         "details.card",
-        h("summary", "Rename or remove"),
+        context.field("under").isEmpty() ? null : at("open", ""),
+        h("summary", "Change, rename, move or remove"),
+        own.stream()
+            .map(
+                text ->
+                    PageFrame.form(
+                        context,
+                        "/classes",
+                        h(
+                            "div.row",
+                            PageFrame.field(
+                                "Definition", "statement", "text", text, at("required", "")),
+                            h("button", at("type", "submit"), "Change"),
+                            dry())))
+            .toList(),
         PageFrame.form(
             context,
             path(name) + "/rename",
             h(
                 "div.row",
                 PageFrame.field("New name", "to", "text", name, at("required", "")),
-                h("button", at("type", "submit"), "Rename"))),
+                h("button", at("type", "submit"), "Rename")),
+            h(
+                "p.quiet",
+                "The meaning stays. Members and sentinels keep the class, also by its old name.")),
+        PageFrame.form(
+            context,
+            path(name) + "/move",
+            h(
+                "div.row",
+                PageFrame.field(
+                    "Move under",
+                    "under",
+                    "text",
+                    context.field("under"),
+                    at("required", ""),
+                    at("placeholder", "Product")),
+                h("button", at("type", "submit"), "Move"),
+                dry())),
         PageFrame.form(
             context,
             path(name) + "/remove",
@@ -246,15 +289,42 @@ public final class ClassPages {
                     "Remove"))));
   }
 
+  private void move(RequestContext context) {
+    String name = context.part("name");
+    String under = context.field("under").strip();
+    boolean dry = !context.field("dry").isEmpty();
+    try {
+      DefinedClasses.Effect effect = classes.move(context.workspace(), name, under, dry);
+      if (!dry) {
+        DashboardAudit.note(users, context, "moves class", name + " under " + under);
+        context.redirect(path(name));
+        return;
+      }
+      members(context, effect, "");
+    } catch (KnowledgeException wrong) {
+      members(context, null, String.valueOf(wrong.getMessage()));
+    }
+  }
+
   private void rename(RequestContext context) {
     String to = context.field("to").strip();
-    classes.rename(context.workspace(), context.part("name"), to);
+    try {
+      classes.rename(context.workspace(), context.part("name"), to);
+    } catch (KnowledgeException wrong) {
+      members(context, null, String.valueOf(wrong.getMessage()));
+      return;
+    }
     DashboardAudit.note(users, context, "renames class", context.part("name") + " to " + to);
     context.redirect(path(to));
   }
 
   private void remove(RequestContext context) {
-    classes.remove(context.workspace(), context.part("name"), false);
+    try {
+      classes.remove(context.workspace(), context.part("name"), false);
+    } catch (KnowledgeException wrong) {
+      members(context, null, String.valueOf(wrong.getMessage()));
+      return;
+    }
     DashboardAudit.note(users, context, "removes class", context.part("name"));
     context.redirect("/classes");
   }

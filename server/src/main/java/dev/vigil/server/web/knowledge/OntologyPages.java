@@ -61,6 +61,7 @@ public final class OntologyPages {
             "p.quiet",
             "The classes of facts, the definitions of users and imported ontologies together. The"
                 + " reasoner computes the hierarchy."),
+        editor ? ClassEditorPages.links(context) : null,
         h(
             "div.grid",
             h(
