@@ -24,6 +24,7 @@ import dev.vigil.discover.topic.TrainingPage;
 import dev.vigil.document.PageDigest;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -70,8 +71,8 @@ public final class TopicsDistill implements Experiment {
     Map<Method, Double> sums = new EnumMap<>(Method.class);
     Table table =
         new Table("Relevant pages among the %d best authorities".formatted(TOP), header());
-    int found = 0;
-    int hubs = 0;
+    int[] found = new int[HubWeb.DESIGNS];
+    int[] hubs = new int[HubWeb.DESIGNS];
     boolean plotted = false;
     for (String topic : web.topics()) {
       DistillGraph graph = new DistillGraph(relevance(model, topic, bags));
@@ -86,8 +87,9 @@ public final class TopicsDistill implements Experiment {
           Distillation.Result all = Distillation.run(graph, method, ROUNDS, 100_000);
           for (HubWeb.Hub hub : web.hubs()) {
             if (hub.sections().containsKey(topic)) {
-              hubs++;
-              found += web.isFound(hub, topic, all.hubs(), digests) ? 1 : 0;
+              boolean its = web.isFound(hub, topic, all.hubs(), digests);
+              hubs[hub.design()]++;
+              found[hub.design()] += its ? 1 : 0;
             }
           }
           if (!plotted) {
@@ -108,10 +110,16 @@ public final class TopicsDistill implements Experiment {
             "DOMTextHITS >= DOMHITS > HITS",
             "%.0f, %.0f, %.0f".formatted(text, dom, hits),
             text >= dom && dom > hits));
-    double share = found / (double) Math.max(1, hubs);
+    Table parts = new Table("The part of a hub page by its design", "design", "parts", "found");
+    for (int d = 0; d < hubs.length; d++) {
+      parts.row(d + 1, hubs[d], found[d]);
+    }
+    report.table(parts);
+    int all = Arrays.stream(hubs).sum();
+    double share = Arrays.stream(found).sum() / (double) Math.max(1, all);
     report.bar(
         new Target(
-            "The part of a hub page found, of %d".formatted(hubs),
+            "The part of a hub page found, of %d".formatted(all),
             ">= 0.90",
             Figures.ratio(share),
             share >= 0.9));

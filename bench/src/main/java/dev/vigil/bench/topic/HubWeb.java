@@ -77,9 +77,7 @@ public final class HubWeb {
         articles.put(url(article), article);
       }
     }
-    renderer =
-        new ArticlePage(
-            EncyclopediaWeb::url, members.getOrDefault("", List.of()).stream().limit(40).toList());
+    renderer = new ArticlePage(EncyclopediaWeb::url, members.getOrDefault("", List.of()));
     for (int i = 0; i < HUBS * count / 20; i++) {
       hubs.add(hub(i, random));
     }

@@ -81,8 +81,8 @@ final class ServiceClassifyCommand implements Callable<Integer> {
       description = "After so many queries no further branch is asked about (default 400).")
   private int queries = 400;
 
-  @Option(names = "--rules", paramLabel = "N", description = "Most rules of a topic (default 8).")
-  private int rules = 8;
+  @Option(names = "--rules", paramLabel = "N", description = "Most rules of a topic (default 10).")
+  private int rules = 10;
 
   @Option(
       names = "--by-crawling",
