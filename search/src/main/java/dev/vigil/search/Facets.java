@@ -2,13 +2,13 @@ package dev.vigil.search;
 
 import dev.vigil.archive.version.Page;
 import dev.vigil.search.index.PageState;
-import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** Counts the pages of an answer by site, tag, type and time of the last change. Stateless. */
 final class Facets {
@@ -17,17 +17,21 @@ final class Facets {
   private Facets() {}
 
   static Map<String, Map<String, Integer>> of(List<PageState> pages, Map<Page, Set<String>> tags) {
-    Map<String, Integer> sites = new TreeMap<>();
-    Map<String, Integer> tagged = new TreeMap<>();
-    Map<String, Integer> types = new TreeMap<>();
-    Map<String, Integer> times = new TreeMap<>();
+    Map<String, Integer> sites = new HashMap<>();
+    Map<String, Integer> tagged = new HashMap<>();
+    Map<String, Integer> types = new HashMap<>();
+    Map<Integer, Integer> years = new HashMap<>();
     for (PageState page : pages) {
       sites.merge(page.site(), 1, Integer::sum);
       types.merge(page.type(), 1, Integer::sum);
-      tags.getOrDefault(page.page(), Set.of()).forEach(tag -> tagged.merge(tag, 1, Integer::sum));
-      int year = Instant.ofEpochMilli(page.time()).atZone(ZoneOffset.UTC).getYear();
-      times.merge(Integer.toString(year), 1, Integer::sum);
+      if (!tags.isEmpty()) {
+        tags.getOrDefault(page.page(), Set.of()).forEach(tag -> tagged.merge(tag, 1, Integer::sum));
+      }
+      long day = Math.floorDiv(page.time(), Duration.ofDays(1).toMillis());
+      years.merge(LocalDate.ofEpochDay(day).getYear(), 1, Integer::sum);
     }
+    Map<String, Integer> times = new HashMap<>();
+    years.forEach((year, count) -> times.put(Integer.toString(year), count));
     Map<String, Map<String, Integer>> all = new LinkedHashMap<>();
     all.put("site", largest(sites));
     all.put("tag", largest(tagged));

@@ -7,12 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Proposes other queries when a query has no answers or too many: related words, the past, fewer or
- * more exact words. Only what has answers is proposed. Stateless.
+ * Proposes other queries when a query has no answers or too many: corrected spelling, related
+ * words, the past, fewer or more exact words. Only what has answers is proposed. Stateless.
  */
 final class Refinement {
   private static final int TOO_MANY = 200;
@@ -23,18 +24,30 @@ final class Refinement {
   private static final Pattern WORD =
       Pattern.compile("(?<![\\w~\"/\\[.:-])(\\p{L}{3,})(?![\\w:*\"])");
 
+  /** Also a word in quotes can be misspelt, but not a name, a value of a filter or an operator. */
+  private static final Pattern SPELT =
+      Pattern.compile(
+          "(?<![\\p{L}\\p{N}:./@#\\[])(?!(?:AND|OR|NOT)\\b)(\\p{L}{3,})(?![\\p{L}\\p{N}:*])");
+
   private Refinement() {}
 
   /**
    * @param count how many answers a query has
+   * @param correction a similar word for one that no page has; the word itself for others
    */
-  static List<SearchAnswer.Proposal> of(SearchQuery query, int total, ToIntFunction<String> count) {
+  static List<SearchAnswer.Proposal> of(
+      SearchQuery query, int total, ToIntFunction<String> count, UnaryOperator<String> correction) {
     List<SearchAnswer.Proposal> all = new ArrayList<>();
     String text = query.text();
     boolean plain =
         query.node().orElse(null) instanceof QueryNode.Word
             || query.node().orElse(null) instanceof QueryNode.Sum;
     if (total == 0) {
+      String corrected =
+          SPELT
+              .matcher(text)
+              .replaceAll(word -> Matcher.quoteReplacement(correction.apply(word.group())));
+      add(all, text, corrected, "corrected spelling", count, 1, Integer.MAX_VALUE);
       if (plain && text.indexOf('~') < 0) {
         add(
             all,

@@ -17,6 +17,7 @@ import dev.vigil.search.query.SearchQueryParser;
 import dev.vigil.search.rank.HitReader;
 import dev.vigil.search.rank.Retrieval;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.settings.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -104,11 +105,14 @@ public final class Search implements AutoCloseable {
       }
       SearchIndex index = SearchIndex.open(folder());
       Ontology ontology = Ontology.of(data);
-      now =
-          new Opened(index, new IndexUpdate(archive, index), new Retrieval(index, ontology), null);
+      now = new Opened(index, update(index), new Retrieval(index, ontology), null);
       opened = now;
     }
     return now;
+  }
+
+  private IndexUpdate update(SearchIndex index) {
+    return new IndexUpdate(archive, index, Settings.indexesAnswers(data));
   }
 
   /** Sets who is told what was indexed in the background. */
@@ -202,7 +206,7 @@ public final class Search implements AutoCloseable {
       }
     }
     try (SearchIndex index = SearchIndex.openReadOnly(folder())) {
-      return Optional.of(status(index, new IndexUpdate(archive, index)));
+      return Optional.of(status(index, update(index)));
     }
   }
 
@@ -230,7 +234,10 @@ public final class Search implements AutoCloseable {
     if (!request.strict()) {
       List<SearchAnswer.Proposal> proposals =
           Refinement.of(
-              query, answer.total(), text -> count(now, request.workspace(), text, unclassified));
+              query,
+              answer.total(),
+              text -> count(now, request, text, unclassified),
+              word -> corrected(now, request.workspace(), word));
       answer =
           new SearchAnswer(
               answer.query(),
@@ -304,9 +311,39 @@ public final class Search implements AutoCloseable {
     return now.index().read(reader -> LikePage.words(now.index(), reader, workspace, url));
   }
 
-  private int count(Opened now, long workspace, String text, AtomicInteger unclassified) {
-    SearchRequest counted = new SearchRequest(workspace, text, 0, 0, true);
-    return run(now, counted, alike(now, workspace, parse(text)), "", unclassified).total();
+  private static String corrected(Opened now, long workspace, String word) {
+    return now.index()
+        .read(reader -> now.retrieval().suggestions(workspace, reader).correction(word))
+        .orElse(word);
+  }
+
+  /**
+   * Completes a query that is being typed, by the words, hosts and tags of a workspace.
+   *
+   * @return whole queries, the best first; empty without an index
+   */
+  public List<String> suggest(long workspace, String typed, int most) {
+    if (typed.isBlank() || typed.length() > SearchQueryParser.LONGEST || !exists()) {
+      return List.of();
+    }
+    Opened now = open();
+    List<PageState> pages =
+        now.index().states().stream().filter(one -> one.page().workspace() == workspace).toList();
+    return now.index()
+        .read(
+            reader ->
+                Suggestions.of(
+                    typed,
+                    most,
+                    pages,
+                    tags.of(workspace).values(),
+                    now.retrieval().suggestions(workspace, reader)));
+  }
+
+  private int count(Opened now, SearchRequest request, String text, AtomicInteger unclassified) {
+    Retrieval.Wanted wanted =
+        wanted(request, alike(now, request.workspace(), parse(text)), unclassified, 0);
+    return now.index().read(reader -> now.retrieval().run(wanted, reader).all().size());
   }
 
   private SearchAnswer run(
@@ -316,13 +353,7 @@ public final class Search implements AutoCloseable {
       String note,
       AtomicInteger unclassified) {
     int most = request.from() + request.limit();
-    Retrieval.Wanted wanted =
-        new Retrieval.Wanted(
-            query,
-            request.workspace(),
-            allowed(request.workspace(), query),
-            topics.filter(request.workspace(), query.topics(), unclassified),
-            most);
+    Retrieval.Wanted wanted = wanted(request, query, unclassified, most);
     return now.index()
         .read(
             reader -> {
@@ -344,10 +375,23 @@ public final class Search implements AutoCloseable {
             });
   }
 
+  private Retrieval.Wanted wanted(
+      SearchRequest request, SearchQuery query, AtomicInteger unclassified, int most) {
+    long workspace = request.workspace();
+    Predicate<PageState> allowed = allowed(workspace, query);
+    return new Retrieval.Wanted(
+        query,
+        workspace,
+        request.strict() ? allowed.and(Search::isNoSearch) : allowed,
+        topics.filter(workspace, query.topics(), unclassified),
+        most);
+  }
+
   private Predicate<PageState> allowed(long workspace, SearchQuery query) {
     Set<String> left = new HashSet<>(query.unlikes());
     left.addAll(query.likes());
-    Predicate<PageState> all = page -> !left.contains(page.page().url());
+    Predicate<PageState> all =
+        left.isEmpty() ? Retrieval.Wanted.ANY : page -> !left.contains(page.page().url());
     if (!query.sites().isEmpty()) {
       all = all.and(page -> query.sites().stream().anyMatch(site -> isOn(page.site(), site)));
     }
@@ -363,6 +407,11 @@ public final class Search implements AutoCloseable {
                       .anyMatch(tag -> query.tags().stream().anyMatch(tag::equalsIgnoreCase)));
     }
     return all;
+  }
+
+  /** A saved search does not find answers of saved searches: it could find itself. */
+  private static boolean isNoSearch(PageState page) {
+    return !page.site().equals("search");
   }
 
   private static boolean isOn(String host, String site) {
@@ -384,7 +433,9 @@ public final class Search implements AutoCloseable {
         new Retrieval.Wanted(
             query.ever(),
             workspace,
-            allowed(workspace, query).and(page -> pages.contains(page.id())),
+            allowed(workspace, query)
+                .and(page -> pages.contains(page.id()))
+                .and(Search::isNoSearch),
             topics.filter(workspace, query.topics(), PageTopics.budget()),
             1);
     return now.index().read(reader -> !now.retrieval().run(wanted, reader).all().isEmpty());

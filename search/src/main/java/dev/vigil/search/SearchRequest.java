@@ -7,7 +7,8 @@ import dev.vigil.search.answer.SearchException;
  *
  * @param from the first answer, from 0 on
  * @param limit the number of answers
- * @param strict whether only exact answers count: then a query without answers is not relaxed
+ * @param strict for programs and saved searches: a query without answers is not relaxed, and
+ *     answers of saved searches are not found
  */
 public record SearchRequest(long workspace, String query, int from, int limit, boolean strict) {
   /** Answers that can be reached by paging. */

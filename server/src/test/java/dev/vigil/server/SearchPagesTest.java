@@ -65,4 +65,25 @@ class SearchPagesTest extends AtTheServer {
     assertThat(api(phrase, 200).path("total").asInt()).isZero();
     assertThat(api(phrase + "%20history:all", 200).path("total").asInt()).isEqualTo(1);
   }
+
+  @Test
+  void aWordIsCompletedWhileItIsTyped() {
+    Browser browser = running.browser("viewer", Role.VIEWER);
+    assertThat(browser.get("/search/suggestions?q=the+cra").body()).isEqualTo("[]");
+    assertThat(browser.get("/search?q=crane").body()).contains("<datalist id=\"suggestions\">");
+    assertThat(browser.get("/search/suggestions?q=the+cra").body())
+        .isEqualTo("[\"the crane\",\"the cranes\"]");
+    HttpResponse<String> answer =
+        new Browser(running.server.address())
+            .get("/api/v1/search/suggestions?q=cra", "Authorization", token);
+    assertThat(answer.body()).isEqualTo("{\"items\":[\"crane\",\"cranes\"]}");
+  }
+
+  @Test
+  void aMisspeltWordIsCorrected() {
+    assertThat(api("carne", 200).path("proposals").path(0).path("query").asString())
+        .isEqualTo("crane");
+    assertThat(running.browser("viewer", Role.VIEWER).get("/search?q=carne").body())
+        .contains("corrected spelling: 1 page");
+  }
 }

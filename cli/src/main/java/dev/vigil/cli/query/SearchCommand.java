@@ -46,6 +46,7 @@ import picocli.CommandLine.Parameters;
       "  vigil search price increase",
       "  vigil search '\"terms of service\" -draft site:example.org'",
       "  vigil search 'first:\"artificial intelligence\"'",
+      "  vigil search --complete 'price incr'",
       "  vigil search rebuild"
     })
 public final class SearchCommand implements Callable<Integer> {
@@ -79,6 +80,11 @@ public final class SearchCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "One JSON object a line, for programs.")
   private boolean json;
+
+  @Option(
+      names = "--complete",
+      description = "Do not search; print queries that complete the last word, one a line.")
+  private boolean complete;
 
   @Option(names = "--explain", description = "Show scores, places and related words.")
   private boolean explain;
@@ -150,7 +156,16 @@ public final class SearchCommand implements Callable<Integer> {
     return ExitCode.YES;
   }
 
+  private int completions(Search search, String query) {
+    List<String> all = search.suggest(CommandHandler.WORKSPACE, query, limit);
+    all.forEach(terminal::show);
+    return all.isEmpty() ? terminal.nothing("nothing completes: " + query) : ExitCode.YES;
+  }
+
   private int search(Search search, String query) {
+    if (complete) {
+      return completions(search, query);
+    }
     SearchAnswer answer =
         search.search(
             new SearchRequest(
@@ -160,13 +175,14 @@ public final class SearchCommand implements Callable<Integer> {
     } else {
       print(answer);
     }
-    if (!answer.hits().isEmpty()) {
-      return ExitCode.YES;
+    if (!json) {
+      answer
+          .proposals()
+          .forEach(one -> terminal.show("Try: %s  (%s)".formatted(one.query(), one.reason())));
     }
-    answer
-        .proposals()
-        .forEach(one -> terminal.show("Try: %s  (%s)".formatted(one.query(), one.reason())));
-    return terminal.nothing("nothing found for: " + query);
+    return answer.hits().isEmpty()
+        ? terminal.nothing("nothing found for: " + query)
+        : ExitCode.YES;
   }
 
   private void print(SearchAnswer answer) {

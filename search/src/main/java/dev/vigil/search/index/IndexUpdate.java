@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -22,17 +24,23 @@ import java.util.function.BooleanSupplier;
 public final class IndexUpdate {
   private static final int PART = 1_000;
 
-  /** Versions after which a long update is committed. */
-  private static final int COMMIT = 2_000;
+  /** After this time a long update is committed; each commit costs a segment to be merged. */
+  private static final long COMMIT = TimeUnit.SECONDS.toNanos(20);
 
   private final Archive archive;
   private final SearchIndex index;
   private final PageIndexer indexer;
 
-  public IndexUpdate(Archive archive, SearchIndex index) {
+  /** Pages that do not belong in the index, so that they are not looked at again and again. */
+  private final Set<Long> left = ConcurrentHashMap.newKeySet();
+
+  /**
+   * @param answers whether the answers of saved searches and classes are indexed
+   */
+  public IndexUpdate(Archive archive, SearchIndex index, boolean answers) {
     this.archive = archive;
     this.index = index;
-    this.indexer = new PageIndexer(archive, index);
+    this.indexer = new PageIndexer(archive, index, answers);
   }
 
   /** Receives how far an update is. */
@@ -57,9 +65,10 @@ public final class IndexUpdate {
       Long mark = marks.remove(state.id());
       behind += mark == null || mark != state.mark() ? 1 : 0;
     }
+    marks.keySet().removeAll(left);
     // Pages that are not indexed at all have to be looked at.
     for (PageRevision one : marks.isEmpty() ? List.<PageRevision>of() : revisions(marks.keySet())) {
-      behind += PageIndexer.isIndexed(one.page()) ? 1 : 0;
+      behind += indexer.isIndexed(one.page()) ? 1 : 0;
     }
     return behind;
   }
@@ -70,7 +79,7 @@ public final class IndexUpdate {
     Set<Long> changed = new HashSet<>();
     for (Map.Entry<Long, Long> one : marks.entrySet()) {
       long mark = index.state(one.getKey()).map(PageState::mark).orElse(~one.getValue());
-      if (mark != one.getValue()) {
+      if (mark != one.getValue() && !left.contains(one.getKey())) {
         changed.add(one.getKey());
       }
     }
@@ -79,12 +88,12 @@ public final class IndexUpdate {
     boolean complete = true;
     try {
       for (PageState state : new ArrayList<>(index.states())) {
-        if (!marks.containsKey(state.id())) {
+        if (!marks.containsKey(state.id()) || !indexer.isIndexed(state.page())) {
           indexer.remove(state.id());
           done.add(state.id());
         }
       }
-      long uncommitted = 0;
+      long committed = System.nanoTime();
       int at = 0;
       List<PageRevision> todo = changed.isEmpty() ? List.of() : revisions(changed);
       for (PageRevision one : todo) {
@@ -92,16 +101,16 @@ public final class IndexUpdate {
           complete = false;
           break;
         }
-        if (PageIndexer.isIndexed(one.page())) {
-          int indexed = indexer.update(one);
-          versions += indexed;
-          uncommitted += indexed + 1;
+        if (indexer.isIndexed(one.page())) {
+          versions += indexer.update(one);
           done.add(one.id());
+        } else {
+          left.add(one.id());
         }
         progress.at(++at, todo.size(), versions);
-        if (uncommitted >= COMMIT) {
+        if (System.nanoTime() - committed >= COMMIT) {
           index.commit();
-          uncommitted = 0;
+          committed = System.nanoTime();
         }
       }
       finish(done);
@@ -132,7 +141,7 @@ public final class IndexUpdate {
       for (Page page : pages) {
         PageRevision one = archive.revision(page).orElse(null);
         if (one != null
-            && PageIndexer.isIndexed(page)
+            && indexer.isIndexed(page)
             && index.state(one.id()).filter(known -> known.mark() == one.mark()).isEmpty()) {
           versions += indexer.update(one);
           done.add(one.id());

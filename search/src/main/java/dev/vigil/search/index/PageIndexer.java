@@ -2,6 +2,7 @@ package dev.vigil.search.index;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.failure.ArchiveException;
+import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.PageRevision;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.DocumentException;
@@ -32,22 +33,31 @@ final class PageIndexer {
   private final Archive archive;
   private final SearchIndex index;
   private final PieceWriter pieces;
+  private final boolean answers;
 
   /** Pages that were written since the last refresh: their pieces cannot be read yet. */
   private final Set<Long> unseen = new HashSet<>();
 
-  PageIndexer(Archive archive, SearchIndex index) {
+  /**
+   * @param answers whether the answers of saved searches and classes are indexed
+   */
+  PageIndexer(Archive archive, SearchIndex index, boolean answers) {
+    this.answers = answers;
     this.archive = archive;
     this.index = index;
     this.pieces = new PieceWriter(index);
   }
 
-  /** Whether a page belongs in the index: not the images and pictures of pages, nor answers. */
-  static boolean isIndexed(dev.vigil.archive.version.Page page) {
+  /** Whether a page belongs in the index: not the images and pictures of pages. */
+  boolean isIndexed(Page page) {
     return !page.profile().startsWith("requisite ")
         && !page.profile().startsWith("screenshot ")
-        && !page.url().startsWith("search:")
-        && !page.url().startsWith("class:");
+        && (answers || !isAnswer(page));
+  }
+
+  /** Whether a page is the answer of a saved search or a class. */
+  private static boolean isAnswer(Page page) {
+    return page.url().startsWith("search:") || page.url().startsWith("class:");
   }
 
   void refreshed() {

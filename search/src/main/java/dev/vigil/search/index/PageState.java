@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
  * @param versions how many versions the page had then
  * @param nextPiece the number of the next piece
  * @param type html, xml, json, text, feed or pdf
+ * @param site the host of the page, or the scheme of a local source
  */
 public record PageState(
     long id,
@@ -30,12 +31,26 @@ public record PageState(
     int nextPiece,
     String type,
     String title,
-    String language) {
+    String language,
+    String site) {
   private static final int FORMAT = 1;
 
-  /** The host of the page, or the scheme of a local source. */
-  public String site() {
-    String url = page.url();
+  PageState(
+      long id,
+      Page page,
+      long mark,
+      int newest,
+      long time,
+      int versions,
+      int nextPiece,
+      String type,
+      String title,
+      String language) {
+    this(
+        id, page, mark, newest, time, versions, nextPiece, type, title, language, site(page.url()));
+  }
+
+  private static String site(String url) {
     int start = url.indexOf("://");
     if (start < 0) {
       int colon = url.indexOf(':');

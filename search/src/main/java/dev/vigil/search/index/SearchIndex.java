@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -56,6 +57,7 @@ public final class SearchIndex implements AutoCloseable {
   private final @Nullable IndexWriter writer;
   private final ReferenceManager<DirectoryReader> readers;
   private final Map<Long, PageState> states = new ConcurrentHashMap<>();
+  private final AtomicLong revision = new AtomicLong();
 
   private SearchIndex(FSDirectory directory, @Nullable IndexWriter writer) throws IOException {
     this.directory = directory;
@@ -223,16 +225,23 @@ public final class SearchIndex implements AutoCloseable {
     return states.values();
   }
 
+  /** Grows whenever the state of a page changes. */
+  public long revision() {
+    return revision.get();
+  }
+
   public Optional<PageState> state(long page) {
     return Optional.ofNullable(states.get(page));
   }
 
   void put(PageState state) {
     states.put(state.id(), state);
+    revision.incrementAndGet();
   }
 
   void remove(long page) {
     states.remove(page);
+    revision.incrementAndGet();
   }
 
   private void loadStates() throws IOException {
@@ -263,6 +272,7 @@ public final class SearchIndex implements AutoCloseable {
       }
       states.keySet().retainAll(found.keySet());
       states.putAll(found);
+      revision.incrementAndGet();
     } finally {
       readers.release(reader);
     }

@@ -3,6 +3,7 @@ package dev.vigil.search.index;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +26,9 @@ public record TypedValue(String type, double value) {
 
   /** A longer text is prose; the values behind it are not found. */
   private static final int LONGEST = 20_000;
+
+  /** Characters before the first digit of a value: a month and the marks around it. */
+  private static final int BEFORE = 12;
 
   private static final String AMOUNT =
       "\\d{1,3}(?:[,. ']\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d+)?";
@@ -85,13 +89,22 @@ public record TypedValue(String type, double value) {
 
   /** The values in a text. */
   public static List<TypedValue> all(String text) {
-    if (!hasDigit(text)) {
-      return List.of();
-    }
     List<TypedValue> all = new ArrayList<>();
     String searched = text.length() > LONGEST ? text.substring(0, LONGEST) : text;
-    Matcher each = FOUND.matcher(searched);
-    while (each.find() && all.size() < MOST) {
+    int at = nextDigit(searched, 0);
+    if (at == searched.length()) {
+      return all;
+    }
+    // Most text has no digits, so the pattern is tried from just before the next digit on.
+    Matcher each = FOUND.matcher(searched).useTransparentBounds(true).useAnchoringBounds(false);
+    int done = 0;
+    while (at < searched.length() && all.size() < MOST) {
+      each.region(Math.max(done, at - BEFORE), searched.length());
+      if (!each.find()) {
+        break;
+      }
+      done = each.end();
+      at = nextDigit(searched, done);
       Optional<TypedValue> date = date(each);
       if (date.isPresent()) {
         all.add(date.get());
@@ -111,13 +124,16 @@ public record TypedValue(String type, double value) {
     return all;
   }
 
-  private static boolean hasDigit(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) >= '0' && text.charAt(i) <= '9') {
-        return true;
-      }
+  private static int nextDigit(String text, int from) {
+    int at = from;
+    while (at < text.length() && !isDigit(text.charAt(at))) {
+      at++;
     }
-    return false;
+    return at;
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
   }
 
   private static Optional<TypedValue> date(Matcher found) {
@@ -149,22 +165,24 @@ public record TypedValue(String type, double value) {
 
   /** Reads 1,234.50 and 1.234,50 and 1 234. */
   static double number(String written) {
-    String digits = written.replaceAll("[ ']", "");
-    int dot = digits.lastIndexOf('.');
-    int comma = digits.lastIndexOf(',');
-    if (dot >= 0 && comma >= 0) {
-      char thousands = dot > comma ? ',' : '.';
-      digits = digits.replace(String.valueOf(thousands), "").replace(',', '.');
-    } else if (comma >= 0 || dot >= 0) {
-      int last = Math.max(comma, dot);
-      boolean several = digits.indexOf(digits.charAt(last)) != last;
-      boolean thousands = several || comma >= 0 && digits.length() - last == 4;
-      digits =
-          thousands
-              ? digits.replace(String.valueOf(digits.charAt(last)), "")
-              : digits.replace(',', '.');
+    int dot = written.lastIndexOf('.');
+    int comma = written.lastIndexOf(',');
+    int last = Math.max(dot, comma);
+    if (last < 0) {
+      return Double.parseDouble(digits(written));
     }
-    return Double.parseDouble(digits);
+    boolean both = dot >= 0 && comma >= 0;
+    boolean several = written.indexOf(written.charAt(last)) != last;
+    boolean group = comma >= 0 && written.length() - last == 4;
+    String mark = both || !several && !group ? "." : "";
+    return Double.parseDouble(
+        digits(written.substring(0, last)) + mark + digits(written.substring(last)));
+  }
+
+  private static String digits(String written) {
+    StringBuilder digits = new StringBuilder();
+    written.chars().filter(c -> isDigit((char) c)).forEach(c -> digits.append((char) c));
+    return digits.toString();
   }
 
   /** The term of the value; terms of one type sort as their values do. */
@@ -181,7 +199,7 @@ public record TypedValue(String type, double value) {
   public static String sortable(double value) {
     long bits = Double.doubleToLongBits(value == 0 ? 0.0 : value);
     long sorted = bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
-    return "%016x".formatted(sorted);
+    return HexFormat.of().toHexDigits(sorted);
   }
 
   /** The number of a sortable text. */

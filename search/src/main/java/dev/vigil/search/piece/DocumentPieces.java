@@ -52,7 +52,16 @@ public record DocumentPieces(String title, String language, List<Piece> pieces) 
             .orElse("")
             .strip()
             .toLowerCase(Locale.ROOT);
-    return found.matches("[a-z]{2}\\b.*") ? found.substring(0, 2) : "";
+    boolean two =
+        found.length() >= 2
+            && isLetter(found.charAt(0))
+            && isLetter(found.charAt(1))
+            && (found.length() == 2 || !Character.isLetterOrDigit(found.charAt(2)));
+    return two ? found.substring(0, 2) : "";
+  }
+
+  private static boolean isLetter(char c) {
+    return c >= 'a' && c <= 'z';
   }
 
   private static String text(PageDigest digest, PieceBuilder builder) {

@@ -17,12 +17,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the filters of a query, such as {@code site:example.org}. For one thread. */
-final class QueryFilters {
+public final class QueryFilters {
   private static final Set<String> NAMES =
       Set.of(
           "site", "tag", "topic", "type", "since", "until", "as-of", "first", "history", "like",
           "unlike");
-  private static final Set<String> TYPES = Set.of("html", "xml", "json", "text", "feed", "pdf");
+
+  /** The types of pages. */
+  public static final Set<String> TYPES = Set.of("html", "xml", "json", "text", "feed", "pdf");
 
   private final ZoneId zone;
   private final Instant now;
@@ -99,7 +101,13 @@ final class QueryFilters {
       case "since" -> since = time(value, at);
       case "until" -> until = time(value, at);
       case "as-of" -> asOf = time(value, at);
-      case "history" -> history = true;
+      case "history" -> {
+        if (!value.equalsIgnoreCase("all")) {
+          throw new SearchQueryException(
+              at, "'%s' is not possible here; write history:all.".formatted(value));
+        }
+        history = true;
+      }
       case "topic" -> topics.add(value);
       case "like" -> likes.add(value);
       case "unlike" -> unlikes.add(value);

@@ -5,27 +5,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.lucene.analysis.CharArraySet;
-import org.apache.lucene.analysis.en.EnglishAnalyzer;
 
-/** Turns a parsed query into a formula over numbered leaves. Stateless. */
+/** Turns a parsed query into a formula over numbered leaves. For one query and one thread. */
 final class FormulaBuilder {
-  private static final CharArraySet STOP_WORDS = EnglishAnalyzer.getDefaultStopSet();
-
   /** What two neighbouring words count in relation to one word: 0.10 to 0.85 in the paper. */
   private static final double PAIR_WEIGHT = 0.12;
 
   /** Longer queries are not paired. */
   private static final int MOST_PAIRED = 40;
 
-  private FormulaBuilder() {}
+  private final StopWords stopWords;
+
+  FormulaBuilder(StopWords stopWords) {
+    this.stopWords = stopWords;
+  }
 
   /**
    * Builds the formula.
    *
    * @param leaves receives the leaves with their numbers; equal leaves have one number
    */
-  static Formula build(QueryNode node, Map<QueryNode, Integer> leaves) {
+  Formula build(QueryNode node, Map<QueryNode, Integer> leaves) {
     return switch (node) {
       case QueryNode.Word _, QueryNode.Phrase _, QueryNode.Named _, QueryNode.Path _ ->
           new Formula.Leaf(leaves.computeIfAbsent(node, n -> leaves.size()));
@@ -38,14 +38,14 @@ final class FormulaBuilder {
     };
   }
 
-  private static List<Formula> all(List<QueryNode> parts, Map<QueryNode, Integer> leaves) {
+  private List<Formula> all(List<QueryNode> parts, Map<QueryNode, Integer> leaves) {
     List<Formula> built = new ArrayList<>();
     parts.forEach(part -> built.add(build(part, leaves)));
     return built;
   }
 
-  private static Formula sum(QueryNode.Sum sum, Map<QueryNode, Integer> leaves) {
-    List<QueryNode> parts = sum.parts().stream().filter(part -> !isStopWord(part)).toList();
+  private Formula sum(QueryNode.Sum sum, Map<QueryNode, Integer> leaves) {
+    List<QueryNode> parts = sum.parts().stream().filter(part -> !stopWords.has(part)).toList();
     int least = Math.min(sum.least(), Math.max(1, parts.size()));
     if (parts.isEmpty()) {
       parts = sum.parts();
@@ -75,7 +75,7 @@ final class FormulaBuilder {
    * Adds the pairs of words that stand side by side in the query: pages that have them side by side
    * rank higher (sequential dependence, Metzler and Croft 2005).
    */
-  private static Formula withPairs(
+  private Formula withPairs(
       List<QueryNode> words,
       List<Formula> built,
       double[] weights,
@@ -88,8 +88,8 @@ final class FormulaBuilder {
           && words.get(i + 1) instanceof QueryNode.Word b
           && !a.prefix()
           && !b.prefix()
-          && !isStopWord(a)
-          && !isStopWord(b)) {
+          && !stopWords.has(a)
+          && !stopWords.has(b)) {
         pairs.add(new QueryNode.Phrase(a.text() + " " + b.text()));
       }
     }
@@ -101,12 +101,6 @@ final class FormulaBuilder {
     // Only what is wanted can make an answer.
     int counted = (int) java.util.Arrays.stream(weights).filter(weight -> weight >= 0).count();
     return new Formula.Sum(parts, all, least, counted);
-  }
-
-  static boolean isStopWord(QueryNode node) {
-    return node instanceof QueryNode.Word word
-        && !word.prefix()
-        && STOP_WORDS.contains(word.text());
   }
 
   /** Numbers of leaves that occur without a negation. */

@@ -113,7 +113,8 @@ final class PathMatcher {
     Map<String, Double> wanted = names(step.name());
     Map<QueryNode, Integer> numbers = new LinkedHashMap<>();
     Formula formula =
-        FormulaBuilder.build(Objects.requireNonNull(step.condition().orElse(null)), numbers);
+        new FormulaBuilder(context.stopWords)
+            .build(Objects.requireNonNull(step.condition().orElse(null)), numbers);
     Map<Element, Found> found = new HashMap<>();
     for (Map.Entry<QueryNode, Integer> leaf : numbers.entrySet()) {
       QueryNode node = leaf.getKey();

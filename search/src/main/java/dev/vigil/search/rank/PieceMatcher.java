@@ -181,6 +181,21 @@ final class PieceMatcher {
     return scored.matches();
   }
 
+  /** Whether a valid piece has an element or attribute of that name, or stands in one. */
+  boolean hasName(String name) throws IOException {
+    for (LeafReaderContext context : reader.leaves()) {
+      for (String field : new String[] {IndexFields.AROUND, IndexFields.NAMES}) {
+        PostingsEnum docs = context.reader().postings(new Term(field, name), PostingsEnum.NONE);
+        while (docs != null && docs.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+          if (valid.leaves()[context.ord].get(docs.docID())) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
   /** What was found before its frequency in the collection is known. */
   private final class Scored {
     private final Matches found = new Matches();

@@ -9,12 +9,12 @@ import dev.vigil.search.query.SearchQuery;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -32,6 +32,9 @@ public final class Retrieval {
   /** Pages whose elements are ranked; more are only ordered by the sum of their words. */
   private static final int RANKED = 200;
 
+  /** Pages whose elements are ranked where all answers are wanted. */
+  private static final int MOST_RANKED = 10_000;
+
   /** Instants of one page that are tried in a search of its whole history. */
   private static final int MOST_INSTANTS = 64;
 
@@ -39,6 +42,7 @@ public final class Retrieval {
 
   private final SearchIndex index;
   private final ValidPieces.Cache valid = new ValidPieces.Cache();
+  private final WorkspacePages.Cache workspaces = new WorkspacePages.Cache();
   private final RelatedSource related;
 
   /** Finds related words in the collection of a search. */
@@ -76,7 +80,10 @@ public final class Retrieval {
       long workspace,
       Predicate<PageState> allowed,
       Predicate<PageState> last,
-      int most) {}
+      int most) {
+    /** No filter. */
+    public static final Predicate<PageState> ANY = page -> true;
+  }
 
   /** An element of a page, by the document that shows it best. */
   public record FoundElement(int doc, int depth, boolean piece, double score) {}
@@ -102,11 +109,24 @@ public final class Retrieval {
     return new Run(wanted, reader).run();
   }
 
+  /** What completes and corrects words of a workspace. */
+  public WordSuggestions suggestions(long workspace, DirectoryReader reader) throws IOException {
+    WorkspacePages own = own(workspace);
+    return new WordSuggestions(
+        reader,
+        valid.of(reader, workspace, own.set(), ValidPieces.NOW),
+        new StopWords(own.languages()));
+  }
+
+  private WorkspacePages own(long workspace) {
+    return workspaces.of(index, workspace);
+  }
+
   /** The state of one search. */
   private final class Run {
     private final Wanted wanted;
     private final DirectoryReader reader;
-    private final PageSet workspace;
+    private final WorkspacePages own;
     private final SearchContext context;
     private final Map<QueryNode, Integer> leaves = new LinkedHashMap<>();
     private final Formula formula;
@@ -117,12 +137,9 @@ public final class Retrieval {
       this.wanted = wanted;
       this.reader = reader;
       SearchQuery query = wanted.query();
-      List<PageState> own =
-          index.states().stream()
-              .filter(state -> state.page().workspace() == wanted.workspace())
-              .toList();
-      this.workspace = PageSet.of(own);
-      PageSet allowed = PageSet.of(own.stream().filter(wanted.allowed()).toList());
+      this.own = own(wanted.workspace());
+      PageSet workspace = own.set();
+      PageSet allowed = own.where(wanted.allowed());
       this.history = query.history();
       long time =
           history
@@ -134,30 +151,17 @@ public final class Retrieval {
       PieceMatcher matcher = new PieceMatcher(reader, pieces, allowed, since, until);
       PieceMatcher everywhere =
           new PieceMatcher(reader, pieces, workspace, Long.MIN_VALUE, Long.MAX_VALUE);
-      WordForms forms = new WordForms(reader, languages(own));
+      WordForms forms = new WordForms(reader, own.languages());
+      StopWords stopWords = new StopWords(own.languages());
       this.context =
           new SearchContext(
               reader,
               matcher,
               forms,
               word -> related.of(word, other -> pages(everywhere, forms, other)),
-              related::likeness);
-      this.formula = FormulaBuilder.build(query.node().orElseThrow(), leaves);
-    }
-
-    private static Set<String> languages(Collection<PageState> pages) {
-      Map<String, Integer> counts = new HashMap<>();
-      pages.forEach(
-          page ->
-              counts.merge(page.language().isEmpty() ? "en" : page.language(), 1, Integer::sum));
-      Set<String> languages = new TreeSet<>();
-      counts.forEach(
-          (language, count) -> {
-            if (count * 50 >= pages.size()) {
-              languages.add(language);
-            }
-          });
-      return languages;
+              related::likeness,
+              stopWords);
+      this.formula = new FormulaBuilder(stopWords).build(query.node().orElseThrow(), leaves);
     }
 
     private BitSet pages(PieceMatcher matcher, WordForms forms, String word) {
@@ -193,7 +197,7 @@ public final class Retrieval {
       for (QueryNode leaf : leaves.keySet()) {
         matches.add(LeafMatches.of(leaf, matcher, paths));
       }
-      int end = workspace.end();
+      int end = own.set().end();
       float[][] best = new float[matches.size()][end];
       BitSet touched = new BitSet(end);
       for (int leaf = 0; leaf < best.length; leaf++) {
@@ -204,7 +208,7 @@ public final class Retrieval {
           touched.set(page);
         }
       }
-      List<Candidate> candidates = new ArrayList<>();
+      Candidates candidates = new Candidates();
       double[] p = new double[best.length];
       for (int page = touched.nextSetBit(0); page >= 0; page = touched.nextSetBit(page + 1)) {
         for (int leaf = 0; leaf < p.length; leaf++) {
@@ -212,13 +216,13 @@ public final class Retrieval {
         }
         // Over all times, a page may have had what must not be there at another time.
         if (history ? positive(p) : formula.holds(p)) {
-          candidates.add(new Candidate(page, formula.probability(p)));
+          candidates.add(page, formula.probability(p));
         }
       }
-      candidates.sort(
-          Comparator.<Candidate>comparingDouble(one -> -one.score)
-              .thenComparingInt(one -> one.page));
-      candidates.removeIf(one -> !index.state(one.page).map(wanted.last()::test).orElse(false));
+      if (!wanted.query().topics().isEmpty()) {
+        candidates.sort();
+        candidates.keep(page -> wanted.last().test(own.page(page)));
+      }
       return ranked(candidates);
     }
 
@@ -232,29 +236,37 @@ public final class Retrieval {
       return formula.holds(without);
     }
 
-    private Found ranked(List<Candidate> candidates) throws IOException {
+    private Found ranked(Candidates candidates) throws IOException {
       boolean first = wanted.query().first();
-      int ranked = first || history ? candidates.size() : Math.max(RANKED, wanted.most());
-      ranked = Math.min(Math.min(ranked, candidates.size()), 10_000);
-      Map<Integer, List<int[]>> byPage = collect(candidates.subList(0, ranked));
+      boolean exact = first || history;
+      // Only a count is wanted, and every candidate is an answer.
+      int some = wanted.most() == 0 && !exact ? 0 : Math.max(RANKED, wanted.most());
+      int[] ranked = candidates.best(Math.min(exact ? candidates.size() : some, MOST_RANKED));
+      Map<Integer, List<int[]>> byPage = collect(ranked);
+      // Values are read quickest in the order of documents.
+      List<Map.Entry<Integer, List<int[]>>> ordered = new ArrayList<>(byPage.entrySet());
+      ordered.forEach(
+          one ->
+              one.getValue().sort(Comparator.comparingInt(at -> matches.get(at[0]).docs[at[1]])));
+      ordered.sort(
+          Comparator.comparingInt(
+              one -> {
+                int[] at = one.getValue().getFirst();
+                return matches.get(at[0]).docs[at[1]];
+              }));
       List<FoundPage> pages = new ArrayList<>();
       List<PageState> all = new ArrayList<>();
       PiecePlaces places = new PiecePlaces(reader);
-      for (int i = 0; i < candidates.size(); i++) {
-        Candidate candidate = candidates.get(i);
-        PageState state = index.state(candidate.page).orElse(null);
-        if (state == null) {
-          continue;
-        }
-        FoundPage page =
-            i < ranked
-                ? elements(state, byPage.getOrDefault(candidate.page, List.of()), places)
-                : null;
+      for (Map.Entry<Integer, List<int[]>> one : ordered) {
+        FoundPage page = elements(own.page(one.getKey()), one.getValue(), places);
         if (page != null) {
           pages.add(page);
+          all.add(page.page());
         }
-        if (page != null || i >= ranked) {
-          all.add(state);
+      }
+      for (int i = 0; i < candidates.size(); i++) {
+        if (!byPage.containsKey(candidates.page(i))) {
+          all.add(own.page(candidates.page(i)));
         }
       }
       pages.sort(
@@ -269,15 +281,18 @@ public final class Retrieval {
     }
 
     /** The matches of pages: leaf and position. */
-    private Map<Integer, List<int[]>> collect(List<Candidate> candidates) {
+    private Map<Integer, List<int[]>> collect(int[] ranked) {
       Map<Integer, List<int[]>> byPage = new HashMap<>();
-      candidates.forEach(one -> byPage.put(one.page, new ArrayList<>()));
-      for (int leaf = 0; leaf < matches.size(); leaf++) {
+      BitSet wantedPages = new BitSet();
+      for (int page : ranked) {
+        byPage.put(page, new ArrayList<>());
+        wantedPages.set(page);
+      }
+      for (int leaf = 0; leaf < matches.size() && ranked.length > 0; leaf++) {
         Matches one = matches.get(leaf);
         for (int i = 0; i < one.size; i++) {
-          List<int[]> there = byPage.get(one.pages[i]);
-          if (there != null) {
-            there.add(new int[] {leaf, i});
+          if (wantedPages.get(one.pages[i])) {
+            Objects.requireNonNull(byPage.get(one.pages[i])).add(new int[] {leaf, i});
           }
         }
       }
@@ -286,7 +301,6 @@ public final class Retrieval {
 
     private @org.jspecify.annotations.Nullable FoundPage elements(
         PageState page, List<int[]> found, PiecePlaces places) throws IOException {
-      found.sort(Comparator.comparingInt(one -> matches.get(one[0]).docs[one[1]]));
       if (!history) {
         return elements(page, found, places, Long.MIN_VALUE);
       }
@@ -342,7 +356,4 @@ public final class Retrieval {
       return new FoundPage(page, elements.getFirst().score(), time, elements);
     }
   }
-
-  /** A page that may be an answer. */
-  private record Candidate(int page, double score) {}
 }

@@ -32,6 +32,7 @@ final class SearchContext {
   final IndexReader reader;
   final PieceMatcher matcher;
   final WordForms forms;
+  final StopWords stopWords;
   private final Related related;
   private final ToDoubleBiFunction<String, String> likeness;
 
@@ -46,7 +47,9 @@ final class SearchContext {
       PieceMatcher matcher,
       WordForms forms,
       Related related,
-      ToDoubleBiFunction<String, String> likeness) {
+      ToDoubleBiFunction<String, String> likeness,
+      StopWords stopWords) {
+    this.stopWords = stopWords;
     this.likeness = likeness;
     this.reader = reader;
     this.matcher = matcher;
@@ -95,7 +98,7 @@ final class SearchContext {
         for (Map.Entry<String, Double> one : wanted.entrySet()) {
           best = Math.max(best, one.getValue() * likeness(candidate, one.getKey()));
         }
-        if (best >= 0.1 && !candidate.equals(name)) {
+        if (best >= 0.1 && !candidate.equals(name) && matcher.hasName(candidate)) {
           found.put(candidate, best);
           used.add(new RelatedTerm(candidate, best, "name", "index"));
         }

@@ -6,6 +6,7 @@ import dev.vigil.search.SearchAnswer;
 import dev.vigil.search.SearchRequest;
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.answer.SearchHit;
+import dev.vigil.search.query.SearchQuery;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceMaker;
@@ -54,7 +55,13 @@ public final class SearchSource implements SourceKind {
   @Override
   public Optional<String> fault(String argument) {
     try {
-      return search().parse(argument).node().isEmpty()
+      SearchQuery query = search().parse(argument);
+      if (query.sites().contains(NAME)) {
+        return Optional.of(
+            "A saved search cannot search in the answers of searches, because it could find itself;"
+                + " remove site:search.");
+      }
+      return query.node().isEmpty()
           ? Optional.of("A saved search needs words to look for.")
           : Optional.empty();
     } catch (SearchException e) {

@@ -7,16 +7,21 @@ import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.search.Search;
+import dev.vigil.search.SearchRequest;
+import dev.vigil.search.answer.SearchHit;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.store.WatchedPage;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -85,6 +90,41 @@ class SavedSearchTest {
             taken("alpha").getBytes(StandardCharsets.UTF_8),
             FetchRecord.at("search:alpha", Instant.EPOCH));
     assertThat(taken("alpha")).doesNotContain("search:alpha\"");
+  }
+
+  private List<String> urls(String query) {
+    Search search = Search.of(vigil);
+    search.update(() -> true, (pages, all, versions) -> {});
+    return search.search(SearchRequest.of(0, query, 10)).hits().stream()
+        .map(SearchHit::url)
+        .toList();
+  }
+
+  @Test
+  void answersAreIndexedWhereTheSettingsSaySoAndASavedSearchNeverFindsOne() throws IOException {
+    page("a", 0, "alpha");
+    String answer = taken("alpha");
+    for (String url : Set.of("search:alpha", "class:Ship")) {
+      vigil
+          .archive()
+          .add(
+              Page.of(url),
+              answer.getBytes(StandardCharsets.UTF_8),
+              FetchRecord.at(url, Instant.EPOCH));
+    }
+    assertThat(urls("alpha")).containsExactly("https://a.example/a");
+    close();
+    Files.writeString(folder.resolve("settings.yaml"), "answers: index\n");
+    open();
+    assertThat(urls("alpha"))
+        .containsExactlyInAnyOrder("https://a.example/a", "search:alpha", "class:Ship");
+    assertThat(taken("alpha")).doesNotContain("\"search:alpha\"").contains("\"class:Ship\"");
+    assertThat(vigil.kinds().find("search").orElseThrow().fault("alpha site:search").orElseThrow())
+        .contains("could find itself");
+    close();
+    Files.writeString(folder.resolve("settings.yaml"), "answers: none\n");
+    open();
+    assertThat(urls("alpha")).containsExactly("https://a.example/a");
   }
 
   @Test

@@ -34,6 +34,12 @@ final class SearchRoutes {
             .asking("limit", "how many at most, 1 to 200")
             .giving(Answer.class),
         Operation.of(
+                Route.get(path + "/suggestions", READ, this::suggest),
+                "Completes the last word, host or tag of a query that is being typed")
+            .asking("q", "the query so far")
+            .asking("limit", "how many at most, 1 to 200")
+            .giving(Completions.class),
+        Operation.of(
                 Route.post(path + "/rebuild", ADMIN, this::rebuild),
                 "Builds the search index anew while searches go on")
             .giving(Rebuilt.class));
@@ -79,6 +85,9 @@ final class SearchRoutes {
     }
   }
 
+  /** Whole queries that complete a beginning. Immutable. */
+  record Completions(List<String> items) {}
+
   /** What a rebuild did. Immutable. */
   record Rebuilt(int pages, long versions) {}
 
@@ -112,6 +121,12 @@ final class SearchRoutes {
             answer.facets(),
             related,
             answer.proposals()));
+  }
+
+  private void suggest(RequestContext context) {
+    context.json(
+        new Completions(
+            search.suggest(context.workspace(), context.query("q"), Paging.limit(context))));
   }
 
   private void rebuild(RequestContext context) {

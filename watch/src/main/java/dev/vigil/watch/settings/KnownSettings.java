@@ -103,6 +103,7 @@ final class KnownSettings {
           new Known("cache", Kind.VALUE, "frequency"),
           new Known("versions", Kind.VALUE, "chain"),
           new Known("requisites", Kind.VALUE, "keep"),
+          new Known("answers", Kind.VALUE, "none"),
           new Known("agents", Kind.PARTS, "none"),
           new Known("plugins", Kind.VALUE, "none"),
           new Known("lease", Kind.VALUE, words(Settings.USUAL.lease())));

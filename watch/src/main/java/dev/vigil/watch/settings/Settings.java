@@ -308,6 +308,11 @@ public record Settings(
     return SettingsReader.plugins(folder.resolve(FILE), System.getenv());
   }
 
+  /** Whether searches find the answers of saved searches and classes, too. */
+  public static boolean indexesAnswers(Path folder) {
+    return SettingsReader.indexesAnswers(folder.resolve(FILE), System.getenv());
+  }
+
   /** Reads the file of a data folder; a missing file means the defaults. */
   public static Settings of(Path folder) {
     return SettingsReader.read(folder.resolve(FILE), System.getenv());

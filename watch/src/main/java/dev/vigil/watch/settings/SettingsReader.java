@@ -62,6 +62,7 @@ final class SettingsReader {
           "tick",
           "budget",
           "requisites",
+          "answers",
           "agents",
           "lease",
           "best-effort",
@@ -96,6 +97,19 @@ final class SettingsReader {
     return tree(file, environment)
         .get("plugins")
         .map(node -> file.toAbsolutePath().resolveSibling(node.text()).normalize());
+  }
+
+  /** Whether the answers of saved searches and classes are indexed. */
+  static boolean indexesAnswers(Path file, Map<String, String> environment) {
+    return tree(file, environment).get("answers").map(SettingsReader::isIndexed).orElse(false);
+  }
+
+  private static boolean isIndexed(SettingsTree node) {
+    return switch (node.text().toLowerCase(Locale.ROOT)) {
+      case "index" -> true;
+      case "none" -> false;
+      default -> throw node.wrong("is neither index nor none");
+    };
   }
 
   /** The settings of the file, overridden by the environment. */

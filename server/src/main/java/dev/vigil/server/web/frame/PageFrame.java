@@ -24,6 +24,7 @@ public final class PageFrame {
   private static final Set<Integer> CORRECTABLE = Set.of(400, 409, 412, 422, 429);
   private static final Pattern SECRET = Pattern.compile("(?i)password|secret|code|token|signed");
   private static final int LONGEST_LINE = 80;
+  private static final String SUGGESTIONS = "suggestions";
   private final DashboardAssets assets;
 
   public PageFrame(DashboardAssets assets) {
@@ -191,7 +192,14 @@ public final class PageFrame {
             at("placeholder", "Search"),
             at("aria-label", "Search all pages and their history"),
             at("data-key", "s"),
-            at("maxlength", SearchQueryParser.LONGEST)));
+            completed(),
+            at("maxlength", SearchQueryParser.LONGEST)),
+        h("datalist", at("id", SUGGESTIONS)));
+  }
+
+  /** Attributes of a search box whose last word is completed while one types. */
+  public static List<SafeHtml.Attribute> completed() {
+    return List.of(at("list", SUGGESTIONS), at("autocomplete", "off"));
   }
 
   /** A form with a CSRF token. */

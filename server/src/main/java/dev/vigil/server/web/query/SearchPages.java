@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** The page that shows the answers of a search. Safe for concurrent use. */
 public final class SearchPages {
   private static final int SHOWN = 20;
+  private static final int SUGGESTED = 8;
 
   private final Installation installation;
   private final PageFrame frame;
@@ -41,7 +42,14 @@ public final class SearchPages {
   }
 
   public List<Route> routes() {
-    return List.of(Route.get("/search", AccessRule.VIEWER, this::show));
+    return List.of(
+        Route.get("/search", AccessRule.VIEWER, this::show),
+        Route.get("/search/suggestions", AccessRule.VIEWER, this::suggest));
+  }
+
+  private void suggest(RequestContext context) {
+    context.json(
+        Search.of(installation).suggest(context.workspace(), context.query("q"), SUGGESTED));
   }
 
   private void show(RequestContext context) {
@@ -82,6 +90,7 @@ public final class SearchPages {
             at("name", "q"),
             at("value", query),
             at("aria-label", "Query"),
+            PageFrame.completed(),
             at("maxlength", SearchQueryParser.LONGEST),
             problem.isEmpty() ? null : at("aria-invalid", "true"),
             SafeHtml.when(query.isEmpty() || !problem.isEmpty(), "autofocus")),

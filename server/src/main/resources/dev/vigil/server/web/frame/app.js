@@ -75,6 +75,26 @@ setInterval(() => {
   }
 }, 5000);
 
+// ---- search: the last word is completed while one types ----
+
+const suggestions = document.getElementById('suggestions');
+let typing = 0;
+
+async function suggest(box) {
+  const typed = box.value;
+  const answer = typed.trim() ? await fetch(`${base}/search/suggestions?q=${encodeURIComponent(typed)}`) : null;
+  if (box.value !== typed || answer && !answer.ok) return;
+  const found = answer ? await answer.json() : [];
+  suggestions.replaceChildren(...found.map(text => new Option('', text)));
+}
+
+for (const box of document.querySelectorAll('input[list=suggestions]')) {
+  box.addEventListener('input', () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => suggest(box), 150);
+  });
+}
+
 // ---- forms ----
 
 document.addEventListener('change', event => {
@@ -207,14 +227,15 @@ for (const kind of ['submit', 'click']) document.addEventListener(kind, event =>
 
 // ---- keys ----
 
-const rows = () => [...document.querySelectorAll('main tbody tr')];
-const open = row => (row.querySelector('.wide a') ?? row.querySelector('th a, td a'))?.click();
+const ROW = 'main tbody tr, main ol.hits > li';
+const rows = () => [...document.querySelectorAll(ROW)];
+const open = row => (row.querySelector('.wide a, a.title') ?? row.querySelector('th a, td a'))?.click();
 
 // Goes through the rows of a list; the row itself takes the focus, so that a reader says it.
 function walk(by) {
   const all = rows();
   if (!all.length) return;
-  const here = all.indexOf(document.activeElement?.closest?.('tr'));
+  const here = all.indexOf(document.activeElement?.closest?.(ROW));
   const next = all[Math.min(all.length - 1, Math.max(0, here < 0 ? 0 : here + by))];
   next.tabIndex = -1;
   next.focus();
@@ -223,7 +244,7 @@ function walk(by) {
 
 document.addEventListener('keydown', event => {
   if (event.target.matches?.('input:not([type=checkbox], [type=radio]), textarea, select') || event.ctrlKey || event.metaKey || event.altKey) return;
-  const row = document.activeElement?.matches?.('tr') ? document.activeElement : null;
+  const row = document.activeElement?.matches?.(ROW) ? document.activeElement : null;
   if (event.key === 'j' || event.key === 'k') {
     event.preventDefault();
     walk(event.key === 'j' ? 1 : -1);

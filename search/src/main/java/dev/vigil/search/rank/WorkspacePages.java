@@ -1,0 +1,81 @@
+package dev.vigil.search.rank;
+
+import dev.vigil.search.index.PageState;
+import dev.vigil.search.index.SearchIndex;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The indexed pages of a workspace at a moment. Immutable.
+ *
+ * @param languages those that at least a fiftieth of the pages has
+ */
+record WorkspacePages(
+    long revision,
+    List<PageState> pages,
+    PageSet set,
+    Set<String> languages,
+    @Nullable PageState[] byId) {
+
+  private static WorkspacePages read(SearchIndex index, long workspace) {
+    long revision = index.revision();
+    List<PageState> pages =
+        index.states().stream().filter(one -> one.page().workspace() == workspace).toList();
+    PageSet set = PageSet.of(pages);
+    @Nullable PageState[] byId = new PageState[set.end()];
+    pages.forEach(page -> byId[Math.toIntExact(page.id())] = page);
+    return new WorkspacePages(revision, pages, set, languages(pages), byId);
+  }
+
+  private static Set<String> languages(List<PageState> pages) {
+    Map<String, Integer> counts = new HashMap<>();
+    pages.forEach(
+        page -> counts.merge(page.language().isEmpty() ? "en" : page.language(), 1, Integer::sum));
+    Set<String> languages = new TreeSet<>();
+    counts.forEach(
+        (language, count) -> {
+          if (count * 50L >= pages.size()) {
+            languages.add(language);
+          }
+        });
+    return languages;
+  }
+
+  /** A page of the set. */
+  PageState page(int id) {
+    return Objects.requireNonNull(byId[id]);
+  }
+
+  /** The pages for which a condition holds. */
+  PageSet where(Predicate<PageState> condition) {
+    return condition == Retrieval.Wanted.ANY
+        ? set
+        : PageSet.of(pages.stream().filter(condition).toList());
+  }
+
+  /** Remembers them until a page changes. Safe for concurrent use. */
+  static final class Cache {
+    private static final int MOST = 50;
+
+    private final Map<Long, WorkspacePages> known = new ConcurrentHashMap<>();
+
+    WorkspacePages of(SearchIndex index, long workspace) {
+      WorkspacePages found = known.get(workspace);
+      if (found == null || found.revision != index.revision()) {
+        found = read(index, workspace);
+        if (known.size() >= MOST) {
+          known.clear();
+        }
+        known.put(workspace, found);
+      }
+      return found;
+    }
+  }
+}
