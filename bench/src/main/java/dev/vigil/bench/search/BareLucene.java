@@ -1,12 +1,20 @@
 package dev.vigil.bench.search;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.WordlistLoader;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
+import org.apache.lucene.analysis.snowball.SnowballFilter;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -25,13 +33,28 @@ import org.apache.lucene.store.FSDirectory;
 
 /** Lucene as it comes: BM25 over titles and bodies with the English analyzer. For one thread. */
 public final class BareLucene implements AutoCloseable {
-  private final Analyzer analyzer = new EnglishAnalyzer();
+  private final Analyzer analyzer;
   private final FSDirectory directory;
   private final IndexWriter writer;
 
   public BareLucene(Path folder) throws IOException {
+    this(folder, new EnglishAnalyzer());
+  }
+
+  private BareLucene(Path folder, Analyzer analyzer) throws IOException {
+    this.analyzer = analyzer;
     directory = FSDirectory.open(folder);
     writer = new IndexWriter(directory, new IndexWriterConfig(analyzer).setRAMBufferSizeMB(32));
+  }
+
+  /** Lucene with the longer list of stop words of the Snowball project. */
+  public static BareLucene withSnowballStopWords(Path folder) throws IOException {
+    try (InputStream list = SnowballFilter.class.getResourceAsStream("english_stop.txt");
+        Reader words =
+            new InputStreamReader(Objects.requireNonNull(list), StandardCharsets.UTF_8)) {
+      return new BareLucene(
+          folder, new EnglishAnalyzer(new CharArraySet(WordlistLoader.getSnowballWordSet(words), true)));
+    }
   }
 
   public void add(String id, String title, String body) throws IOException {
