@@ -3,7 +3,7 @@ package dev.vigil.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.search.answer.SearchException;
 import java.nio.file.Path;
 import java.util.List;

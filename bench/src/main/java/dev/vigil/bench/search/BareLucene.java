@@ -53,7 +53,8 @@ public final class BareLucene implements AutoCloseable {
         Reader words =
             new InputStreamReader(Objects.requireNonNull(list), StandardCharsets.UTF_8)) {
       return new BareLucene(
-          folder, new EnglishAnalyzer(new CharArraySet(WordlistLoader.getSnowballWordSet(words), true)));
+          folder,
+          new EnglishAnalyzer(new CharArraySet(WordlistLoader.getSnowballWordSet(words), true)));
     }
   }
 

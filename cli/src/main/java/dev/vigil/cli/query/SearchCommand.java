@@ -180,9 +180,7 @@ public final class SearchCommand implements Callable<Integer> {
           .proposals()
           .forEach(one -> terminal.show("Try: %s  (%s)".formatted(one.query(), one.reason())));
     }
-    return answer.hits().isEmpty()
-        ? terminal.nothing("nothing found for: " + query)
-        : ExitCode.YES;
+    return answer.hits().isEmpty() ? terminal.nothing("nothing found for: " + query) : ExitCode.YES;
   }
 
   private void print(SearchAnswer answer) {
