@@ -132,7 +132,7 @@ public final class TopicsDistill implements Experiment {
   private static Plot plot(Distillation.Result result) {
     Plot plot =
         Plot.lines(
-            "nodes",
+            "distill-nodes",
             "Nodes that are hubs as a whole, and expanded ones",
             "iteration",
             Plot.Scale.LINEAR,
