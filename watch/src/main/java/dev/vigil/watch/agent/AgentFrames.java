@@ -48,6 +48,8 @@ final class AgentFrames {
   private final Map<String, KeptResource> last =
       Collections.synchronizedMap(
           new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
             @Override
             protected boolean removeEldestEntry(Map.Entry<String, KeptResource> eldest) {
               return size() > MOST;
