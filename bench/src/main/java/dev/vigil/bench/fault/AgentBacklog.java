@@ -77,7 +77,7 @@ public final class AgentBacklog implements Experiment {
       post.cut(false);
       long memory = peak();
       long before = post.meter.bytes();
-      long calls = post.calls();
+      long calls = post.meter.requests();
       start = System.nanoTime();
       post.time.pass(Duration.ofMinutes(2));
       drain(post, sightings);
@@ -92,7 +92,7 @@ public final class AgentBacklog implements Experiment {
       table.row("arrival, MB of queue a second", Figures.of(queued / 1e6 / arrival));
       table.row("arrival, versions a second", Figures.of(pages * looks / arrival));
       table.row("over the line", Figures.bytes(post.meter.bytes() - before));
-      table.row("calls", post.calls() - calls);
+      table.row("requests", post.meter.requests() - calls);
       table.row("largest heap allowed", Figures.bytes(Runtime.getRuntime().maxMemory()));
       table.row("resident before, at most", Figures.bytes(memory));
       table.row("resident after, at most", Figures.bytes(peak()));

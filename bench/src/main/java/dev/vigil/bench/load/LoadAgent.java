@@ -1,7 +1,5 @@
 package dev.vigil.bench.load;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.vigil.archive.Archive;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.guard.AddressGuard;
@@ -9,7 +7,9 @@ import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.fetch.url.WebUrl;
-import dev.vigil.watch.agent.AgentEndpoint;
+import dev.vigil.server.OperatorActions;
+import dev.vigil.server.listen.ListenConfig;
+import dev.vigil.server.listen.Server;
 import dev.vigil.watch.agent.AgentLoop;
 import dev.vigil.watch.agent.PageOrigins;
 import dev.vigil.watch.engine.Installation;
@@ -18,10 +18,6 @@ import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.settings.UrlPrefix;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,9 +25,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * An installation, an agent on a folder, and a metered line between them that can be cut, all in
@@ -48,13 +41,10 @@ public final class LoadAgent implements AutoCloseable {
   public final ByteMeter meter;
   private final Path folder;
   private final Settings settings;
-  private final HttpServer server;
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final Fetcher fetcher;
   private Installation installation;
   private AgentLoop agent;
-  private volatile boolean cut;
-  private final AtomicLong calls = new AtomicLong();
+  private Server server;
 
   /**
    * @param beat how long the agent may be silent
@@ -75,12 +65,9 @@ public final class LoadAgent implements AutoCloseable {
                         beat,
                         beat.multipliedBy(AgentSettings.USUAL_PATIENCE))));
     fetcher = fetcher();
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", this::answer);
-    server.setExecutor(threads);
-    server.start();
-    meter = new ByteMeter(server.getAddress().getPort());
     installation = open();
+    server = listen();
+    meter = new ByteMeter(server.port());
     agent = begin();
   }
 
@@ -98,6 +85,13 @@ public final class LoadAgent implements AutoCloseable {
         data, settings, Archive.open(data.resolve(Installation.ARCHIVE)), fetcher(), time);
   }
 
+  private Server listen() {
+    return Server.start(
+        installation,
+        ListenConfig.loopback(0),
+        new OperatorActions(folder, Optional.empty(), Optional.empty()));
+  }
+
   private AgentLoop begin() {
     return AgentLoop.open(
         WebUrl.parse("http://127.0.0.1:" + meter.port() + "/"),
@@ -108,25 +102,6 @@ public final class LoadAgent implements AutoCloseable {
         time);
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    if (cut) {
-      exchange.close();
-      return;
-    }
-    calls.incrementAndGet();
-    AgentEndpoint.Answer answer =
-        new AgentEndpoint(installation.ingest())
-            .answer(
-                Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization")),
-                exchange.getRequestBody());
-    byte[] json = answer.json().getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(answer.status(), json.length);
-    try (OutputStream out = exchange.getResponseBody()) {
-      out.write(json);
-    }
-    exchange.close();
-  }
-
   public Installation installation() {
     return installation;
   }
@@ -135,14 +110,9 @@ public final class LoadAgent implements AutoCloseable {
     return agent;
   }
 
-  /** Calls that were answered. */
-  public long calls() {
-    return calls.get();
-  }
-
   /** Cuts the line, or mends it. */
-  public void cut(boolean now) {
-    cut = now;
+  public void cut(boolean now) throws IOException {
+    meter.cut(now);
   }
 
   public void add(String sentinels) {
@@ -164,17 +134,19 @@ public final class LoadAgent implements AutoCloseable {
   }
 
   public void restartInstallation() {
+    server.close();
     installation.close();
     installation = open();
+    server = listen();
+    meter.target(server.port());
   }
 
   @Override
   public void close() throws IOException {
     agent.close();
+    server.close();
     installation.close();
     fetcher.close();
-    server.stop(0);
     meter.close();
-    threads.close();
   }
 }

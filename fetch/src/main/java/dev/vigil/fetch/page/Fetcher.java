@@ -9,6 +9,7 @@ import dev.vigil.fetch.browser.Browser;
 import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;
@@ -258,6 +259,22 @@ public final class Fetcher implements AutoCloseable {
   /** Fetches a file that a user imports by address. */
   public FetchOutcome get(WebUrl url) {
     return send(FetchRequest.of(url).with(FetchLimits.IMPORT));
+  }
+
+  /**
+   * Opens a WebSocket connection straight, behind the same guard.
+   *
+   * @return empty if the server answers but keeps no connections
+   * @throws FetchException if there is no answer
+   */
+  public Optional<KeptConnection> connect(FetchRequest request) {
+    okhttp3.Request opening =
+        new RequestWriter(request, CookieSession.fresh(), straight.userAgent(), time)
+            .build(request.url(), "GET", Optional.empty(), false);
+    return KeptConnection.open(
+        clients.client(request.url(), request.profile(), request.limits()),
+        opening,
+        request.limits());
   }
 
   /** Delivers a message to a webhook; a redirect is an answer, not a delivery. */

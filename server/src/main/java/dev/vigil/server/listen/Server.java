@@ -99,9 +99,15 @@ public final class Server implements AutoCloseable {
     List<Route> routes = new ArrayList<>(dashboard.routes());
     routes.addAll(api.routes());
     routes.add(dashboard.reference(api::document));
-    routes.addAll(new AgentRoutes(installation).routes());
+    AgentRoutes agents = new AgentRoutes(installation);
+    routes.addAll(agents.routes());
     routes.addAll(dashboard.routes(upkeep, users, config.secure()));
-    Javalin javalin = Javalin.create(all -> configure(all, config, routes, filter, anonymous));
+    Javalin javalin =
+        Javalin.create(
+            all -> {
+              configure(all, config, routes, filter, anonymous);
+              agents.keep(all);
+            });
     try {
       javalin.start(config.host(), config.port());
     } catch (RuntimeException e) {

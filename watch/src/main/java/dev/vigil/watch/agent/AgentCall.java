@@ -31,6 +31,11 @@ record AgentCall(String log, long first, long last, int room, long queued, Strin
     }
   }
 
+  /** The same state at another time. */
+  AgentCall at(long millis) {
+    return new AgentCall(log, first, last, room, queued, list, millis);
+  }
+
   /** The call and the frames behind it. */
   byte[] with(List<byte[]> frames) {
     byte[] own = JsonMapper.shared().writeValueAsBytes(this);

@@ -28,6 +28,10 @@ final class AgentChecker {
   /** The pause after a disk error. */
   private static final Duration PAUSE = Duration.ofSeconds(10);
 
+  /** How often the files of pages are looked at for a change. */
+  private static final Duration GLANCE = Duration.ofSeconds(2);
+
+  private final PageOrigins places;
   private final AgentFrames pages;
   private final Assignments states;
   private final AgentCheckQueue queue;
@@ -46,6 +50,7 @@ final class AgentChecker {
       LastContents copies,
       TimeSource time,
       long mostBytes) {
+    this.places = places;
     this.pages = new AgentFrames(places, time);
     this.states = states;
     this.queue = queue;
@@ -82,7 +87,9 @@ final class AgentChecker {
   Instant step() {
     Instant now = time.now();
     List<AssignmentState> all = states.all();
+    boolean follows = false;
     if (!isFull() && !now.isBefore(rest)) {
+      follows = notice(all, now);
       List<AssignmentState> due =
           all.stream().filter(assignmentState -> !assignmentState.due().isAfter(now)).toList();
       if (due.size() == 1) {
@@ -94,7 +101,29 @@ final class AgentChecker {
     Instant next =
         states.all().stream().map(AssignmentState::due).min(Instant::compareTo).orElse(Instant.MAX);
     Instant soon = full ? now.plus(PAUSE) : rest;
-    return next.isBefore(soon) ? soon : next;
+    Instant wake = next.isBefore(soon) ? soon : next;
+    return follows && wake.isAfter(now.plus(GLANCE)) ? now.plus(GLANCE) : wake;
+  }
+
+  /**
+   * Makes pages due whose files changed, where no person set the times of checks. It costs no
+   * reading and no traffic.
+   *
+   * @return whether there are such pages
+   */
+  private boolean notice(List<AssignmentState> all, Instant now) {
+    boolean any = false;
+    for (AssignmentState one : all) {
+      synchronized (one) {
+        if (one.followsChanges()) {
+          any |= places.follows(one.url());
+          if (one.due().isAfter(now) && places.changed(one.url())) {
+            one.changed(now);
+          }
+        }
+      }
+    }
+    return any;
   }
 
   private void together(List<AssignmentState> due) {

@@ -37,6 +37,11 @@ final class AgentClient {
 
   private long take;
   private long whole;
+
+  /** The state in the last call that was answered, null before it or after a failure. */
+  private @Nullable AgentCall said;
+
+  private Duration beatLength = Duration.ZERO;
   private Instant next = Instant.MIN;
   private Instant beat = Instant.MIN;
   private Duration pause = FIRST_PAUSE;
@@ -74,7 +79,7 @@ final class AgentClient {
       if (taken >= 0) {
         looker.tellUnsaid();
       }
-      heed(line.call(message(now)));
+      call(now);
       if (trouble != null) {
         LOG.log(System.Logger.Level.INFO, "The server answers again.");
       }
@@ -86,6 +91,7 @@ final class AgentClient {
         LOG.log(System.Logger.Level.WARNING, words + " What is seen waits on the disk.");
       }
       trouble = words;
+      said = null;
       next = now.plus(pause);
       beat = next;
       pause =
@@ -94,6 +100,20 @@ final class AgentClient {
               : LONGEST_PAUSE;
     }
     return taken >= 0 && taken < queue.last() || next.isAfter(beat) ? next : beat;
+  }
+
+  private void call(Instant now) {
+    AgentCall state = state(now);
+    List<byte[]> frames = frames();
+    boolean same = frames.isEmpty() && said != null && state.at(0).equals(said.at(0));
+    Optional<AgentReply> reply =
+        same ? line.beat(state.with(frames)) : Optional.of(line.call(state.with(frames)));
+    said = state;
+    reply.ifPresentOrElse(this::heed, () -> beat = time.now().plus(beatLength));
+  }
+
+  void close() {
+    line.close();
   }
 
   /** Why the last call failed. */
@@ -105,7 +125,7 @@ final class AgentClient {
     return taken;
   }
 
-  private byte[] message(Instant now) {
+  private List<byte[]> frames() {
     List<byte[]> frames = new ArrayList<>();
     if (taken >= 0 && take > 0) {
       for (AgentCheck agentCheck : queue.from(taken + 1, take)) {
@@ -113,15 +133,18 @@ final class AgentClient {
             AgentCheckCodec.encode(agentCheck.number() == whole ? wholly(agentCheck) : agentCheck));
       }
     }
+    return frames;
+  }
+
+  private AgentCall state(Instant now) {
     return new AgentCall(
-            log,
-            queue.first(),
-            queue.last(),
-            looker.isFull() ? 0 : room,
-            queue.bytes(),
-            states.list(),
-            now.toEpochMilli())
-        .with(frames);
+        log,
+        queue.first(),
+        queue.last(),
+        looker.isFull() ? 0 : room,
+        queue.bytes(),
+        states.list(),
+        now.toEpochMilli());
   }
 
   private void heed(AgentReply reply) {
@@ -133,7 +156,8 @@ final class AgentClient {
     whole = reply.whole();
     take = reply.take();
     next = now.plusMillis(reply.pause());
-    beat = now.plusMillis(reply.beat());
+    beatLength = Duration.ofMillis(reply.beat());
+    beat = now.plus(beatLength);
     states.take(reply, now);
     if (reply.assignments() != null && taken == queue.last()) {
       Set<Long> pages = new HashSet<>();

@@ -99,9 +99,16 @@ public final class AgentIngest {
     }
   }
 
-  /** Answers a call of an authenticated agent. */
-  AgentReply answer(AgentSettings agent, InputStream in) throws IOException {
-    AgentCall call = AgentCall.read(in);
+  Instant now() {
+    return time.now();
+  }
+
+  /**
+   * Answers a call of an authenticated agent.
+   *
+   * @param in the agent checks behind the call
+   */
+  AgentReply answer(AgentSettings agent, AgentCall call, InputStream in) throws IOException {
     Progress progress = new Progress(greet(agent, call));
     boolean turn = calls.tryAcquire();
     long start = time.ticks();

@@ -59,7 +59,7 @@ public final class AgentLoop implements AutoCloseable {
       Limits limits,
       Fetcher fetcher,
       TimeSource time) {
-    return new AgentLoop(new HttpServerLink(fetcher, server, token), places, limits, time);
+    return new AgentLoop(new HttpServerLink(fetcher, server, token, time), places, limits, time);
   }
 
   AgentLoop(ServerLink line, PageOrigins places, Limits limits, TimeSource time) {
@@ -263,6 +263,7 @@ public final class AgentLoop implements AutoCloseable {
   @Override
   public void close() {
     stop();
+    caller.close();
     queue.close();
     try {
       lockFile.close();

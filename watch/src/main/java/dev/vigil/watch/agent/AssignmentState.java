@@ -179,6 +179,18 @@ final class AssignmentState {
     return rows.values().stream().filter(row -> !row.due.isAfter(now)).toList();
   }
 
+  /** Whether a schedule of the page follows its changes. */
+  boolean followsChanges() {
+    return rows.values().stream().anyMatch(row -> row.schedule.followsChanges());
+  }
+
+  /** Makes the schedules due that follow the changes of the page. */
+  void changed(Instant now) {
+    rows.values().stream()
+        .filter(row -> row.schedule.followsChanges() && row.due.isAfter(now))
+        .forEach(row -> row.due = now);
+  }
+
   void forget() {
     rows.values().forEach(Row::forget);
   }

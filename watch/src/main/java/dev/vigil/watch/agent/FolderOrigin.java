@@ -78,6 +78,25 @@ final class FolderOrigin implements PageOrigin {
     }
   }
 
+  @Override
+  public boolean changed(String path) {
+    Stamp before = stamps.get(path);
+    if (before == null) {
+      return false;
+    }
+    try {
+      Optional<Path> file = file(path);
+      if (file.isEmpty()) {
+        return false;
+      }
+      Stamp now = stamp(file.get());
+      // A file that is being written is read when it rests.
+      return !now.equals(before) && now.changed.toInstant().isBefore(time.now().minus(STEP));
+    } catch (IOException | IllegalArgumentException e) {
+      return false;
+    }
+  }
+
   /** The file of a path; empty if it is not a file in the folder. */
   private Optional<Path> file(String path) throws IOException {
     if (path.indexOf('?') >= 0) {

@@ -13,4 +13,12 @@ interface PageOrigin {
    * @param known whether the result may be unchanged, since the previous content is available
    */
   PageSnapshot check(String url, String path, boolean known);
+
+  /**
+   * Whether the page changed since the last check and rests again, as far as that is known without
+   * reading it.
+   */
+  default boolean changed(String path) {
+    return false;
+  }
 }

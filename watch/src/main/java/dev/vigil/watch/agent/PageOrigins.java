@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Maps the URL prefixes of an agent to origins, written as {@code
@@ -62,12 +63,24 @@ public final class PageOrigins {
   }
 
   PageSnapshot check(String url, boolean known) {
-    for (Entry entry : entries) {
-      if (entry.addresses.cover(url)) {
-        return entry.place.check(url, entry.addresses.rest(url), known);
-      }
-    }
-    return new PageSnapshot.Failed(
-        0, "This agent does not answer for " + url + "; start it with a --pages that does.");
+    Optional<Entry> entry = entry(url);
+    return entry.isPresent()
+        ? entry.get().place.check(url, entry.get().addresses.rest(url), known)
+        : new PageSnapshot.Failed(
+            0, "This agent does not answer for " + url + "; start it with a --pages that does.");
+  }
+
+  /** Whether a page changed since the last check, as far as that is known without reading it. */
+  boolean changed(String url) {
+    return entry(url).filter(entry -> entry.place.changed(entry.addresses.rest(url))).isPresent();
+  }
+
+  /** Whether {@link #changed} can know about a page. */
+  boolean follows(String url) {
+    return entry(url).filter(entry -> entry.place instanceof FolderOrigin).isPresent();
+  }
+
+  private Optional<Entry> entry(String url) {
+    return entries.stream().filter(entry -> entry.addresses.cover(url)).findFirst();
   }
 }

@@ -30,6 +30,14 @@ public sealed interface Schedule
   /** Learns from a check and returns the next, which is always later. */
   NextCheck after(String memory, CheckOutcome check);
 
+  /**
+   * Whether the schedule follows the changes of the page, so that a change that is known early is
+   * checked early. Other schedules were given their times by a person.
+   */
+  default boolean followsChanges() {
+    return this instanceof AdaptiveSchedule || this instanceof BestEffortSchedule;
+  }
+
   /** Creates the schedule of a sentinel's clauses. */
   static Schedule of(FetchClause fetch, Optional<HoursClause> only, ScheduleConfig config) {
     Schedule schedule =
