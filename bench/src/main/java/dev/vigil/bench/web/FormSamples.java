@@ -65,6 +65,11 @@ public final class FormSamples {
     return of(unseen, SequenceWords.THIRD);
   }
 
+  /** Real forms not used for tuning, and the fourth set of words for sequences. */
+  public static FormSamples fourth(UnseenForms unseen) {
+    return of(unseen, SequenceWords.FOURTH);
+  }
+
   private static FormSamples of(UnseenForms unseen, SequenceWords words) {
     FormSamples made = new FormSamples(own().samples, new ArrayList<>(), words);
     for (UnseenForms.Unseen one : unseen.forms()) {

@@ -76,15 +76,21 @@ public record ProbedSites(List<Probed> all) {
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 1);
   }
 
-  /** A web with a third set of words, which no rule was changed by. */
+  /** A web with a third set of words. */
   public static TestWeb thirdWeb(Setting setting, Report report, int sites) throws IOException {
     FormSamples samples = FormSamples.third(UnseenForms.read(setting, report));
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 2);
   }
 
+  /** A web with a fourth set of words, which no rule was changed by. */
+  public static TestWeb fourthWeb(Setting setting, Report report, int sites) throws IOException {
+    FormSamples samples = FormSamples.fourth(UnseenForms.read(setting, report));
+    return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 4);
+  }
+
   /** A web in which two sites are members. */
   public static TestWeb rareWeb(Setting setting, Report report, int sites) throws IOException {
-    FormSamples samples = FormSamples.third(UnseenForms.read(setting, report));
+    FormSamples samples = FormSamples.fourth(UnseenForms.read(setting, report));
     return TestWeb.start(samples, sites, 2, false, setting.seed() + 3);
   }
 

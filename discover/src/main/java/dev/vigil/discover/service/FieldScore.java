@@ -95,18 +95,26 @@ final class FieldScore {
 
   /** A list that offers the very value is meant for it, whatever it is called. */
   private double byChoices(FormSlot slot) {
-    boolean offered =
-        !argument.iterator()
-            && argument.values().stream()
-                .filter(value -> value.length() > 2)
-                .anyMatch(
-                    value ->
-                        slot.options().stream()
-                            .anyMatch(
-                                option ->
-                                    value.equalsIgnoreCase(option.value())
-                                        || value.equalsIgnoreCase(option.label())));
-    return offered ? 0.55 : 0.05;
+    return isOffered(slot) ? 0.55 : 0.05;
+  }
+
+  /** Whether a list offers the very value of the argument. */
+  boolean isOffered(FormSlot slot) {
+    return !argument.iterator()
+        && argument.values().stream()
+            .filter(value -> value.length() > 2)
+            .anyMatch(
+                value ->
+                    slot.options().stream()
+                        .anyMatch(
+                            option ->
+                                value.equalsIgnoreCase(option.value())
+                                    || value.equalsIgnoreCase(option.label())));
+  }
+
+  /** Whether any hint is in the label of a slot. */
+  boolean isLabelled(FormSlot slot) {
+    return hints.stream().anyMatch(hint -> found(hint, slot.field().caption()));
   }
 
   private double byHints(FormSlot slot) {

@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
  * field that takes its type and one of its values. Costs fields times arguments. Stateless.
  */
 final class FormFilter {
+  /** The weight of words in a vocabulary that other classes hardly use. */
+  private static final double WEIGHTY = 1.5;
+
   private FormFilter() {}
 
   /** Why a form cannot belong to the class; empty if it may. */
@@ -44,5 +47,49 @@ final class FormFilter {
         .filter(fit -> fit.score() >= 0.7)
         .map(fit -> fit.slot().name())
         .collect(Collectors.toSet());
+  }
+
+  /**
+   * The names of the fields that the description names in another way: by a hint on the label, by a
+   * word of weight in its vocabulary, or by a list beside the field that offers the very value of
+   * an argument. That is less than the name of the field, so it counts only for a form that does
+   * not ask who is there.
+   */
+  static Set<String> suggested(List<FormSlot> slots, QueryGenerator.Ground ground) {
+    return ground.service().examples().stream()
+        .flatMap(
+            example -> {
+              boolean offered = offers(example, slots, ground);
+              return example.arguments().stream()
+                  .filter(Argument::required)
+                  .map(argument -> new FieldScore(argument, ground))
+                  .flatMap(
+                      score ->
+                          score.fits(slots).stream()
+                              .filter(fit -> fit.slot().isTyped())
+                              .limit(1)
+                              .map(FieldScore.Fit::slot)
+                              .filter(
+                                  slot ->
+                                      offered || score.isLabelled(slot) || speaks(slot, ground)));
+            })
+        .map(FormSlot::name)
+        .collect(Collectors.toSet());
+  }
+
+  /** Whether a list of the form offers the very value of an argument. */
+  private static boolean offers(
+      QueryExample example, List<FormSlot> slots, QueryGenerator.Ground ground) {
+    return example.arguments().stream()
+        .map(argument -> new FieldScore(argument, ground))
+        .anyMatch(score -> slots.stream().filter(FormSlot::isChosen).anyMatch(score::isOffered));
+  }
+
+  /** Whether the words about a slot have a word of weight in the vocabulary. */
+  private static boolean speaks(FormSlot slot, QueryGenerator.Ground ground) {
+    List<String> words = NameWords.of(slot.words());
+    return ground.service().vocabulary().entrySet().stream()
+        .filter(term -> term.getValue() >= WEIGHTY)
+        .anyMatch(term -> words.contains(term.getKey()) || words.contains(term.getKey() + "s"));
   }
 }

@@ -234,7 +234,11 @@ final class SiteProbe {
     if (unfit.isPresent()) {
       return unfit;
     }
-    Set<String> named = FormFilter.hinted(slots, ground);
+    Set<String> hinted = FormFilter.hinted(slots, ground);
+    Set<String> named =
+        hinted.isEmpty() && !WritingSigns.asksWho(form, ground.reading(), Set.of())
+            ? FormFilter.suggested(slots, ground)
+            : hinted;
     return SafeForms.refusal(
         form, ground.reading(), ground.service().post(), !named.isEmpty(), named);
   }

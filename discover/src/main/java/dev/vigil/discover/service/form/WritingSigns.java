@@ -90,11 +90,7 @@ final class WritingSigns {
   static Optional<String> refusal(
       WebForm form, Optional<FormReading> reading, boolean hinted, Set<String> named) {
     // A contact form may call its text a query, but it also asks who writes.
-    boolean asksWho =
-        form.fillable().stream()
-            .filter(field -> !named.contains(field.name()))
-            .anyMatch(f -> isPersonal(f, LIKELY, reading) || isAddress(f, reading));
-    Set<String> trusted = asksWho ? Set.of() : named;
+    Set<String> trusted = asksWho(form, reading, named) ? Set.of() : named;
     return form.fields().stream()
         .flatMap(field -> refusal(field, reading, trusted).stream())
         .findFirst()
@@ -106,6 +102,17 @@ final class WritingSigns {
                 !hinted && ACTION.matcher(form.page().path()).find()
                     ? Optional.of("the address of its page says that it does more than read")
                     : Optional.empty());
+  }
+
+  /**
+   * Whether a form asks for an address or for personal data.
+   *
+   * @param named the names of fields that do not count
+   */
+  static boolean asksWho(WebForm form, Optional<FormReading> reading, Set<String> named) {
+    return form.fillable().stream()
+        .filter(field -> !named.contains(field.name()))
+        .anyMatch(f -> isPersonal(f, LIKELY, reading) || isAddress(f, reading));
   }
 
   private static Optional<String> refusal(
