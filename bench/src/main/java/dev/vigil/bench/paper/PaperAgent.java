@@ -3,7 +3,7 @@ package dev.vigil.bench.paper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.load.ByteMeter;
