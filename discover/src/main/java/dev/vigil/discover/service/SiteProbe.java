@@ -236,7 +236,7 @@ final class SiteProbe {
     }
     Set<String> hinted = FormFilter.hinted(slots, ground);
     Set<String> named =
-        hinted.isEmpty() && !WritingSigns.asksWho(form, ground.reading(), Set.of())
+        hinted.isEmpty() && !SafeForms.asksWho(form, ground.reading())
             ? FormFilter.suggested(slots, ground)
             : hinted;
     return SafeForms.refusal(

@@ -8,6 +8,7 @@ import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.Extensions;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.discover.service.description.ServiceClass;
+import dev.vigil.discover.service.form.FormSlot;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.Optional;

@@ -65,4 +65,9 @@ public final class SafeForms {
       WebForm form, Optional<FormReading> reading, boolean hinted) {
     return WritingSigns.refusal(form, reading, hinted, Set.of());
   }
+
+  /** Whether a form asks for an address or for personal data. */
+  public static boolean asksWho(WebForm form, Optional<FormReading> reading) {
+    return WritingSigns.asksWho(form, reading, Set.of());
+  }
 }
