@@ -38,12 +38,21 @@ public final class OntologyReader {
     return prepare(document, OntologySyntax.detect(document.content(), document.name()));
   }
 
+  private static final java.util.regex.Pattern EMPTY_LIST =
+      java.util.regex.Pattern.compile("(?:intersectionOf|unionOf|oneOf)\\s[^<>]*(?:/>|></)");
+
+  private static String text(OntologyDocument document) {
+    return new String(document.content(), java.nio.charset.StandardCharsets.ISO_8859_1);
+  }
+
   /** Prepares a document of a known syntax. */
   public Prepared prepare(OntologyDocument document, OntologySyntax syntax) {
     return switch (syntax) {
       case RDFXML, OWLXML -> {
         byte[] content =
-            hasDocumentType(document) ? XmlNormalizer.normalize(document) : document.content();
+            hasDocumentType(document) || EMPTY_LIST.matcher(text(document)).find()
+                ? XmlNormalizer.normalize(document, false)
+                : document.content();
         yield new Prepared(document.name(), content, syntax, document.iri(), List.of());
       }
       case DAML -> daml(document);
@@ -92,7 +101,7 @@ public final class OntologyReader {
   }
 
   private static List<Triple> triples(OntologyDocument document) {
-    return RdfTriples.read(document, XmlNormalizer.normalize(document), true);
+    return RdfTriples.read(document, XmlNormalizer.normalize(document, true), true);
   }
 
   private static Set<String> imported(List<Triple> triples) {

@@ -8,6 +8,8 @@ import java.io.OutputStreamWriter;
 import java.io.StringReader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.parsers.SAXParser;
@@ -22,8 +24,10 @@ import org.xml.sax.helpers.DefaultHandler;
 
 /**
  * Rewrites an XML ontology without a document type: internal entities are expanded within a bound,
- * external ones are refused, and {@code daml:collection} becomes the list syntax of RDF. Lines keep
- * their numbers, so that a later parser reports the right place.
+ * external ones are refused, and {@code daml:collection} becomes the list syntax of RDF. A named
+ * class that is an empty intersection is everything, and an empty union or enumeration is nothing;
+ * the library that reads the result does not end on an empty list. Lines keep their numbers, so
+ * that a later parser reports the right place.
  */
 final class XmlNormalizer extends DefaultHandler {
   /** Characters that the expansion may produce. */
@@ -32,6 +36,7 @@ final class XmlNormalizer extends DefaultHandler {
   private static final int MOST_EXPANSIONS = 2_000_000;
   private static final int MOST_DEPTH = 2_000;
   private final String name;
+  private final boolean daml;
   private final Writer out;
   private @Nullable Locator locator;
   private int line = 1;
@@ -39,12 +44,22 @@ final class XmlNormalizer extends DefaultHandler {
   private long written;
   private boolean open;
 
-  private XmlNormalizer(String name, Writer out) {
+  /** A tag that is written once it is known whether its element is empty. */
+  private String held = "";
+
+  /** What the held element is replaced by if it is empty. */
+  private String whenEmpty = "";
+
+  /** Of each open element, whether it has a name. */
+  private final Deque<Boolean> named = new ArrayDeque<>();
+
+  private XmlNormalizer(String name, boolean daml, Writer out) {
     this.name = name;
+    this.daml = daml;
     this.out = out;
   }
 
-  static byte[] normalize(OntologyDocument document) {
+  static byte[] normalize(OntologyDocument document, boolean daml) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (Writer out = new OutputStreamWriter(bytes, StandardCharsets.UTF_8)) {
       SAXParserFactory factory = SAXParserFactory.newDefaultInstance();
@@ -59,7 +74,7 @@ final class XmlNormalizer extends DefaultHandler {
       parser.setProperty("jdk.xml.maxGeneralEntitySizeLimit", "1000000");
       parser.setProperty("jdk.xml.entityExpansionLimit", Integer.toString(MOST_EXPANSIONS));
       parser.setProperty("jdk.xml.maxElementDepth", "0");
-      XmlNormalizer handler = new XmlNormalizer(document.name(), out);
+      XmlNormalizer handler = new XmlNormalizer(document.name(), daml, out);
       parser.parse(new ByteArrayInputStream(document.content()), handler);
     } catch (SAXParseException wrong) {
       String message = String.valueOf(wrong.getMessage());
@@ -113,9 +128,40 @@ final class XmlNormalizer extends DefaultHandler {
 
   private void closeTag() throws SAXException {
     if (open) {
-      write(">");
+      write(held + ">");
+      held = "";
+      whenEmpty = "";
       open = false;
     }
+  }
+
+  /** The same statement without a list, for an empty list about a named class. */
+  private static String whenEmpty(String qualified, Attributes attributes) {
+    int colon = qualified.indexOf(':');
+    String owl = qualified.substring(0, colon + 1);
+    String everything =
+        switch (qualified.substring(colon + 1)) {
+          case "intersectionOf" -> "Thing";
+          case "unionOf", "oneOf" -> "Nothing";
+          default -> "";
+        };
+    for (int i = 0; i < attributes.getLength() && !everything.isEmpty(); i++) {
+      String attribute = attributes.getQName(i);
+      if (attribute.endsWith(":parseType") && attributes.getValue(i).equals("Collection")) {
+        return "<%sequivalentClass %s:resource=\"http://www.w3.org/2002/07/owl#%s\"/>"
+            .formatted(owl, attribute.substring(0, attribute.indexOf(':')), everything);
+      }
+    }
+    return "";
+  }
+
+  private static boolean isNamed(Attributes attributes) {
+    for (int i = 0; i < attributes.getLength(); i++) {
+      if (attributes.getQName(i).endsWith(":ID") || attributes.getQName(i).endsWith(":about")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
@@ -125,14 +171,23 @@ final class XmlNormalizer extends DefaultHandler {
     if (++depth > MOST_DEPTH) {
       throw fail("the elements are nested deeper than " + MOST_DEPTH + ".");
     }
-    write("<" + qualified);
+    StringBuilder tag = new StringBuilder("<").append(qualified);
     for (int i = 0; i < attributes.getLength(); i++) {
       String attribute = attributes.getQName(i);
       String value = attributes.getValue(i);
       if (attribute.endsWith("parseType") && value.startsWith("daml:")) {
         value = "Collection";
       }
-      write(" " + attribute + "=\"" + MarkupEscape.xmlAttribute(value) + "\"");
+      tag.append(' ').append(attribute).append("=\"");
+      tag.append(MarkupEscape.xmlAttribute(value)).append('"');
+    }
+    boolean ofNamed = !daml && !named.isEmpty() && named.peek();
+    named.push(isNamed(attributes));
+    whenEmpty = ofNamed ? whenEmpty(qualified, attributes) : "";
+    if (whenEmpty.isEmpty()) {
+      write(tag.toString());
+    } else {
+      held = tag.toString();
     }
     Locator place = locator;
     while (place != null && line < place.getLineNumber()) {
@@ -144,8 +199,11 @@ final class XmlNormalizer extends DefaultHandler {
   @Override
   public void endElement(String uri, String local, String qualified) throws SAXException {
     depth--;
+    named.pop();
     if (open) {
-      write("/>");
+      write(whenEmpty.isEmpty() ? held + "/>" : whenEmpty);
+      held = "";
+      whenEmpty = "";
       open = false;
     } else {
       write("</" + qualified + ">");

@@ -121,6 +121,24 @@ class OntologyModelTest {
   }
 
   @Test
+  void anEmptyUnionIsNothingAndAnEmptyIntersectionEverything() {
+    String xml =
+        """
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+          xmlns:owl="http://www.w3.org/2002/07/owl#" xml:base="https://n.example/">
+        <owl:Class rdf:ID="None"><owl:unionOf rdf:parseType="Collection"/></owl:Class>
+        <owl:Class rdf:ID="Nobody"><owl:oneOf rdf:parseType="Collection"/></owl:Class>
+        <owl:Class rdf:ID="All"><owl:intersectionOf rdf:parseType="Collection"/></owl:Class>
+        </rdf:RDF>
+        """;
+    try (OntologyModel model = load(xml)) {
+      ClassTree tree = known(model.classify(BUDGET));
+      assertThat(tree.unsatisfiable()).containsExactlyInAnyOrder(N + "None", N + "Nobody");
+      assertThat(known(model.place("owl:Thing and not All", BUDGET)).satisfiable()).isFalse();
+    }
+  }
+
+  @Test
   void anExplanationHasNoStatementTooMany() {
     try (OntologyModel model = load(FAMILY)) {
       OntologyExplanation why = known(model.explainMember("ann", "Parent", BUDGET));
