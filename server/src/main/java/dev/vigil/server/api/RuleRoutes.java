@@ -115,7 +115,7 @@ final class RuleRoutes {
   }
 
   private static String place(RuleEntry entry) {
-    return entry.name() + "~" + entry.state().ordinal();
+    return entry.name() + "~" + entry.state();
   }
 
   private boolean isSentinel(RequestContext context, String name) {
