@@ -134,7 +134,7 @@ class DefinedClassesTest {
       classes.define(ALL, "sources agree on price", false);
       shop.check("conflicts");
       assertThat(classes.statements(ALL)).contains("sources agree on price");
-      // Nobody said yet that both pages show the same thing.
+      // The user has not yet confirmed that both pages show the same thing.
       assertThat(classes.contradictions(ALL)).isEmpty();
       SameThings same = new SameThings(shop.all);
       same.decide(ALL, "Product", same.pairs(ALL, "Product").getFirst().id(), true);
