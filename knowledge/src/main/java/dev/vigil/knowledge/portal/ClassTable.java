@@ -2,26 +2,22 @@ package dev.vigil.knowledge.portal;
 
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
-import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
-import dev.vigil.knowledge.fact.store.Fact;
 import java.math.BigDecimal;
-import java.text.CollationKey;
-import java.text.Collator;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The individuals of a class that a query asks for, with facets. Immutable. The cost is linear in
- * the facts of the class.
+ * the individuals of the class; texts are compared once for each different value.
  *
  * @param total how many individuals satisfy the query
  * @param rows those of the page
@@ -56,44 +52,34 @@ public record ClassTable(
   public record Choice(String value, String label, int count, boolean chosen) {}
 
   public static ClassTable of(PortalData data, FactClass type, TableQuery query) {
-    List<Individual> all = data.members(type.name());
-    List<FactProperty> columns =
-        type.properties().stream()
-            .filter(
-                property ->
-                    all.stream()
-                        .anyMatch(
-                            one ->
-                                one.facts().stream()
-                                    .anyMatch(fact -> fact.property().equals(property.name()))))
-            .toList();
-    Filters filters = Filters.of(query);
-    List<Individual> found =
-        ordered(all.stream().filter(one -> filters.hold(one, "")).toList(), type, query);
+    ClassIndex index = data.index(type.name());
+    Found found = Found.of(data, index, query);
+    int[] rows = ordered(index, found.rows(""), type, query);
     List<Facet> facets = new ArrayList<>();
-    for (FactProperty property : columns) {
-      Facet facet = facet(property, all, query, filters);
+    for (ClassColumn column : index.columns()) {
+      String name = column.property().name();
+      BitSet others = found.rows(name);
+      Facet facet =
+          column.isNumeric() ? ranges(column, others, query) : values(column, others, query);
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }
     }
-    int from = Math.min(found.size(), (query.page() - 1) * PAGE);
+    int from = Math.min(rows.length, (query.page() - 1) * PAGE);
     return new ClassTable(
         type,
         query,
-        found.size(),
-        found.subList(from, Math.min(found.size(), from + PAGE)),
-        columns,
+        rows.length,
+        index.individuals(Arrays.copyOfRange(rows, from, Math.min(rows.length, from + PAGE))),
+        index.columns().stream().map(ClassColumn::property).toList(),
         facets);
   }
 
   /** All individuals that satisfy a query, for exports. */
   public static List<Individual> all(PortalData data, FactClass type, TableQuery query) {
-    Filters filters = Filters.of(query);
-    return ordered(
-        data.members(type.name()).stream().filter(one -> filters.hold(one, "")).toList(),
-        type,
-        query);
+    ClassIndex index = data.index(type.name());
+    return index.individuals(
+        ordered(index, Found.of(data, index, query).rows(""), type, query));
   }
 
   public int pages() {
@@ -102,48 +88,40 @@ public record ClassTable(
 
   // ---- filters ----
 
-  /** The conditions of a query, made once for all individuals. */
-  private record Filters(Map<String, List<Predicate<FactValue>>> tests, String words) {
-    static Filters of(TableQuery query) {
-      Map<String, List<Predicate<FactValue>>> tests = new LinkedHashMap<>();
+  /** The rows that satisfy each condition of a query, computed once for the table and its facets. */
+  private record Found(Map<String, BitSet> filters, BitSet words, int size) {
+    static Found of(PortalData data, ClassIndex index, TableQuery query) {
+      Map<String, BitSet> filters = new LinkedHashMap<>();
       query
           .filters()
           .forEach(
-              (name, values) -> tests.put(name, values.stream().map(ClassTable::test).toList()));
-      return new Filters(tests, query.words().toLowerCase(Locale.ROOT));
+              (name, values) ->
+                  filters.put(
+                      name,
+                      index
+                          .column(name)
+                          .map(column -> column.rows(values.stream().map(ClassTable::test).toList()))
+                          .orElseGet(BitSet::new)));
+      BitSet words = new BitSet(index.size());
+      if (query.words().isEmpty()) {
+        words.set(0, index.size());
+      } else {
+        data.search(query.words()).forEach(one -> index.row(one).ifPresent(words::set));
+      }
+      return new Found(filters, words, index.size());
     }
 
-    boolean hold(Individual one, String except) {
-      for (Map.Entry<String, List<Predicate<FactValue>>> filter : tests.entrySet()) {
-        if (!filter.getKey().equals(except)
-            && filter.getValue().stream().noneMatch(test -> has(one, filter.getKey(), test))) {
-          return false;
-        }
-      }
-      return words.isEmpty() || contains(one, words);
+    /** The rows that satisfy all conditions but those on one property. */
+    BitSet rows(String except) {
+      BitSet all = (BitSet) words.clone();
+      filters.forEach(
+          (name, rows) -> {
+            if (!name.equals(except)) {
+              all.and(rows);
+            }
+          });
+      return all;
     }
-  }
-
-  private static boolean contains(Individual one, String words) {
-    for (String word : words.split("\\s+", -1)) {
-      boolean found = one.title().toLowerCase(Locale.ROOT).contains(word);
-      for (Fact fact : one.facts()) {
-        found = found || fact.value().text().toLowerCase(Locale.ROOT).contains(word);
-      }
-      if (!found) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean has(Individual one, String property, Predicate<FactValue> test) {
-    for (Fact fact : one.facts()) {
-      if (fact.property().equals(property) && test.test(fact.value())) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** A range {@code low..high} includes its lower end; the last range its upper end too. */
@@ -170,123 +148,116 @@ public record ClassTable(
   // ---- order ----
 
   /** The individuals come by title; another order keeps it among equal values. */
-  private static List<Individual> ordered(
-      List<Individual> found, FactClass type, TableQuery query) {
-    if (query.sort().isEmpty() || query.sort().equals(type.title())) {
-      return query.descending() ? found.reversed() : found;
+  private static int[] ordered(
+      ClassIndex index, BitSet found, FactClass type, TableQuery query) {
+    Optional<ClassColumn> column =
+        query.sort().equals(type.title()) ? Optional.empty() : index.column(query.sort());
+    if (column.isPresent()) {
+      return Arrays.stream(column.get().order(query.descending())).filter(found::get).toArray();
     }
-    Collator collator = Collator.getInstance(Locale.ROOT);
-    List<Sorted> rows = new ArrayList<>();
-    for (Individual one : found) {
-      List<Fact> facts = one.all(query.sort());
-      FactValue value = facts.isEmpty() ? null : facts.getFirst().value();
-      BigDecimal number = value == null ? null : value.number();
-      rows.add(
-          new Sorted(
-              one,
-              number,
-              value == null || number != null ? null : collator.getCollationKey(value.text())));
+    int[] rows = found.stream().toArray();
+    if (query.descending()) {
+      for (int i = 0; i < rows.length / 2; i++) {
+        int other = rows[rows.length - 1 - i];
+        rows[rows.length - 1 - i] = rows[i];
+        rows[i] = other;
+      }
     }
-    Comparator<Sorted> values =
-        Comparator.comparing(Sorted::number, Comparator.nullsLast(Comparator.naturalOrder()))
-            .thenComparing(Sorted::text, Comparator.nullsLast(Comparator.naturalOrder()));
-    // What has no value comes last in both directions.
-    rows.sort(
-        Comparator.comparing(Sorted::isEmpty)
-            .thenComparing(query.descending() ? values.reversed() : values));
-    return rows.stream().map(Sorted::one).toList();
-  }
-
-  /** An individual with what it is sorted by. */
-  private record Sorted(Individual one, @Nullable BigDecimal number, @Nullable CollationKey text) {
-    boolean isEmpty() {
-      return number == null && text == null;
-    }
+    return rows;
   }
 
   // ---- facets ----
 
-  private static Facet facet(
-      FactProperty property, List<Individual> all, TableQuery query, Filters filters) {
-    List<Individual> others =
-        all.stream().filter(one -> filters.hold(one, property.name())).toList();
-    return property.type() == FactType.NUMBER || property.type() == FactType.MONEY
-        ? ranges(property, others, query)
-        : values(property, others, query);
-  }
-
-  private static Facet values(FactProperty property, List<Individual> all, TableQuery query) {
-    Map<String, Integer> counts = new LinkedHashMap<>();
-    int having = 0;
-    for (Individual one : all) {
-      Set<String> seen = new HashSet<>();
-      for (Fact fact : one.facts()) {
-        if (fact.property().equals(property.name()) && seen.add(fact.value().text())) {
-          counts.merge(fact.value().text(), 1, Integer::sum);
-        }
-      }
-      having += seen.isEmpty() ? 0 : 1;
+  private static Facet values(ClassColumn column, BitSet rows, TableQuery query) {
+    String name = column.property().name();
+    int[] counts = column.counts(rows);
+    int different = 0;
+    for (int count : counts) {
+      different += count > 0 ? 1 : 0;
     }
     // Values that are nearly all different do not group anything.
-    boolean groups = counts.size() > 1 && 3 * counts.size() <= 2 * having;
-    boolean chosen = query.filters().containsKey(property.name());
-    if (!groups && !chosen) {
-      return new Facet(property.name(), List.of(), 0);
+    boolean groups = different > 1 && 3 * different <= 2 * column.having(rows);
+    List<String> chosen = query.filters().getOrDefault(name, List.of());
+    if (!groups && chosen.isEmpty()) {
+      return new Facet(name, List.of(), 0);
     }
-    List<Choice> choices =
-        counts.entrySet().stream()
-            .sorted(
-                Map.Entry.<String, Integer>comparingByValue()
-                    .reversed()
-                    .thenComparing(Map.Entry.comparingByKey()))
-            .map(
-                entry ->
-                    new Choice(
-                        entry.getKey(),
-                        entry.getKey(),
-                        entry.getValue(),
-                        query.has(property.name(), entry.getKey())))
-            .toList();
-    List<Choice> shown = new ArrayList<>();
-    for (Choice choice : choices) {
-      if (choice.chosen() || shown.size() < MOST_VALUES) {
-        shown.add(choice);
+    Comparator<Integer> order =
+        Comparator.<Integer>comparingInt(id -> -counts[id])
+            .thenComparing(id -> column.value(id).text());
+    PriorityQueue<Integer> most = new PriorityQueue<>(order.reversed());
+    Map<String, Choice> shown = new LinkedHashMap<>();
+    chosen.forEach(value -> shown.put(value, new Choice(value, value, 0, true)));
+    for (int id = 0; id < counts.length; id++) {
+      String text = column.value(id).text();
+      if (shown.containsKey(text)) {
+        shown.put(text, new Choice(text, text, counts[id], true));
       }
-    }
-    return new Facet(property.name(), shown, choices.size() - shown.size());
-  }
-
-  private static Facet ranges(FactProperty property, List<Individual> all, TableQuery query) {
-    List<BigDecimal> numbers = new ArrayList<>();
-    for (Individual one : all) {
-      for (Fact fact : one.facts()) {
-        BigDecimal number = fact.value().number();
-        if (fact.property().equals(property.name()) && number != null) {
-          numbers.add(number);
+      if (counts[id] > 0) {
+        most.add(id);
+        if (most.size() > MOST_VALUES) {
+          most.poll();
         }
       }
     }
-    numbers.sort(null);
-    if (numbers.size() < 2 * RANGES || numbers.getFirst().compareTo(numbers.getLast()) == 0) {
-      return new Facet(property.name(), List.of(), 0);
+    most.forEach(
+        id -> {
+          String text = column.value(id).text();
+          shown.putIfAbsent(text, new Choice(text, text, counts[id], false));
+        });
+    List<Choice> choices =
+        shown.values().stream()
+            .sorted(
+                Comparator.<Choice>comparingInt(choice -> -choice.count())
+                    .thenComparing(Choice::value))
+            .toList();
+    int listed = (int) choices.stream().filter(choice -> choice.count() > 0).count();
+    return new Facet(name, choices, different - listed);
+  }
+
+  private static Facet ranges(ClassColumn column, BitSet rows, TableQuery query) {
+    String name = column.property().name();
+    int[] counts = column.counts(rows);
+    int[] ids = Arrays.stream(column.numbers()).filter(id -> counts[id] > 0).toArray();
+    int numbers = Arrays.stream(ids).map(id -> counts[id]).sum();
+    List<String> values = new ArrayList<>();
+    if (numbers >= 2 * RANGES) {
+      values.addAll(quarters(column, ids, counts, numbers));
     }
+    query.filters().getOrDefault(name, List.of()).stream()
+        .filter(chosen -> !values.contains(chosen))
+        .forEach(values::add);
+    List<Choice> choices = new ArrayList<>();
+    for (String value : values) {
+      BitSet inside = column.rows(List.of(test(value)));
+      inside.and(rows);
+      String label = value.replace("..", " to ").replace("]", "");
+      choices.add(new Choice(value, label, inside.cardinality(), query.has(name, value)));
+    }
+    return new Facet(name, choices, 0);
+  }
+
+  /** Ranges with about the same number of values each. */
+  private static List<String> quarters(ClassColumn column, int[] ids, int[] counts, int numbers) {
     List<BigDecimal> ends = new ArrayList<>();
-    for (int i = 0; i <= RANGES; i++) {
-      BigDecimal end = numbers.get(Math.min(numbers.size() - 1, i * numbers.size() / RANGES));
+    int passed = 0;
+    for (int i = 0, id = 0; i <= RANGES; i++) {
+      int wanted = Math.min(numbers - 1, i * numbers / RANGES);
+      while (passed + counts[ids[id]] <= wanted) {
+        passed += counts[ids[id++]];
+      }
+      BigDecimal end = column.number(ids[id]);
       if (ends.isEmpty() || end.compareTo(ends.getLast()) > 0) {
         ends.add(end);
       }
     }
-    List<Choice> choices = new ArrayList<>();
+    List<String> ranges = new ArrayList<>();
     for (int i = 0; i + 1 < ends.size(); i++) {
-      String low = FactValue.plain(ends.get(i));
-      String high = FactValue.plain(ends.get(i + 1));
-      boolean last = i + 2 == ends.size();
-      String value = low + ".." + high + (last ? "]" : "");
-      Predicate<FactValue> test = test(value);
-      int count = (int) all.stream().filter(one -> has(one, property.name(), test)).count();
-      choices.add(new Choice(value, low + " to " + high, count, query.has(property.name(), value)));
+      ranges.add(
+          FactValue.plain(ends.get(i))
+              + ".."
+              + FactValue.plain(ends.get(i + 1))
+              + (i + 2 == ends.size() ? "]" : ""));
     }
-    return new Facet(property.name(), choices, 0);
+    return ranges;
   }
 }

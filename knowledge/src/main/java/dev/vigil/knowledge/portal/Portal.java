@@ -32,6 +32,9 @@ public final class Portal {
   /** How long nothing is asked before data is read again. */
   private static final Duration FRESH = Duration.ofSeconds(1);
 
+  /** Data that takes longer to read is read in the background when it changed. */
+  private static final Duration SLOW = Duration.ofMillis(300);
+
   private static final Duration IDLE = Duration.ofMinutes(10);
 
   private final Catalogue catalogue;
@@ -46,9 +49,11 @@ public final class Portal {
   /**
    * Data in memory.
    *
+   * @param nanos how long it took to read
    * @param shown the part of it that the public site shows, by the published classes
    */
-  private record Cached(PortalData data, long checked, Map<Object, PortalData> shown) {}
+  private record Cached(
+      PortalData data, long checked, long nanos, Map<Object, PortalData> shown) {}
 
   public Portal(Installation installation, ClassHierarchy hierarchy) {
     this(
@@ -179,10 +184,36 @@ public final class Portal {
 
   private Cached refreshed(long workspace, @Nullable Cached known) {
     String revision = reader.revision(workspace);
-    if (known != null && known.data().revision().equals(revision)) {
-      return new Cached(known.data(), System.nanoTime(), known.shown());
+    long now = System.nanoTime();
+    if (known == null) {
+      return loaded(workspace, revision);
     }
-    return new Cached(load(workspace, revision), System.nanoTime(), new ConcurrentHashMap<>());
+    if (known.data().revision().equals(revision)) {
+      return new Cached(known.data(), now, known.nanos(), known.shown());
+    }
+    if (known.nanos() < SLOW.toNanos()) {
+      return loaded(workspace, revision);
+    }
+    // A request does not wait for much data; later ones see it.
+    Thread.ofVirtual()
+        .start(
+            () -> {
+              ReentrantLock lock = loading.computeIfAbsent(workspace, key -> new ReentrantLock());
+              lock.lock();
+              try {
+                cache.replace(workspace, loaded(workspace, revision));
+              } finally {
+                lock.unlock();
+              }
+            });
+    return new Cached(known.data(), now, known.nanos(), known.shown());
+  }
+
+  private Cached loaded(long workspace, String revision) {
+    long start = System.nanoTime();
+    PortalData data = load(workspace, revision);
+    long end = System.nanoTime();
+    return new Cached(data, end, end - start, new ConcurrentHashMap<>());
   }
 
   private PortalData load(long workspace, String revision) {

@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -36,6 +37,8 @@ public final class PortalData {
   private final Map<String, List<Link>> outgoing = new HashMap<>();
   private final Map<String, List<Link>> incoming = new HashMap<>();
   private final Function<String, List<String>> parents;
+  private final Map<String, ClassIndex> indexes = new ConcurrentHashMap<>();
+  private final IndividualSearch search = new IndividualSearch(this::all);
   private final int facts;
 
   /**
@@ -256,6 +259,18 @@ public final class PortalData {
       }
     }
     return all.size() == own(className).size() ? all : byTitle(all);
+  }
+
+  /** The rows and columns of a class. */
+  ClassIndex index(String className) {
+    return indexes.computeIfAbsent(
+        className,
+        name -> new ClassIndex(Objects.requireNonNull(classes.get(name)), members(name)));
+  }
+
+  /** The individuals that a query of words finds, best first. */
+  public List<Individual> search(String words) {
+    return search.find(words);
   }
 
   /** In the order of titles, once for all tables. */

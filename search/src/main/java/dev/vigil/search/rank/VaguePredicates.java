@@ -9,7 +9,7 @@ import java.util.ServiceLoader;
 import java.util.function.ToDoubleFunction;
 
 /** The vague predicates by their operators. Immutable. */
-final class VaguePredicates {
+public final class VaguePredicates {
   private static final Map<String, VaguePredicate> ALL = new HashMap<>();
 
   static {
@@ -25,7 +25,8 @@ final class VaguePredicates {
 
   private VaguePredicates() {}
 
-  static Optional<VaguePredicate> find(String operator) {
+  /** The predicate of an operator. */
+  public static Optional<VaguePredicate> find(String operator) {
     return Optional.ofNullable(ALL.get(operator));
   }
 

@@ -32,7 +32,7 @@ import org.tartarus.snowball.ext.SwedishStemmer;
  * the languages of the pages. The index has exact words, so phrases stay exact and a language can
  * be added without indexing anew. For one query and one thread.
  */
-final class WordForms {
+public final class WordForms {
   /** Words that are stemmed for one word of a query. */
   private static final int MOST_SCANNED = 20_000;
 
@@ -57,7 +57,7 @@ final class WordForms {
   private final IndexReader reader;
   private final List<SnowballStemmer> stemmers = new ArrayList<>();
 
-  WordForms(IndexReader reader, Set<String> languages) {
+  public WordForms(IndexReader reader, Set<String> languages) {
     this.reader = reader;
     Set<String> known = new TreeSet<>(languages);
     known.retainAll(STEMMERS.keySet());
@@ -79,7 +79,7 @@ final class WordForms {
   }
 
   /** The forms of a word that stand in the fields; the word itself is always one. */
-  Set<String> of(String word, String... fields) throws IOException {
+  public Set<String> of(String word, String... fields) throws IOException {
     Set<String> forms = new LinkedHashSet<>();
     forms.add(word);
     if (word.length() < 3 || Character.isDigit(word.charAt(0))) {
@@ -117,7 +117,7 @@ final class WordForms {
   }
 
   /** Words of a field that begin so. */
-  Set<String> starting(String field, String start, int most) throws IOException {
+  public Set<String> starting(String field, String start, int most) throws IOException {
     Set<String> found = new TreeSet<>();
     BytesRef prefix = new BytesRef(start);
     for (LeafReaderContext leaf : reader.leaves()) {
