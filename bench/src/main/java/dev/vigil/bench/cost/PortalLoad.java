@@ -59,7 +59,7 @@ public final class PortalLoad implements Experiment {
       Portal portal = new Portal(installation, ClassHierarchy.FLAT);
       fill(installation, portal, people, random);
       portal.save(
-          new PortalSettings(0, "people", "People", "", "#1f5f5b", "", true, Set.of("Person")));
+          new PortalSettings(0, "people", "", "People", "", "#1f5f5b", "", true, Set.of("Person")));
       List<Individual> all = portal.data(0).own("Person");
       int facts = portal.data(0).facts();
       try (Server server =

@@ -47,6 +47,12 @@ final class PortalPublishCommand implements Callable<Integer> {
   @Option(names = "--path", paramLabel = "NAME", description = "Its name in the address.")
   private @Nullable String path;
 
+  @Option(
+      names = "--host",
+      paramLabel = "NAME",
+      description = "A host name under which the site is the whole site; '' for none.")
+  private @Nullable String host;
+
   @Option(names = "--off", description = "Switch the public site off.")
   private boolean off;
 
@@ -71,6 +77,7 @@ final class PortalPublishCommand implements Callable<Integer> {
           new PortalSettings(
               old.workspace(),
               path == null ? old.path() : path,
+              host == null ? old.host() : host,
               title == null ? old.title() : title,
               old.intro(),
               old.colour(),

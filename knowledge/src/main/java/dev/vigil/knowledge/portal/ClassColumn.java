@@ -206,9 +206,7 @@ final class ClassColumn {
       BigDecimal number = values.get(id).number();
       sorted.add(
           new Keyed(
-              id,
-              number,
-              number == null ? collator.getCollationKey(values.get(id).text()) : null));
+              id, number, number == null ? collator.getCollationKey(values.get(id).text()) : null));
     }
     Comparator<Keyed> comparator =
         Comparator.comparing(Keyed::number, Comparator.nullsLast(Comparator.naturalOrder()))

@@ -78,8 +78,7 @@ public record ClassTable(
   /** All individuals that satisfy a query, for exports. */
   public static List<Individual> all(PortalData data, FactClass type, TableQuery query) {
     ClassIndex index = data.index(type.name());
-    return index.individuals(
-        ordered(index, Found.of(data, index, query).rows(""), type, query));
+    return index.individuals(ordered(index, Found.of(data, index, query).rows(""), type, query));
   }
 
   public int pages() {
@@ -88,7 +87,9 @@ public record ClassTable(
 
   // ---- filters ----
 
-  /** The rows that satisfy each condition of a query, computed once for the table and its facets. */
+  /**
+   * The rows that satisfy each condition of a query, computed once for the table and its facets.
+   */
   private record Found(Map<String, BitSet> filters, BitSet words, int size) {
     static Found of(PortalData data, ClassIndex index, TableQuery query) {
       Map<String, BitSet> filters = new LinkedHashMap<>();
@@ -100,7 +101,8 @@ public record ClassTable(
                       name,
                       index
                           .column(name)
-                          .map(column -> column.rows(values.stream().map(ClassTable::test).toList()))
+                          .map(
+                              column -> column.rows(values.stream().map(ClassTable::test).toList()))
                           .orElseGet(BitSet::new)));
       BitSet words = new BitSet(index.size());
       if (query.words().isEmpty()) {
@@ -148,8 +150,7 @@ public record ClassTable(
   // ---- order ----
 
   /** The individuals come by title; another order keeps it among equal values. */
-  private static int[] ordered(
-      ClassIndex index, BitSet found, FactClass type, TableQuery query) {
+  private static int[] ordered(ClassIndex index, BitSet found, FactClass type, TableQuery query) {
     Optional<ClassColumn> column =
         query.sort().equals(type.title()) ? Optional.empty() : index.column(query.sort());
     if (column.isPresent()) {

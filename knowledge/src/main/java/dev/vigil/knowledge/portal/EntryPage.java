@@ -5,9 +5,11 @@ import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
+import dev.vigil.knowledge.fact.FactMember;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Writes values that people typed in as a page with microdata, so that they are versions and facts
@@ -21,6 +23,13 @@ public final class EntryPage {
 
   public static boolean isEntry(Page page) {
     return page.url().startsWith(SCHEME);
+  }
+
+  /** What was typed in about an individual; a table that was uploaded is not. */
+  public static Optional<FactMember> entry(Individual one) {
+    return one.members().stream()
+        .filter(member -> isEntry(member.source()) && !member.source().url().contains("/upload/"))
+        .findFirst();
   }
 
   /** The page of one thing. */

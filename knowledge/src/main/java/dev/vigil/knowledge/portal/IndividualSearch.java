@@ -57,9 +57,7 @@ final class IndividualSearch {
   private static SearchRecord record(Individual one) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (Fact fact : one.facts()) {
-      values
-          .computeIfAbsent(fact.property(), name -> new ArrayList<>())
-          .add(fact.value().shown());
+      values.computeIfAbsent(fact.property(), name -> new ArrayList<>()).add(fact.value().shown());
     }
     return new SearchRecord(one.title(), values);
   }

@@ -52,8 +52,12 @@ public final class Portal {
    * @param nanos how long it took to read
    * @param shown the part of it that the public site shows, by the published classes
    */
-  private record Cached(
-      PortalData data, long checked, long nanos, Map<Object, PortalData> shown) {}
+  private record Cached(PortalData data, long checked, long nanos, Map<Object, PortalData> shown) {}
+
+  /** The paths of sites by their hosts, which every request asks for. */
+  private record Hosts(Map<String, String> paths, long read) {}
+
+  private volatile @Nullable Hosts hosts;
 
   public Portal(Installation installation, ClassHierarchy hierarchy) {
     this(
@@ -121,10 +125,27 @@ public final class Portal {
     return PortalTables.exist(catalogue) ? catalogue.read(PortalRepository::open) : List.of();
   }
 
+  /** The paths of the public sites that have a host name of their own. */
+  public Map<String, String> hosts() {
+    Hosts known = hosts;
+    if (known != null && System.nanoTime() - known.read() < FRESH.toNanos()) {
+      return known.paths();
+    }
+    Map<String, String> all = new HashMap<>();
+    for (PortalSettings site : sites()) {
+      if (!site.host().isEmpty()) {
+        all.put(site.host(), site.path());
+      }
+    }
+    hosts = new Hosts(Map.copyOf(all), System.nanoTime());
+    return all;
+  }
+
   public void save(PortalSettings settings) {
     settings.verify();
     PortalTables.make(catalogue);
     catalogue.change(connection -> PortalRepository.put(connection, settings));
+    hosts = null;
   }
 
   // ---- data ----

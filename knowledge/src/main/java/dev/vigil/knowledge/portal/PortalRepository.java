@@ -15,7 +15,7 @@ final class PortalRepository {
   private PortalRepository() {}
 
   private static final String PORTAL =
-      "select workspace, path, title, intro, colour, css, open from portal";
+      "select workspace, path, host, title, intro, colour, css, open from portal";
 
   static Optional<PortalSettings> find(Connection connection, long workspace) throws SQLException {
     return complete(
@@ -39,6 +39,7 @@ final class PortalRepository {
     return new PortalSettings(
         row.getLong("workspace"),
         row.getString("path"),
+        row.getString("host"),
         row.getString("title"),
         row.getString("intro"),
         row.getString("colour"),
@@ -64,6 +65,7 @@ final class PortalRepository {
         new PortalSettings(
             one.workspace(),
             one.path(),
+            one.host(),
             one.title(),
             one.intro(),
             one.colour(),
@@ -85,13 +87,28 @@ final class PortalRepository {
       throw new KnowledgeException(
           "Another workspace has a site at '%s'; choose another path.".formatted(settings.path()));
     }
+    boolean called =
+        !settings.host().isEmpty()
+            && Sql.one(
+                    connection,
+                    "select 1 from portal where host = ? and workspace <> ?",
+                    row -> true,
+                    settings.host(),
+                    settings.workspace())
+                .orElse(false);
+    if (called) {
+      throw new KnowledgeException(
+          "Another workspace has a site at the host '%s'; choose another."
+              .formatted(settings.host()));
+    }
     Sql.run(connection, "delete from portal where workspace = ?", settings.workspace());
     Sql.run(
         connection,
-        "insert into portal (workspace, path, title, intro, colour, css, open)"
-            + " values (?, ?, ?, ?, ?, ?, ?)",
+        "insert into portal (workspace, path, host, title, intro, colour, css, open)"
+            + " values (?, ?, ?, ?, ?, ?, ?, ?)",
         settings.workspace(),
         settings.path(),
+        settings.host(),
         settings.title(),
         settings.intro(),
         settings.colour(),

@@ -7,6 +7,7 @@ import java.util.Set;
  * What an owner decides about a portal. Immutable.
  *
  * @param path the name of the public site in its address
+ * @param host the name under which the public site is the whole site; empty for none
  * @param colour of links and buttons, such as {@code #1f5f5b}
  * @param css more styles
  * @param open whether the public site is on
@@ -15,6 +16,7 @@ import java.util.Set;
 public record PortalSettings(
     long workspace,
     String path,
+    String host,
     String title,
     String intro,
     String colour,
@@ -22,6 +24,8 @@ public record PortalSettings(
     boolean open,
     Set<String> published) {
   public static final String COLOUR = "#1f5f5b";
+  private static final String HOST =
+      "(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
   private static final int LONGEST_CSS = 50_000;
 
   public PortalSettings {
@@ -33,6 +37,7 @@ public record PortalSettings(
     return new PortalSettings(
         workspace,
         workspace == 0 ? "portal" : "portal-" + workspace,
+        "",
         "Portal",
         "",
         COLOUR,
@@ -47,6 +52,11 @@ public record PortalSettings(
       throw new KnowledgeException(
           "'%s' cannot be the path of a site; take small letters, digits and dashes."
               .formatted(path));
+    }
+    if (!host.isEmpty() && !host.matches(HOST)) {
+      throw new KnowledgeException(
+          "'%s' is not the name of a host; write such as group.example, without a port."
+              .formatted(host));
     }
     if (title.isBlank() || title.length() > 120) {
       throw new KnowledgeException("A title has 1 to 120 characters.");

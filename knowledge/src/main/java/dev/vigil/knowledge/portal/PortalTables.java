@@ -8,12 +8,21 @@ import dev.vigil.archive.database.Migrations;
  * that an installation without a portal has none. Stateless.
  */
 public final class PortalTables {
-  public static final Migrations MIGRATIONS = new Migrations("portal", PortalTables.class, 1);
+  public static final Migrations MIGRATIONS = new Migrations("portal", PortalTables.class, 2);
 
   private PortalTables() {}
 
+  /** Whether there is a portal; tables of an earlier release are brought up to date. */
   public static boolean exist(Catalogue catalogue) {
-    return catalogue.read(connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()));
+    if (catalogue.read(connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()))) {
+      return true;
+    }
+    boolean older =
+        catalogue.read(connection -> MIGRATIONS.found(connection, catalogue.dialect())) > 0;
+    if (older) {
+      catalogue.change(connection -> MIGRATIONS.run(connection, catalogue.dialect()));
+    }
+    return older;
   }
 
   public static void make(Catalogue catalogue) {

@@ -68,7 +68,9 @@ class ClassTableTest {
   }
 
   private long count(String property, String value) {
-    return data.own("Product").stream().filter(one -> values(one, property).contains(value)).count();
+    return data.own("Product").stream()
+        .filter(one -> values(one, property).contains(value))
+        .count();
   }
 
   @Test
@@ -84,7 +86,8 @@ class ClassTableTest {
   @Test
   void aFacetWithAChosenValueCountsWhatItsOtherValuesWouldAdd() {
     ClassTable table = table(Map.of("f.brand", List.of("Brand 3", "Brand 4")));
-    assertThat(table.total()).isEqualTo((int) (count("brand", "Brand 3") + count("brand", "Brand 4")));
+    assertThat(table.total())
+        .isEqualTo((int) (count("brand", "Brand 3") + count("brand", "Brand 4")));
     ClassTable.Facet brands = facet(table, "brand");
     assertThat(brands.choices())
         .filteredOn(ClassTable.Choice::chosen)
@@ -96,10 +99,15 @@ class ClassTableTest {
 
   @Test
   void aChosenValueThatNothingHasCanStillBeRemoved() {
-    ClassTable table = table(Map.of("f.brand", List.of("Brand 99"), "f.price", List.of("900..901]")));
+    ClassTable table =
+        table(Map.of("f.brand", List.of("Brand 99"), "f.price", List.of("900..901]")));
     assertThat(table.total()).isZero();
-    assertThat(facet(table, "brand").choices()).extracting(ClassTable.Choice::value).contains("Brand 99");
-    assertThat(facet(table, "price").choices()).extracting(ClassTable.Choice::value).contains("900..901]");
+    assertThat(facet(table, "brand").choices())
+        .extracting(ClassTable.Choice::value)
+        .contains("Brand 99");
+    assertThat(facet(table, "price").choices())
+        .extracting(ClassTable.Choice::value)
+        .contains("900..901]");
   }
 
   @Test
@@ -108,7 +116,10 @@ class ClassTableTest {
     assertThat(prices.choices()).hasSize(4);
     assertThat(prices.choices().stream().mapToInt(ClassTable.Choice::count).sum())
         .isEqualTo(
-            (int) data.own("Product").stream().filter(one -> !values(one, "price").isEmpty()).count());
+            (int)
+                data.own("Product").stream()
+                    .filter(one -> !values(one, "price").isEmpty())
+                    .count());
     String first = prices.choices().getFirst().value();
     assertThat(table(Map.of("f.price", List.of(first))).total())
         .isEqualTo(prices.choices().getFirst().count());

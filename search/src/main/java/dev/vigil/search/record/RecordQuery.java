@@ -125,9 +125,7 @@ final class RecordQuery {
   private Query forms(String field, String word, boolean prefix) throws IOException {
     Set<String> all =
         new TreeSet<>(
-            prefix || beginnings
-                ? forms.starting(field, word, MOST_WORDS)
-                : forms.of(word, field));
+            prefix || beginnings ? forms.starting(field, word, MOST_WORDS) : forms.of(word, field));
     SynonymQuery.Builder query = new SynonymQuery.Builder(field);
     all.stream().limit(MOST_WORDS).forEach(one -> query.addTerm(new Term(field, one)));
     return query.build();
@@ -135,7 +133,8 @@ final class RecordQuery {
 
   private static Query phrase(String text, String field) {
     PhraseQuery.Builder query = new PhraseQuery.Builder();
-    WordAnalyzer.words(text).forEach(word -> query.add(new Term(field, word.term()), word.position()));
+    WordAnalyzer.words(text)
+        .forEach(word -> query.add(new Term(field, word.term()), word.position()));
     return query.build();
   }
 
@@ -161,9 +160,7 @@ final class RecordQuery {
     VaguePredicate predicate =
         VaguePredicates.find(vague.predicate())
             .orElseThrow(
-                () ->
-                    new SearchException(
-                        "'%s' is not an operator.".formatted(vague.predicate())));
+                () -> new SearchException("'%s' is not an operator.".formatted(vague.predicate())));
     var range = predicate.values(vague.argument());
     if (range.isPresent()) {
       return new ConstantScoreQuery(

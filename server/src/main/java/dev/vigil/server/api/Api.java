@@ -1,5 +1,6 @@
 package dev.vigil.server.api;
 
+import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.CrawlService;
@@ -32,12 +33,13 @@ public final class Api {
       Users users,
       EventStream live,
       CrawlService crawls,
-      QueryService queries) {
+      QueryService queries,
+      Portal portal) {
     this.installation = installation;
     this.users = users;
     this.live = live;
     this.metrics = new PrometheusMetrics(installation);
-    this.operations = operations(crawls, queries);
+    this.operations = operations(crawls, queries, portal);
   }
 
   public List<Route> routes() {
@@ -56,7 +58,7 @@ public final class Api {
     return OpenApi.of(operations, base);
   }
 
-  private List<Operation> operations(CrawlService crawls, QueryService queries) {
+  private List<Operation> operations(CrawlService crawls, QueryService queries, Portal portal) {
     IdempotentReplies answers =
         new IdempotentReplies(installation.base().catalogue(), installation.time());
     List<Operation> all = new ArrayList<>();
@@ -73,6 +75,7 @@ public final class Api {
     all.addAll(new FactRoutes(installation, users).operations());
     all.addAll(new TopicRoutes(installation, users, crawls).operations());
     all.addAll(new QueryRoutes(queries, users).operations());
+    all.addAll(new PortalOperations(installation, users, portal).operations());
     all.addAll(new ClassRoutes(installation, users).operations());
     all.add(
         Operation.of(

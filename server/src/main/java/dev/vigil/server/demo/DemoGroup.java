@@ -173,6 +173,7 @@ final class DemoGroup {
           new PortalSettings(
               0,
               "tides",
+              "",
               "Tide Laboratory",
               "People, projects, papers and talks of a small research group. The values come from"
                   + " web pages, an XML file, an RDF file and a database.",

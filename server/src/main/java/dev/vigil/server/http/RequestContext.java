@@ -146,7 +146,14 @@ public record RequestContext(Context context, Principal principal, String base) 
 
   /** A path as links in pages write it. */
   public String to(String path) {
-    return base + path;
+    String site = context.attribute(SiteHosts.SITE);
+    return site == null ? base + path : onSite(site, path);
+  }
+
+  /** A path on the host of a site, which has nothing but the site and its assets. */
+  private static String onSite(String site, String path) {
+    String rest = path.startsWith(site) ? path.substring(site.length()) : path;
+    return rest.isEmpty() ? "/" : rest;
   }
 
   /**
@@ -155,6 +162,11 @@ public record RequestContext(Context context, Principal principal, String base) 
    * @param known where the settings say that the server is found
    */
   public String whole(Optional<String> known, String path) {
+    String site = context.attribute(SiteHosts.SITE);
+    if (site != null) {
+      String rest = path.startsWith(site) ? path.substring(site.length()) : path;
+      return context.scheme() + "://" + context.host() + rest;
+    }
     return known
             .map(at -> at.replaceAll("/+$", ""))
             .orElseGet(() -> context.scheme() + "://" + context.host() + base)

@@ -30,7 +30,6 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -190,7 +189,8 @@ public final class RequestFilter {
   /** Checks the Host header, against DNS rebinding. */
   private void checkHost(Context context) {
     String host = String.valueOf(context.header("Host"));
-    if (!address.hosts().isEmpty() && !address.hosts().contains(withoutPort(host))) {
+    boolean site = context.attribute(SiteHosts.SITE) != null;
+    if (!site && !address.hosts().isEmpty() && !address.hosts().contains(SiteHosts.name(host))) {
       throw HttpProblem.of(
           421,
           "This server is not called '%s'; name its address in settings.yaml as base."
@@ -207,12 +207,6 @@ public final class RequestFilter {
           "This form takes up to %,d bytes, and must say how many there are."
               .formatted(LARGEST_OPEN_FORM));
     }
-  }
-
-  private static String withoutPort(String host) {
-    int colon = host.lastIndexOf(':');
-    String name = colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;
-    return name.toLowerCase(Locale.ROOT);
   }
 
   private Principal enter(Route route, Context context) {

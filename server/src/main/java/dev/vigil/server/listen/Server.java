@@ -1,5 +1,8 @@
 package dev.vigil.server.listen;
 
+import dev.vigil.knowledge.ontology.membership.DefinedClasses;
+import dev.vigil.knowledge.portal.OntologyHierarchy;
+import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.server.OperatorActions;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Users;
@@ -11,6 +14,7 @@ import dev.vigil.server.http.BodyDeadline;
 import dev.vigil.server.http.ConnectionsOfAnAddress;
 import dev.vigil.server.http.RequestFilter;
 import dev.vigil.server.http.Route;
+import dev.vigil.server.http.SiteHosts;
 import dev.vigil.server.http.TrustedProxies;
 import dev.vigil.server.live.EventStream;
 import dev.vigil.server.query.QueryService;
@@ -82,8 +86,11 @@ public final class Server implements AutoCloseable {
     EventStream live = new EventStream(installation, users.sessions(), users.tokens());
     CrawlService crawls = new CrawlService(installation);
     QueryService queries = new QueryService(installation);
-    Dashboard dashboard = new Dashboard(installation, users, live, crawls, queries);
-    Api api = new Api(installation, users, live, crawls, queries);
+    Portal portal =
+        new Portal(installation, new OntologyHierarchy(DefinedClasses.of(installation)));
+    Dashboard dashboard = new Dashboard(installation, users, live, crawls, queries, portal);
+    Api api = new Api(installation, users, live, crawls, queries, portal);
+    SiteHosts hosts = new SiteHosts(portal::hosts, config.path(), config.hosts());
     AnonymousLimit anonymous = new AnonymousLimit(installation.time());
     RequestFilter filter =
         new RequestFilter(
@@ -105,7 +112,7 @@ public final class Server implements AutoCloseable {
     Javalin javalin =
         Javalin.create(
             all -> {
-              configure(all, config, routes, filter, anonymous);
+              configure(all, config, routes, filter, anonymous, hosts);
               agents.keep(all);
             });
     try {
@@ -132,7 +139,8 @@ public final class Server implements AutoCloseable {
       ListenConfig config,
       List<Route> routes,
       RequestFilter filter,
-      AnonymousLimit anonymous) {
+      AnonymousLimit anonymous,
+      SiteHosts hosts) {
     all.startup.showJavalinBanner = false;
     all.startup.showOldJavalinVersionWarning = false;
     all.startup.startupWatcherEnabled = false;
@@ -151,6 +159,7 @@ public final class Server implements AutoCloseable {
           http.setHeaderCacheCaseSensitive(true);
           http.addCustomizer(new TrustedProxies(config.proxies()));
           http.addCustomizer((request, answer) -> withoutOverride(request));
+          http.addCustomizer((request, answer) -> hosts.of(request));
           // The addresses of mementos hold another address, with its two slashes.
           http.setUriCompliance(
               UriCompliance.DEFAULT.with(

@@ -1,5 +1,6 @@
 package dev.vigil.server.web;
 
+import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.server.OperatorActions;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.CrawlService;
@@ -80,7 +81,8 @@ public final class Dashboard {
       Users users,
       EventStream live,
       CrawlService crawling,
-      QueryService queries) {
+      QueryService queries,
+      Portal portal) {
     this.installation = installation;
     this.live = live;
     PasskeyPages passkeys = new PasskeyPages(installation, users, frame);
@@ -126,7 +128,7 @@ public final class Dashboard {
             new ClassEditorPages(installation, users, frame).routes(),
             new OntologyPages(installation, users, frame).routes(),
             new ServicePages(installation, users, frame).routes(),
-            PortalRoutes.of(installation, users, frame, assets),
+            PortalRoutes.of(installation, users, frame, assets, portal),
             new QueryPages(queries, users, frame, assets).routes());
   }
 

@@ -79,14 +79,6 @@ final class PortalEntryPages {
   }
 
   /** The internal page of an individual, where its typed-in values are. */
-  private static Optional<FactMember> entry(Individual one) {
-    return one.members().stream()
-        .filter(
-            member ->
-                EntryPage.isEntry(member.source()) && !member.source().url().contains("/upload/"))
-        .findFirst();
-  }
-
   private void fresh(RequestContext context) {
     FactClass type = type(context);
     form(context, type, null, Map.of(), Map.of());
@@ -97,7 +89,7 @@ final class PortalEntryPages {
     FactClass type = type(context);
     Map<String, List<String>> values = new LinkedHashMap<>();
     // Where nothing was typed in yet, only the name is taken, so that the entry names its subject.
-    entry(one)
+    EntryPage.entry(one)
         .ifPresentOrElse(
             member ->
                 type.properties()
@@ -168,7 +160,7 @@ final class PortalEntryPages {
                                 problems.get(property.name())))
                     .toList(),
                 h("p", h("button.main", at("type", "submit"), "Save")))),
-        one == null ? null : entry(one).map(member -> versions(context, path, member)));
+        one == null ? null : EntryPage.entry(one).map(member -> versions(context, path, member)));
   }
 
   /** The values that watched pages, files and databases give. */
@@ -302,7 +294,7 @@ final class PortalEntryPages {
     }
     Individual one = context.context().path().contains("/portal/new/") ? null : find(context);
     Optional<Page> page =
-        Optional.ofNullable(one).flatMap(PortalEntryPages::entry).map(FactMember::source);
+        Optional.ofNullable(one).flatMap(EntryPage::entry).map(FactMember::source);
     try {
       Page saved =
           entries.save(context.workspace(), type.name(), page, values, context.principal().name());
@@ -346,7 +338,7 @@ final class PortalEntryPages {
   }
 
   private static Page page(Individual one) {
-    return entry(one)
+    return EntryPage.entry(one)
         .map(FactMember::source)
         .orElseThrow(
             () -> HttpProblem.of(422, "This entry comes from a page; it cannot be edited."));

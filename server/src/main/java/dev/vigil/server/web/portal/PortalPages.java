@@ -355,6 +355,7 @@ final class PortalPages {
         renderer.values(
             type, one, (individual, fact) -> source(context, individual.source(fact), fact, names)),
         PortalHistory.of(type, history, times),
+        renderer.tree(one),
         renderer.related(one),
         h(
             "p.quiet",

@@ -17,6 +17,7 @@ import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.SafeHtml;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,7 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
   private static final int MOST_COLUMNS = 6;
   private static final int LONGEST_CELL = 160;
   private static final int MOST_LINKS = 50;
+  private static final int DEEPEST_TREE = 4;
   private static final Set<String> PART_OF =
       Set.of("partof", "ispartof", "parent", "memberof", "part_of", "belongsto");
 
@@ -321,6 +323,9 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
   SafeHtml related(Individual one) {
     Map<String, List<Individual>> groups = new LinkedHashMap<>();
     for (PortalData.Link link : data.to(one)) {
+      if (isPartOf(link)) {
+        continue;
+      }
       data.find(link.from())
           .ifPresent(
               other ->
@@ -365,7 +370,44 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
             .toList());
   }
 
-  /** The whole that an individual is part of, and its parts, by properties such as partOf. */
+  /** The parts of an individual as a tree, by properties such as partOf of the parts. */
+  SafeHtml tree(Individual one) {
+    SafeHtml parts = parts(one, new HashSet<>(Set.of(one.key())), DEEPEST_TREE);
+    return parts == null ? SafeHtml.none() : h("section.card", h("h2", "Parts"), parts);
+  }
+
+  private @Nullable SafeHtml parts(Individual one, Set<String> seen, int depth) {
+    List<Individual> parts =
+        data.to(one).stream()
+            .filter(PortalRenderer::isPartOf)
+            .flatMap(link -> data.find(link.from()).stream())
+            .filter(part -> seen.add(part.key()))
+            .sorted(Comparator.comparing(Individual::title))
+            .limit(MOST_LINKS)
+            .toList();
+    return parts.isEmpty() || depth == 0
+        ? null
+        : h(
+            "ul",
+            parts.stream()
+                .map(
+                    part ->
+                        h(
+                            "li",
+                            h(
+                                "a",
+                                at("href", to(part)),
+                                at("dir", "auto"),
+                                shortened(part.title())),
+                            parts(part, seen, depth - 1)))
+                .toList());
+  }
+
+  private static boolean isPartOf(PortalData.Link link) {
+    return PART_OF.contains(link.property().toLowerCase(Locale.ROOT));
+  }
+
+  /** The whole that an individual is part of, by properties such as partOf. */
   SafeHtml parts(Individual one) {
     List<Individual> up = new ArrayList<>();
     Individual here = one;
@@ -396,7 +438,7 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
 
   private @Nullable Individual whole(Individual one) {
     for (PortalData.Link link : data.from(one)) {
-      if (PART_OF.contains(link.property().toLowerCase(Locale.ROOT))) {
+      if (isPartOf(link)) {
         return data.find(link.to()).orElse(null);
       }
     }

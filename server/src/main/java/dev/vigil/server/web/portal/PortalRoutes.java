@@ -1,8 +1,6 @@
 package dev.vigil.server.web.portal;
 
-import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.knowledge.portal.EntryStore;
-import dev.vigil.knowledge.portal.OntologyHierarchy;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.Route;
@@ -17,9 +15,11 @@ public final class PortalRoutes {
   private PortalRoutes() {}
 
   public static List<Route> of(
-      Installation installation, Users users, PageFrame frame, DashboardAssets assets) {
-    Portal portal =
-        new Portal(installation, new OntologyHierarchy(DefinedClasses.of(installation)));
+      Installation installation,
+      Users users,
+      PageFrame frame,
+      DashboardAssets assets,
+      Portal portal) {
     EntryStore entries = new EntryStore(installation, portal);
     PortalTemplates templates = new PortalTemplates(portal);
     List<Route> all = new ArrayList<>();

@@ -8,8 +8,10 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.PortalData;
 import dev.vigil.knowledge.portal.PortalSettings;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.DashboardAudit;
@@ -17,8 +19,10 @@ import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.watch.engine.Installation;
+import java.net.URI;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -118,6 +122,14 @@ final class PortalSettingsPages {
                         settings.path(),
                         at("required", ""),
                         at("pattern", "[a-z0-9][a-z0-9\\-]{0,59}")),
+                    context.principal().role().may(Role.ADMIN)
+                        ? PageFrame.field(
+                            "Host of the site, if it has one of its own, such as group.example",
+                            "host",
+                            "text",
+                            settings.host(),
+                            at("maxlength", 253))
+                        : null,
                     PageFrame.field("Colour of links", "colour", "color", settings.colour()),
                     h(
                         "label.field",
@@ -148,6 +160,21 @@ final class PortalSettingsPages {
                 " " + DashboardText.count(data.own(type.name()).size(), "entry", "entries"))));
   }
 
+  /** Administrators name the host of the site; others leave it as it is. */
+  private String host(RequestContext context) {
+    String old = portal.settings(context.workspace()).host();
+    if (!context.principal().role().may(Role.ADMIN)) {
+      return old;
+    }
+    String host = context.field("host").strip().toLowerCase(Locale.ROOT);
+    if (!host.isEmpty()
+        && host.equals(URI.create("http://" + context.context().host()).getHost())) {
+      throw HttpProblem.badRequest(
+          "'%s' is the host of this dashboard; the site needs another name.".formatted(host));
+    }
+    return host;
+  }
+
   private void save(RequestContext context) {
     Set<String> known = new HashSet<>();
     portal.data(context.workspace()).classes().forEach(type -> known.add(type.name()));
@@ -157,6 +184,7 @@ final class PortalSettingsPages {
         new PortalSettings(
             context.workspace(),
             context.field("path").strip(),
+            host(context),
             context.field("title").strip(),
             context.field("intro").strip(),
             context.field("colour"),

@@ -210,6 +210,7 @@ final class SitePages {
                         renderer.values(
                             type, one, (individual, fact) -> source(individual.source(fact), fact)),
                         PortalHistory.of(type, history, times),
+                        renderer.tree(one),
                         renderer.related(one),
                         h(
                             "p.quiet",
