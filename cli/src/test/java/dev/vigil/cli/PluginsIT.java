@@ -128,6 +128,27 @@ class PluginsIT {
   }
 
   @Test
+  void aQueryMayUseTheFunctionOfAPlugin() throws Exception {
+    String data = folder.resolve("queries").toString();
+    String query = "plugin:distance('52.5 13.4', '48.9 2.4') + 0";
+    assertThat(vigil("--plugins", plugins.toString(), "query", "--data", data, "-e", query))
+        .isEqualTo(0);
+    assertThat(said).contains("878");
+    assertThat(
+            vigil(
+                "--plugins",
+                plugins.toString(),
+                "query",
+                "--data",
+                data,
+                "-e",
+                "plugin:distance('here', 'there')"))
+        .isEqualTo(2);
+    assertThat(said).contains("plugin:distance of a plugin failed: 'here' is not a position");
+    assertThat(vigil("query", "--data", data, "-e", query)).isEqualTo(2);
+  }
+
+  @Test
   void aMissingFolderOfPluginsIsAnError() throws Exception {
     assertThat(vigil("--plugins", folder.resolve("none").toString(), "help")).isEqualTo(2);
     assertThat(said).contains("is not a folder of plugins");

@@ -3,7 +3,7 @@ package dev.vigil.knowledge.portal;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
-import dev.vigil.knowledge.fact.Fact;
+import dev.vigil.knowledge.fact.store.Fact;
 import java.math.BigDecimal;
 import java.text.CollationKey;
 import java.text.Collator;

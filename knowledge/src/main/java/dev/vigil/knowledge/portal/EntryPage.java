@@ -5,7 +5,7 @@ import dev.vigil.document.markup.MarkupEscape;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
-import dev.vigil.knowledge.fact.FactMember;
+import dev.vigil.knowledge.fact.store.FactMember;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

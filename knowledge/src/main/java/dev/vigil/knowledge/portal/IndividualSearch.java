@@ -1,6 +1,6 @@
 package dev.vigil.knowledge.portal;
 
-import dev.vigil.knowledge.fact.Fact;
+import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.search.record.RecordIndex;
 import dev.vigil.search.record.SearchRecord;
 import java.util.ArrayList;

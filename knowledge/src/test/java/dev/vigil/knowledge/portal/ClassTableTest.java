@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
-import dev.vigil.knowledge.fact.Fact;
+import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.watch.engine.Installation;
 import java.nio.file.Path;
 import java.util.ArrayList;

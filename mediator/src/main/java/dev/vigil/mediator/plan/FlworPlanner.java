@@ -74,7 +74,7 @@ final class FlworPlanner {
       steps.addAll(lifted.steps());
       return new QueryPlan(steps, result, false, List.of());
     }
-    return blocking(flwor, cut, outer);
+    return grouped(flwor, cut, outer).orElseGet(() -> blocking(flwor, cut, outer));
   }
 
   /** The number of clauses that become operators. */
@@ -231,6 +231,33 @@ final class FlworPlanner {
     return true;
   }
 
+  /** Groups in the database, if everything so far is one statement. */
+  private Optional<QueryPlan> grouped(Flwor flwor, int cut, QueryScope outer) {
+    if (steps.size() != 1
+        || !(steps.getFirst() instanceof SqlScan scan)
+        || !outer.variables().isEmpty()) {
+      return Optional.empty();
+    }
+    return new GroupPlanner(query, scan)
+        .plan(flwor, cut)
+        .map(
+            grouped ->
+                cut + 1 == flwor.clauses().size()
+                    ? new QueryPlan(
+                        List.of(grouped.step()),
+                        new Slice(
+                            query.prolog(),
+                            grouped.rest().strip().replaceFirst("^return", ""),
+                            grouped.variables()),
+                        false,
+                        List.of())
+                    : new QueryPlan(
+                        List.of(grouped.step()),
+                        together(grouped.rest(), grouped.variables(), List.of()),
+                        true,
+                        grouped.variables()));
+  }
+
   /** The clauses from the cut on, for all tuples together. */
   private QueryPlan blocking(Flwor flwor, int cut, QueryScope outer) {
     List<String> own = scope.variables().stream().filter(name -> !outer.has(name)).toList();
@@ -249,6 +276,11 @@ final class FlworPlanner {
     } else if (flwor.clauses().get(cut) instanceof Let && !rest.startsWith("let")) {
       rest = "let " + rest.replaceFirst("^\\s*,", "");
     }
+    return new QueryPlan(
+        steps, together(rest, own, outer.among(FreeVariables.of(flwor))), true, own);
+  }
+
+  private Slice together(String rest, List<String> own, List<String> more) {
     StringBuilder text = new StringBuilder("for $vigil-index in 1 to $vigil-count ");
     own.forEach(
         name ->
@@ -259,7 +291,7 @@ final class FlworPlanner {
                 .append("($vigil-index) "));
     List<String> variables = new ArrayList<>(List.of("vigil-count"));
     own.forEach(name -> variables.add("vigil-v-" + name));
-    variables.addAll(outer.among(FreeVariables.of(flwor)));
-    return new QueryPlan(steps, new Slice(query.prolog(), text + rest, variables), true, own);
+    variables.addAll(more);
+    return new Slice(query.prolog(), text + rest, variables);
   }
 }

@@ -2,10 +2,15 @@ package dev.vigil.mediator.watch;
 
 import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Page;
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.database.Sql;
 import dev.vigil.document.PageDigest;
 import dev.vigil.mediator.store.MediatorTables;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.watch.extension.CheckExtension;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +52,8 @@ public final class QueryExtension implements CheckExtension {
     }
     if (!used && System.nanoTime() - asked >= FRESH) {
       asked = System.nanoTime();
-      used = MediatorTables.exist(host().archive().catalogue());
+      Catalogue catalogue = host().archive().catalogue();
+      used = MediatorTables.exist(catalogue) || !catalogue.read(c -> watched(c, 0, true)).isEmpty();
     }
     return used;
   }
@@ -55,24 +61,35 @@ public final class QueryExtension implements CheckExtension {
   @Override
   public Write prepare(Page page, PageDigest digest) {
     long workspace = page.workspace();
-    List<ViewRow> views =
-        ViewRow.all(host().archive().catalogue(), workspace).stream()
-            .filter(view -> OWN.matcher(view.source()).find())
+    List<ViewRow> views = ViewRow.all(host().archive().catalogue(), workspace);
+    List<String> others =
+        views.stream()
+            .filter(view -> !OWN.matcher(view.source()).find())
+            .map(ViewRow::name)
             .toList();
     return work -> {
-      List<String> watched =
-          Sql.list(
-              work.connection(),
-              "select url from watched_page where workspace = ? and url >= 'view:' and url <"
-                  + " 'view;'",
-              row -> row.getString("url").substring("view:".length()),
-              workspace);
       for (ViewRow view : views) {
-        ViewRow.invalidate(work.connection(), workspace, view.name());
-        if (watched.contains(view.name())) {
-          host().signals().raise(work.connection(), workspace, QueryWatchSource.NAME, view.name());
+        if (!others.contains(view.name())) {
+          ViewRow.invalidate(work.connection(), workspace, view.name());
+        }
+      }
+      // A watched view that is not stored is the default view of a class of facts.
+      for (String name : watched(work.connection(), workspace, false)) {
+        if (!others.contains(name)) {
+          host().signals().raise(work.connection(), workspace, QueryWatchSource.NAME, name);
         }
       }
     };
+  }
+
+  private static List<String> watched(Connection connection, long workspace, boolean all)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select url from watched_page where (workspace = ? or ? = 1) and url >= 'view:' and url <"
+            + " 'view;'",
+        row -> row.getString("url").substring("view:".length()),
+        workspace,
+        all ? 1 : 0);
   }
 }

@@ -76,6 +76,35 @@ final class QueryPlanTest {
   }
 
   @Test
+  void groupsThatAreOnlyCountedOrAddedUpAreMadeByTheDatabase() {
+    String grouped =
+        "for $h in realtor:house() where $h/price > 210000 group by $z := $h/zip order by $z"
+            + " return <z k='{$z}'>{count($h), sum($h/price), max($h/id), count($h/note)}</z>";
+    assertThat(same(grouped))
+        .contains("group in realtor: select t0.\"zip\" collate binary, count(*)")
+        .contains("group by");
+    assertThat(
+            same(
+                "for $h in realtor:house() group by $n := $h/note, $p := $h/price where count($h)"
+                    + " > 1 order by $n empty least, number($p) return ($n, avg($h/id), '|')"))
+        .contains("group in realtor");
+    assertThat(
+            same(
+                "for $h in realtor:house(), $v in realtor:visit() where $h/id = $v/house group by"
+                    + " $a := $v/agent order by $a return ($a, count($v))"))
+        .contains("group in realtor");
+    for (String other :
+        List.of(
+            "for $h in realtor:house() group by $z := $h/zip order by $z return ($z, $h/id)",
+            "for $h in realtor:house() group by $z := $h/size order by $z return count($h)",
+            "for $h in realtor:house() group by $z := $h/zip order by $z return sum($h/size)",
+            "for $h in realtor:house() group by $z := substring($h/zip, 5) order by $z return"
+                + " count($h)")) {
+      assertThat(same(other)).as(other).doesNotContain("group in realtor");
+    }
+  }
+
+  @Test
   void tablesOfTwoDatabasesWithTheSameKeyAreMerged() {
     assertThat(
             same(

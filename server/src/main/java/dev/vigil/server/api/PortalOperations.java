@@ -1,6 +1,6 @@
 package dev.vigil.server.api;
 
-import dev.vigil.archive.Page;
+import dev.vigil.archive.version.Page;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.portal.ClassTable;
 import dev.vigil.knowledge.portal.EntryPage;

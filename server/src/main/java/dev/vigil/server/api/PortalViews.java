@@ -2,7 +2,7 @@ package dev.vigil.server.api;
 
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
-import dev.vigil.knowledge.fact.Fact;
+import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.portal.ClassTable;
 import dev.vigil.knowledge.portal.Individual;
 import dev.vigil.knowledge.portal.PortalData;

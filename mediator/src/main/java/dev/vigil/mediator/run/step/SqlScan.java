@@ -92,26 +92,39 @@ public record SqlScan(
   /** The statement without the part that begins at a position. */
   private String select(List<SqlCondition> all) {
     List<String> columns = new ArrayList<>(keys());
-    StringBuilder from = new StringBuilder();
     for (int i = 0; i < tables.size(); i++) {
-      SqlTable table = tables.get(i);
-      for (SourceColumn column : table.columns()) {
+      for (SourceColumn column : tables.get(i).columns()) {
         columns.add(column(source, i, column.column()));
       }
-      from.append(i == 0 ? "" : ", ")
-          .append(source.tableName(table.collection()))
-          .append(" t")
-          .append(i);
     }
     List<String> by = new ArrayList<>(order);
     by.addAll(keys());
-    String where = all.stream().map(SqlCondition::sql).collect(Collectors.joining(" and "));
     return "select "
         + (columns.isEmpty() ? "1" : String.join(", ", columns))
-        + " from "
-        + from
-        + (where.isEmpty() ? "" : " where " + where)
+        + fromWhere(all)
         + (by.isEmpty() ? "" : " order by " + String.join(", ", by));
+  }
+
+  private String fromWhere(List<SqlCondition> all) {
+    StringBuilder from = new StringBuilder();
+    for (int i = 0; i < tables.size(); i++) {
+      from.append(i == 0 ? " from " : ", ")
+          .append(source.tableName(tables.get(i).collection()))
+          .append(" t")
+          .append(i);
+    }
+    String where = all.stream().map(SqlCondition::sql).collect(Collectors.joining(" and "));
+    return from + (where.isEmpty() ? "" : " where " + where);
+  }
+
+  /** The tables and conditions, for a statement that groups their rows. */
+  String fromWhere() {
+    return fromWhere(conditions);
+  }
+
+  /** The values of the conditions. */
+  List<Object> parameters() {
+    return conditions.stream().flatMap(condition -> condition.parameters().stream()).toList();
   }
 
   @Override
@@ -185,7 +198,7 @@ public record SqlScan(
     long[] number = {first};
     source.select(
         select(conditions) + (first == 0 ? "" : " limit " + Long.MAX_VALUE + " offset " + first),
-        conditions.stream().flatMap(condition -> condition.parameters().stream()).toList(),
+        parameters(),
         run,
         rows -> {
           while (rows.next()) {

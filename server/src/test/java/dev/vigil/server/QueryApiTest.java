@@ -1,0 +1,109 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.server.account.TokenScope;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Queries for programs. */
+class QueryApiTest {
+  @TempDir private Path folder;
+  private Path houses;
+  private Running running;
+  private String token;
+
+  @BeforeEach
+  void start() throws Exception {
+    houses = folder.resolve("houses.csv");
+    StringBuilder rows = new StringBuilder("id,zip\n");
+    for (int i = 0; i < 25; i++) {
+      rows.append(i).append(",920").append(i % 3).append('\n');
+    }
+    Files.writeString(houses, rows);
+    running = Running.reading(folder, houses);
+    token = running.token("anna", TokenScope.READ, TokenScope.WRITE, TokenScope.ADMIN);
+    json("/api/v1/sources", "{\"name\": \"realtor\", \"location\": \"%s\"}".formatted(houses));
+  }
+
+  @AfterEach
+  void end() {
+    running.close();
+  }
+
+  private HttpResponse<String> send(String path, String body) {
+    return new Browser(running.server.address())
+        .send(
+            "POST",
+            path,
+            body,
+            "Authorization",
+            "Bearer " + token,
+            "Content-Type",
+            "application/json");
+  }
+
+  private JsonNode json(String path, String body) {
+    HttpResponse<String> answer = send(path, body);
+    assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 201);
+    return JsonMapper.shared().readTree(answer.body());
+  }
+
+  private static List<String> items(JsonNode part) {
+    List<String> all = new ArrayList<>();
+    part.path("items").forEach(item -> all.add(item.asString()));
+    return all;
+  }
+
+  @Test
+  void aTokenContinuesAResultOnAServerThatWasStartedAgain() {
+    JsonNode part =
+        json(
+            "/api/v1/query",
+            "{\"query\": \"for $h in realtor:row() return $h/id/text()\", \"size\": 10}");
+    List<String> all = new ArrayList<>(items(part));
+    assertThat(all).hasSize(10);
+    running.close();
+    running = Running.reading(folder, houses);
+    while (part.hasNonNull("next")) {
+      String next = part.path("next").asString();
+      part = json("/api/v1/query/next", "{\"token\": \"%s\", \"size\": 10}".formatted(next));
+      all.addAll(items(part));
+    }
+    assertThat(all).hasSize(25).doesNotHaveDuplicates();
+    assertThat(send("/api/v1/query/next", "{\"token\": \"damaged\"}").statusCode())
+        .isBetween(400, 422);
+  }
+
+  @Test
+  void aMarkIsAStandingQuery() throws Exception {
+    String mark =
+        json("/api/v1/query/mark", "{\"query\": \"for $h in realtor:row() return $h/id\"}")
+            .path("token")
+            .asString();
+    assertThat(items(json("/api/v1/query/new", "{\"token\": \"%s\"}".formatted(mark)))).isEmpty();
+    Files.writeString(houses, Files.readString(houses) + "99,92009\n");
+    assertThat(items(json("/api/v1/query/new", "{\"token\": \"%s\"}".formatted(mark))))
+        .containsExactly("<id>99</id>");
+  }
+
+  @Test
+  void aMistakeIsNamedAndAnotherWorkspaceHasOtherSources() {
+    assertThat(send("/api/v1/query", "{\"query\": \"realtor:row()/ID\"}").body())
+        .contains("did you mean id?");
+    assertThat(json("/api/v1/query/check", "{\"query\": \"realtor:row()/id\"}").path("plan").asString())
+        .contains("realtor");
+    token = running.token("stranger", TokenScope.READ, TokenScope.WRITE);
+    assertThat(send("/api/v1/sources", "{\"name\": \"x\", \"location\": \"/etc/passwd\"}").statusCode())
+        .isEqualTo(403);
+  }
+}
