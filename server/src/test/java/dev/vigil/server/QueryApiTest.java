@@ -100,10 +100,15 @@ class QueryApiTest {
   void aMistakeIsNamedAndAnotherWorkspaceHasOtherSources() {
     assertThat(send("/api/v1/query", "{\"query\": \"realtor:row()/ID\"}").body())
         .contains("did you mean id?");
-    assertThat(json("/api/v1/query/check", "{\"query\": \"realtor:row()/id\"}").path("plan").asString())
+    assertThat(
+            json("/api/v1/query/check", "{\"query\": \"realtor:row()/id\"}")
+                .path("plan")
+                .asString())
         .contains("realtor");
     token = running.token("stranger", TokenScope.READ, TokenScope.WRITE);
-    assertThat(send("/api/v1/sources", "{\"name\": \"x\", \"location\": \"/etc/passwd\"}").statusCode())
+    assertThat(
+            send("/api/v1/sources", "{\"name\": \"x\", \"location\": \"/etc/passwd\"}")
+                .statusCode())
         .isEqualTo(403);
   }
 }

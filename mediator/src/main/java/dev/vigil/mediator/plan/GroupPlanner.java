@@ -1,6 +1,6 @@
 package dev.vigil.mediator.plan;
 
-import dev.vigil.mediator.run.SqlGroups;
+import dev.vigil.mediator.run.step.SqlGroups;
 import dev.vigil.mediator.run.step.SqlScan;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.syntax.ParsedQuery;
@@ -69,9 +69,7 @@ final class GroupPlanner {
       keys.add(
           new SqlGroups.GroupKey(
               group.binds().get(i),
-              column.get().type() == ColumnType.TEXT
-                  ? scan.source().flavour().binary(sql)
-                  : sql,
+              column.get().type() == ColumnType.TEXT ? scan.source().flavour().binary(sql) : sql,
               column.get().type()));
     }
     for (Clause clause : flwor.clauses().subList(cut + 1, flwor.clauses().size())) {
@@ -145,8 +143,7 @@ final class GroupPlanner {
     }
     return translator
         .column(argument)
-        .filter(
-            column -> name(call).equals("count") || column.type() == ColumnType.INTEGER)
+        .filter(column -> name(call).equals("count") || column.type() == ColumnType.INTEGER)
         .map(column -> sql.formatted(column.sql()));
   }
 }

@@ -1,10 +1,8 @@
 package dev.vigil.mediator.watch;
 
-import dev.vigil.archive.database.Sql;
-import dev.vigil.archive.version.Page;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.version.Page;
 import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
 import dev.vigil.document.PageDigest;
 import dev.vigil.mediator.store.MediatorTables;
 import dev.vigil.mediator.store.ViewRow;

@@ -100,10 +100,7 @@ class WatchedViewTest {
     assertThat(extension.wanted(Page.of("view:titles"))).as("a view and itself").isFalse();
     Version version = vigil.archive().newest(page).orElseThrow();
     CheckExtension.Write write = extension.prepare(page, vigil.archive().digest(version));
-    vigil
-        .base()
-        .catalogue()
-        .change(c -> write.write(new CheckExtension.Work(c, 0, version)));
+    vigil.base().catalogue().change(c -> write.write(new CheckExtension.Work(c, 0, version)));
     assertThat(raised)
         .as("the view of pages and the default view of a class; not the one of a file")
         .containsExactlyInAnyOrder("query titles", "query Product");

@@ -1,5 +1,6 @@
 package dev.vigil.mediator.run.step;
 
+import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.source.ColumnElements;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.JdbcSource;

@@ -3,12 +3,9 @@ package dev.vigil.server.web.portal;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
-import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.portal.Individual;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.SafeHtml;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** Shows the individuals that a search in all classes finds. Stateless. */
