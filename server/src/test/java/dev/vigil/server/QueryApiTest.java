@@ -99,7 +99,7 @@ class QueryApiTest {
   @Test
   void aMistakeIsNamedAndAnotherWorkspaceHasOtherSources() {
     assertThat(send("/api/v1/query", "{\"query\": \"realtor:row()/ID\"}").body())
-        .contains("did you mean id?");
+        .contains("has no element ID; it has id, zip");
     assertThat(
             json("/api/v1/query/check", "{\"query\": \"realtor:row()/id\"}")
                 .path("plan")
