@@ -30,6 +30,7 @@ class JavaExamplesTest {
       List.of(
           "dev.vigil.*",
           "dev.vigil.archive.*",
+          "dev.vigil.archive.version.*",
           "dev.vigil.document.*",
           "dev.vigil.document.pack.*",
           "dev.vigil.document.read.*",
