@@ -130,6 +130,8 @@ class PluginsIT {
   @Test
   void aQueryMayUseTheFunctionOfAPlugin() throws Exception {
     String data = folder.resolve("queries").toString();
+    Path towns = Files.writeString(folder.resolve("towns.csv"), "name\nBerlin\n");
+    assertThat(vigil("source", "add", "towns", towns.toString(), "--data", data)).isEqualTo(0);
     String query = "plugin:distance('52.5 13.4', '48.9 2.4') + 0";
     assertThat(vigil("--plugins", plugins.toString(), "query", "--data", data, "-e", query))
         .isEqualTo(0);
