@@ -135,7 +135,7 @@ class PluginsIT {
     String query = "plugin:distance('52.5 13.4', '48.9 2.4') + 0";
     assertThat(vigil("--plugins", plugins.toString(), "query", "--data", data, "-e", query))
         .isEqualTo(0);
-    assertThat(said).contains("878");
+    assertThat(said).contains("871");
     assertThat(
             vigil(
                 "--plugins",
