@@ -49,6 +49,8 @@ public final class BodyStream {
   // ---- out ----
 
   /**
+   * Writes the bodies of a snapshot.
+   *
    * @param again reads a version whose body has gone since the snapshot
    */
   public long write(

@@ -76,7 +76,7 @@ public record ImageChanges(On on) implements ChangeType {
   }
 
   private record Keyed(String key, ImageList.Image image) {
-    public String label() {
+    String label() {
       return image.alt().isEmpty() ? image.src() : image.alt();
     }
   }

@@ -77,15 +77,15 @@ public final class RegexChanges implements ChangeType {
   }
 
   private record Placed(VisibleText visibleText, Hit hit) {
-    public NodeRange range() {
+    NodeRange range() {
       return visibleText.range(hit.from, hit.to);
     }
 
-    public String label() {
+    String label() {
       return ChangeLabels.shortened(visibleText.lines().get(visibleText.lineAt(hit.start)).text());
     }
 
-    public String value() {
+    String value() {
       return hit.value;
     }
   }

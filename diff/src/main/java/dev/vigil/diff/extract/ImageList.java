@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** The images of a document in order. Immutable. */
 public record ImageList(List<Image> images) implements Iterable<ImageList.Image> {
   /**
+   * An image.
+   *
    * @param src the address by which the image is known: the one to be loaded later ({@code
    *     data-src}), else {@code src}, else the first of a set; empty if it has none
    * @param all every address under which browsers may load it

@@ -10,6 +10,8 @@ import java.util.Optional;
 /** The items of all lists of a page, or the entries of a feed or sitemap, in order. Immutable. */
 public record ItemList(List<Item> all) {
   /**
+   * An item of a list.
+   *
    * @param id what the item is known by even if its text changes; empty if nothing
    * @param label the heading that the item stands under
    * @param text its own text, without lists inside it; of a definition the term before it

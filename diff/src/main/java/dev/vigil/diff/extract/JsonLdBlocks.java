@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** The JSON-LD blocks of a page, each parsed once. Immutable. */
 public record JsonLdBlocks(List<Script> all) {
   /**
+   * A script element with JSON-LD.
+   *
    * @param json null where the text is no JSON
    */
   public record Script(int node, String text, @Nullable PageDigest json) {}

@@ -10,6 +10,8 @@ import java.util.List;
 /** The texts and attributes of a document in order, each with its path. Immutable. */
 public record LeafList(List<Leaf> all) {
   /**
+   * A text or an attribute.
+   *
    * @param node the text, or the element that has the attribute or nothing at all
    * @param element the element whose path counts
    * @param path the signature of the path

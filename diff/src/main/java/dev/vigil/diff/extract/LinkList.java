@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record LinkList(List<Link> links) implements Iterable<LinkList.Link> {
   /**
+   * A link.
+   *
    * @param text what a reader clicks on; of a picture its alternative text
    */
   public record Link(int node, String href, String text) {

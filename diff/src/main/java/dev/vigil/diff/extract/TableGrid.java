@@ -18,6 +18,8 @@ import java.util.Set;
  */
 public record TableGrid(int node, String caption, List<String> names, List<Row> rows) {
   /**
+   * A cell of the table.
+   *
    * @param begins whether the cell begins in this row and column
    */
   public record Cell(int node, String text, boolean isHead, boolean begins) {}

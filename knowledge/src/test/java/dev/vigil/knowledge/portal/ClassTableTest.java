@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -136,7 +137,7 @@ class ClassTableTest {
         List<Fact> facts = one.all("price");
         assertThat(empty && !facts.isEmpty()).as("a value behind none").isFalse();
         empty = facts.isEmpty();
-        facts.forEach(fact -> prices.add(fact.value().number().intValue()));
+        facts.forEach(fact -> prices.add(Objects.requireNonNull(fact.value().number()).intValue()));
       }
       assertThat(sort.startsWith("-") ? prices.reversed() : prices).isSorted();
       assertThat(all).hasSize(200).doesNotHaveDuplicates();

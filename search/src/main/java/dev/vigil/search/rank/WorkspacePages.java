@@ -53,7 +53,8 @@ record WorkspacePages(
     return Objects.requireNonNull(byId[id]);
   }
 
-  /** The pages for which a condition holds. */
+  /** The pages for which a condition holds; without a filter the set of all is shared. */
+  @SuppressWarnings("ReferenceEquality") // no filter is one known object
   PageSet where(Predicate<PageState> condition) {
     return condition == Retrieval.Wanted.ANY
         ? set

@@ -71,7 +71,7 @@ public final class Secrets implements SecretSource {
     if (!NAME.matcher(name).matches()) {
       throw new WatchException(
           "A secret's name has 1 to 100 letters, digits, dots, dashes or underscores, unlike \""
-              + (TextShortener.first(name, 100))
+              + TextShortener.first(name, 100)
               + "\".");
     }
     if (value.isEmpty() || value.length() > LONGEST) {

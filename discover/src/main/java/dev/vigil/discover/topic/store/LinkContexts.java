@@ -85,7 +85,7 @@ public final class LinkContexts {
             }
           }
         } catch (ArchiveException | DocumentException | FetchException unreadable) {
-          continue;
+          // A page that cannot be read has no links.
         }
       }
     }
