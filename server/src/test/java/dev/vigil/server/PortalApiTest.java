@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.server.account.TokenScope;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -139,7 +140,7 @@ class PortalApiTest {
   }
 
   private String onHost(String host, String path) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", running.server.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), running.server.port())) {
       socket
           .getOutputStream()
           .write(

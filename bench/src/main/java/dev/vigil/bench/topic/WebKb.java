@@ -51,8 +51,8 @@ public final class WebKb {
         String url = name.replaceFirst("^http:?\\^\\^", "http://").replace('^', '/');
         pages.add(
             new Page(
-                file.getParent().getParent().getFileName().toString(),
-                file.getParent().getFileName().toString(),
+                file.getName(file.getNameCount() - 3).toString(),
+                file.getName(file.getNameCount() - 2).toString(),
                 url,
                 body(file)));
       }

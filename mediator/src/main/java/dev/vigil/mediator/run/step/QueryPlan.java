@@ -159,7 +159,7 @@ public record QueryPlan(
     String text = result.text().strip().replaceAll("\\s+", " ");
     lines.add(
         (blocking ? "in Saxon, with all tuples: " : steps.isEmpty() ? "in Saxon: " : "return ")
-            + (TextShortener.first(text, 300)));
+            + TextShortener.first(text, 300));
     return lines.stream()
         .map(line -> indent + line.replace("\n", "\n" + indent))
         .collect(Collectors.joining("\n"));
