@@ -17,7 +17,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Attempts to act as another one, or beyond a role. */
@@ -34,8 +33,7 @@ class AccessAttacksTest extends Attacks {
       if (route.rule() instanceof AccessRule.Open || isEndless(route) || endsSession(route)) {
         continue;
       }
-      all.add(
-          new Attempt("stranger " + route, () -> take(stranger, route), Attacks::isRefused));
+      all.add(new Attempt("stranger " + route, () -> take(stranger, route), Attacks::isRefused));
       members.forEach(
           (role, browser) -> {
             if (route.rule() instanceof AccessRule.Program) {

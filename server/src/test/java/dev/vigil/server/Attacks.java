@@ -44,6 +44,7 @@ abstract class Attacks {
   private static final boolean ALL = Boolean.getBoolean("vigil.slow");
   private static final int SOME = 25;
   private static final JsonMapper JSON = JsonMapper.builder().build();
+
   /** Of the processor, whatever else the machine does. */
   private static final Duration LONGEST = Duration.ofSeconds(20);
 

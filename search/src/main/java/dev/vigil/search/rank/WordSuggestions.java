@@ -113,7 +113,8 @@ public final class WordSuggestions {
           // People rarely mistype the first letter and another one.
           int same = errors > 1 ? 1 : 0;
           TermsEnum each =
-              new FuzzyTermsEnum(terms, new Term(field, word), errors, same, /* transpositions= */ true);
+              new FuzzyTermsEnum(
+                  terms, new Term(field, word), errors, same, /* transpositions= */ true);
           for (BytesRef term = each.next(); term != null; term = each.next()) {
             count(each, term, leaf, counts);
           }

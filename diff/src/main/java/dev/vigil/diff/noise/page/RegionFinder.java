@@ -95,10 +95,7 @@ public final class RegionFinder {
     put(BY_WORD, PageRegion.NAVIGATION, "pagination pager offcanvas drawer");
     put(BY_WORD, PageRegion.FOOTER, "footer colophon copyright");
     put(BY_WORD, PageRegion.HEADER, "header masthead topbar toolbar");
-    put(
-        BY_WORD,
-        PageRegion.ASIDE,
-        "sidebar widget sidebox sidecolumn randspalte seitenleiste");
+    put(BY_WORD, PageRegion.ASIDE, "sidebar widget sidebox sidecolumn randspalte seitenleiste");
     put(BY_WORD, PageRegion.ASIDE, "marginalspalte marginalie lateral zijbalk sidopanel");
     put(BY_WORD, PageRegion.ASIDE, "weather wetter meteo pogoda tagcloud visitors besucherzaehler");
     put(

@@ -65,8 +65,7 @@ public final class CounterText {
   private static final Set<String> LIMITS =
       Set.of(
           "up to max maximum min minimum least most limit limited zu maximal mindestens \u00e0"
-              .concat(
-                  " maximaal hasta m\u00e1ximo fino massimo tot for f\u00fcr pour para per")
+              .concat(" maximaal hasta m\u00e1ximo fino massimo tot for f\u00fcr pour para per")
               .split(" ", -1));
 
   /** Says of a whole line that it counts something, or that its number is drawn. */
