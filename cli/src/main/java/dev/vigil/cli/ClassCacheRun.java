@@ -58,7 +58,7 @@ final class ClassCacheRun {
           "config --data kept",
           "crawl list --data kept",
           "serve --data kept --port 0 --demo --for 2s",
-          "scd verify nucleotide-blast",
+          "service verify nucleotide-blast",
           "tree no-such-file");
 
   private ClassCacheRun() {}

@@ -51,7 +51,7 @@ final class SentinelListCommand implements Callable<Integer> {
       List<SentinelRow> all = sentinels.all(CommandHandler.WORKSPACE);
       Table table = new Table();
       if (!json && !all.isEmpty()) {
-        table.row("NAME", "STATE", "NEXT LOOK", "LAST CHANGE", "PAGE");
+        table.row("NAME", "STATE", "NEXT CHECK", "LAST CHANGE", "PAGE");
       }
       for (SentinelRow row : all) {
         Optional<CheckSchedule> schedule = sentinels.schedule(row);

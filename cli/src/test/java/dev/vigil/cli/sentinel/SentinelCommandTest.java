@@ -37,14 +37,14 @@ class SentinelCommandTest {
     assertThat(watched.run("sentinel", "list").out())
         .isEqualTo(
             """
-            NAME     STATE   NEXT LOOK  LAST CHANGE  PAGE
-            notices  active  now        -            URL
+            NAME     STATE   NEXT CHECK  LAST CHANGE  PAGE
+            notices  active  now         -            URL
             """
                 .replace("URL", watched.site.url("/")));
   }
 
   @Test
-  void theListTellsTheNextLookTheLastChangeAndProblems() {
+  void theListShowsTheNextCheckTheLastChangeAndProblems() {
     watched.add(NOTICES);
     watched.run("check", "notices");
     watched.site.page("/", "The south quay is closed until June.");
