@@ -201,8 +201,11 @@ class JsonQueryTest {
     PageDigest deep = json("[".repeat(100_000) + "]".repeat(100_000));
     assertThatThrownBy(() -> JsonPathQuery.compile("$..x").select(deep))
         .hasMessageContaining("nests too deep");
+    // Which bound it meets first depends on the size of compiled frames on the stack.
     assertThatThrownBy(() -> JqQuery.compile("..").select(deep))
-        .hasMessageContaining("nests too deep");
+        .isInstanceOf(DocumentException.class)
+        .message()
+        .containsPattern("nests too deep|more than \\d+ steps");
   }
 
   /** The libraries on their own trees are the reference. */
