@@ -411,7 +411,7 @@ public final class Search implements AutoCloseable {
 
   /** A saved search does not find answers of saved searches: it could find itself. */
   private static boolean isNoSearch(PageState page) {
-    return !page.site().equals("search");
+    return !page.page().url().startsWith("search:");
   }
 
   private static boolean isOn(String host, String site) {

@@ -15,6 +15,7 @@ import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.fact.store.FactProgress;
 import dev.vigil.knowledge.fact.store.FactRepository;
+import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.WatchedPage;
@@ -65,9 +66,14 @@ public final class Facts {
         Optional.of(installation.folder()));
   }
 
-  /** Stores the profiles of services that were probed since the last time. */
+  /**
+   * Stores the profiles of services that were probed since the last time. They belong to the
+   * installation, so only its first workspace has them.
+   */
   public void updateServices(long workspace) {
-    folder.ifPresent(data -> ServicePage.update(this, store.archive(), time, data, workspace));
+    if (workspace == CommandHandler.WORKSPACE) {
+      folder.ifPresent(data -> ServicePage.update(this, store.archive(), time, data, workspace));
+    }
   }
 
   /** Reads classes and rules again, after they were changed. */

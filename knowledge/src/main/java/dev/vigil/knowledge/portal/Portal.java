@@ -131,12 +131,8 @@ public final class Portal {
     if (known != null && System.nanoTime() - known.read() < FRESH.toNanos()) {
       return known.paths();
     }
-    Map<String, String> all = new HashMap<>();
-    for (PortalSettings site : sites()) {
-      if (!site.host().isEmpty()) {
-        all.put(site.host(), site.path());
-      }
-    }
+    Map<String, String> all =
+        PortalTables.exist(catalogue) ? catalogue.read(PortalRepository::hosts) : Map.of();
     hosts = new Hosts(Map.copyOf(all), System.nanoTime());
     return all;
   }
@@ -212,7 +208,7 @@ public final class Portal {
     if (known.data().revision().equals(revision)) {
       return new Cached(known.data(), now, known.nanos(), known.shown());
     }
-    if (known.nanos() < SLOW.toNanos()) {
+    if (known.nanos() < SLOW.toNanos() || now - known.checked() >= IDLE.toNanos()) {
       return loaded(workspace, revision);
     }
     // A request does not wait for much data; later ones see it.

@@ -37,7 +37,7 @@ public final class PortalData {
   private final Map<String, List<Link>> outgoing = new HashMap<>();
   private final Map<String, List<Link>> incoming = new HashMap<>();
   private final Function<String, List<String>> parents;
-  private final Map<String, ClassIndex> indexes = new ConcurrentHashMap<>();
+  private final Map<List<String>, ClassIndex> indexes = new ConcurrentHashMap<>();
   private final IndividualSearch search = new IndividualSearch(this::all);
   private final int facts;
 
@@ -252,20 +252,31 @@ public final class PortalData {
 
   /** The individuals of a class and of its subclasses. */
   public List<Individual> members(String className) {
-    List<Individual> all = new ArrayList<>(own(className));
-    for (String other : classes.keySet()) {
-      if (!other.equals(className) && ancestors(other).contains(className)) {
-        all.addAll(own(other));
-      }
-    }
-    return all.size() == own(className).size() ? all : byTitle(all);
+    return members(withSubclasses(className));
   }
 
-  /** The rows and columns of a class. */
+  private List<Individual> members(List<String> names) {
+    List<Individual> all = new ArrayList<>();
+    names.forEach(name -> all.addAll(own(name)));
+    return all.size() == own(names.getFirst()).size() ? all : byTitle(all);
+  }
+
+  /** A class, and its subclasses after it. */
+  private List<String> withSubclasses(String className) {
+    List<String> names = new ArrayList<>(List.of(className));
+    for (String other : classes.keySet()) {
+      if (!other.equals(className) && ancestors(other).contains(className)) {
+        names.add(other);
+      }
+    }
+    return names;
+  }
+
+  /** The rows and columns of a class; other ones when the hierarchy of classes changed. */
   ClassIndex index(String className) {
     return indexes.computeIfAbsent(
-        className,
-        name -> new ClassIndex(Objects.requireNonNull(classes.get(name)), members(name)));
+        withSubclasses(className),
+        names -> new ClassIndex(Objects.requireNonNull(classes.get(className)), members(names)));
   }
 
   /** The individuals that a query of words finds, best first. */

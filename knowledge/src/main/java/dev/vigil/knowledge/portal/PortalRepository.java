@@ -5,8 +5,10 @@ import dev.vigil.knowledge.KnowledgeException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,6 +35,17 @@ final class PortalRepository {
   /** The portals whose public sites are on. */
   static List<PortalSettings> open(Connection connection) throws SQLException {
     return Sql.list(connection, PORTAL + " where open = 1 order by path", PortalRepository::row);
+  }
+
+  /** The paths of sites by their own hosts, also of sites that are off: nothing else is there. */
+  static Map<String, String> hosts(Connection connection) throws SQLException {
+    Map<String, String> paths = new HashMap<>();
+    Sql.list(
+            connection,
+            "select host, path from portal where host <> ''",
+            row -> Map.entry(row.getString("host"), row.getString("path")))
+        .forEach(one -> paths.put(one.getKey(), one.getValue()));
+    return paths;
   }
 
   private static PortalSettings row(ResultSet row) throws SQLException {

@@ -28,7 +28,7 @@ final class GroupPlanner {
       Map.of(
           "count", "count(%s)",
           "sum", "coalesce(sum(%s * 1.0), 0)",
-          "avg", "avg(%s * 1.0)",
+          "avg", "avg(%s * 1e0)",
           "min", "min(%s)",
           "max", "max(%s)");
 

@@ -31,8 +31,11 @@ public final class IndexUpdate {
   private final SearchIndex index;
   private final PageIndexer indexer;
 
-  /** Pages that do not belong in the index, so that they are not looked at again and again. */
-  private final Set<Long> left = ConcurrentHashMap.newKeySet();
+  /**
+   * The marks of pages that do not belong in the index, so that they are not looked at again and
+   * again. The number of a deleted page may be given to another one, which has another mark.
+   */
+  private final Map<Long, Long> left = new ConcurrentHashMap<>();
 
   /**
    * @param answers whether the answers of saved searches and classes are indexed
@@ -65,7 +68,7 @@ public final class IndexUpdate {
       Long mark = marks.remove(state.id());
       behind += mark == null || mark != state.mark() ? 1 : 0;
     }
-    marks.keySet().removeAll(left);
+    marks.entrySet().removeAll(left.entrySet());
     // Pages that are not indexed at all have to be looked at.
     for (PageRevision one : marks.isEmpty() ? List.<PageRevision>of() : revisions(marks.keySet())) {
       behind += indexer.isIndexed(one.page()) ? 1 : 0;
@@ -79,7 +82,7 @@ public final class IndexUpdate {
     Set<Long> changed = new HashSet<>();
     for (Map.Entry<Long, Long> one : marks.entrySet()) {
       long mark = index.state(one.getKey()).map(PageState::mark).orElse(~one.getValue());
-      if (mark != one.getValue() && !left.contains(one.getKey())) {
+      if (mark != one.getValue() && !one.getValue().equals(left.get(one.getKey()))) {
         changed.add(one.getKey());
       }
     }
@@ -105,7 +108,7 @@ public final class IndexUpdate {
           versions += indexer.update(one);
           done.add(one.id());
         } else {
-          left.add(one.id());
+          left.put(one.id(), one.mark());
         }
         progress.at(++at, todo.size(), versions);
         if (System.nanoTime() - committed >= COMMIT) {

@@ -17,6 +17,7 @@ import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
+import dev.vigil.server.http.SiteHosts;
 import dev.vigil.watch.engine.Installation;
 import java.util.List;
 import java.util.Map;
@@ -174,6 +175,10 @@ final class PortalOperations {
       throw HttpProblem.badRequest(
           "The field values is missing; write such as {\"values\": {\"name\": [\"Ada\"]}}.");
     }
+    if (values.values().stream()
+        .anyMatch(all -> all == null || all.stream().anyMatch(Objects::isNull))) {
+      throw HttpProblem.badRequest("A value is null; leave out a property without values.");
+    }
     try {
       Page saved =
           entries.save(context.workspace(), type, page, values, context.principal().name());
@@ -216,6 +221,12 @@ final class PortalOperations {
         && !wanted.host().equals(old.host())
         && !context.principal().scopes().contains(TokenScope.ADMIN)) {
       throw HttpProblem.of(403, "Only a token with the scope admin may set the host of a site.");
+    }
+    if (wanted.host() != null
+        && !wanted.host().isEmpty()
+        && wanted.host().equals(SiteHosts.name(String.valueOf(context.context().host())))) {
+      throw HttpProblem.badRequest(
+          "'%s' is the host of this server; the site needs another name.".formatted(wanted.host()));
     }
     Set<String> published = new TreeSet<>();
     if (wanted.classes() == null) {

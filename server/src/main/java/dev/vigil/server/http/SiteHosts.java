@@ -1,5 +1,6 @@
 package dev.vigil.server.http;
 
+import dev.vigil.archive.failure.ArchiveException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ public final class SiteHosts {
   private final Supplier<Map<String, String>> read;
   private final String base;
   private final Set<String> own;
+  private volatile Map<String, String> known = Map.of();
 
   /**
    * @param read the path of the site of each host name
@@ -34,7 +36,7 @@ public final class SiteHosts {
 
   /** The request for the site of its host; on other hosts the request itself. */
   public Request of(Request request) {
-    Map<String, String> hosts = read.get();
+    Map<String, String> hosts = hosts();
     if (hosts.isEmpty()) {
       return request;
     }
@@ -59,8 +61,18 @@ public final class SiteHosts {
     return other;
   }
 
+  /** The sites by host; while the database does not work, those that were known before. */
+  private Map<String, String> hosts() {
+    try {
+      known = read.get();
+    } catch (ArchiveException e) {
+      return known; // The routes say what is wrong with the database.
+    }
+    return known;
+  }
+
   /** A host name without its port. */
-  static String name(String host) {
+  public static String name(String host) {
     int colon = host.lastIndexOf(':');
     String name = colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;
     return name.toLowerCase(Locale.ROOT);
