@@ -114,7 +114,8 @@ class PortalApiTest {
         "{\"open\": true, \"path\": \"group\", \"host\": \"group.example\", \"title\": \"Research"
             + " group\", \"classes\": [\"Person\"]}");
     assertThat(onHost("group.example:8420", "/"))
-        .contains("200 OK", "Research group", "href=\"/Person\"");
+        .contains("200 OK", "Research group", "href=\"/Person\"", "href=\"/style.css\"")
+        .doesNotContain("href=\"//");
     assertThat(onHost("group.example", "/Person")).contains("Ada Quill").doesNotContain("/site/");
     assertThat(onHost("group.example", "/sitemap.xml")).contains("http://group.example/Person/");
     assertThat(onHost("group.example", "/robots.txt")).contains("http://group.example/sitemap.xml");
@@ -125,6 +126,8 @@ class PortalApiTest {
       assertThat(onHost("group.example", path)).as(path).containsPattern("HTTP/1.1 40[04]");
     }
     assertThat(onHost("other.example", "/")).contains("421");
+    json("PUT", "/publication", "{\"open\": false}");
+    assertThat(onHost("group.example", "/login")).contains("404");
   }
 
   @Test

@@ -56,7 +56,8 @@ final class GroupPlanner {
     if (!(flwor.clauses().get(cut) instanceof OtherClause group)
         || !query.text().startsWith("group", group.start())
         || query.text().substring(group.start(), group.end()).contains("collation")
-        || group.binds().size() != group.parts().size()) {
+        || group.binds().size() != group.parts().size()
+        || scan.tables().stream().anyMatch(table -> group.binds().contains(table.variable()))) {
       return Optional.empty();
     }
     List<SqlGroups.GroupKey> keys = new ArrayList<>();

@@ -30,7 +30,7 @@ final class SiteFrame {
       String title,
       String path,
       SafeHtml content) {
-    String root = context.to(SitePages.ROOT + "/" + settings.path());
+    String root = SitePages.ROOT + "/" + settings.path();
     SafeHtml page =
         h(
             "html",
@@ -48,20 +48,20 @@ final class SiteFrame {
                     title.equals(settings.title()) ? title : title + " – " + settings.title()),
                 h("link", at("rel", "icon"), at("href", context.to(assets.path("icon.svg")))),
                 h("link", at("rel", "stylesheet"), at("href", context.to(assets.path("app.css")))),
-                h("link", at("rel", "stylesheet"), at("href", root + "/style.css")),
+                h("link", at("rel", "stylesheet"), at("href", context.to(root + "/style.css"))),
                 path.isEmpty()
                     ? null
                     : h(
                         "link",
                         at("rel", "alternate"),
                         at("type", "text/turtle"),
-                        at("href", root + path + ".ttl"))),
+                        at("href", context.to(root + path + ".ttl")))),
             h(
                 "body",
                 h("a.skip", at("href", "#main"), "Skip to the content"),
                 h(
                     "header.bar",
-                    h("a.brand", at("href", root), settings.title()),
+                    h("a.brand", at("href", context.to(root)), settings.title()),
                     h(
                         "nav",
                         at("aria-label", "Classes"),
@@ -72,7 +72,9 @@ final class SiteFrame {
                                 name ->
                                     h(
                                         "a",
-                                        at("href", root + "/" + DashboardText.encoded(name)),
+                                        at(
+                                            "href",
+                                            context.to(root + "/" + DashboardText.encoded(name))),
                                         path.startsWith("/" + name)
                                             ? at("aria-current", "true")
                                             : null,
