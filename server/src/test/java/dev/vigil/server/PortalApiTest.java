@@ -122,7 +122,14 @@ class PortalApiTest {
     assertThat(onHost("group.example", "/style.css")).contains("200 OK");
     assertThat(onHost("group.example", "/Event")).contains("404");
     for (String path :
-        new String[] {"/login", "/portal", "/api/v1/portal/classes", "/site/group", "//login"}) {
+        new String[] {
+          "/login",
+          "/portal",
+          "/api/v1/portal/classes",
+          "/site/group",
+          "//login",
+          "/assets/../login"
+        }) {
       assertThat(onHost("group.example", path)).as(path).containsPattern("HTTP/1.1 40[04]");
     }
     assertThat(onHost("other.example", "/")).contains("421");

@@ -47,8 +47,8 @@ public final class SiteHosts {
     }
     String path = request.getHttpURI().getPath();
     String asked = path == null ? "/" : path;
-    String target =
-        asked.startsWith("/assets/") ? asked : "/site/" + site + (asked.equals("/") ? "" : asked);
+    boolean asset = asked.startsWith("/assets/") && !asked.contains("/..");
+    String target = asset ? asked : "/site/" + site + (asked.equals("/") ? "" : asked);
     HttpURI uri = HttpURI.build(request.getHttpURI()).path(base + target).asImmutable();
     Request.Wrapper other =
         new Request.Wrapper(request) {
