@@ -5,6 +5,8 @@ import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.discover.crawl.plugin.PageLink;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.resource.FrameReference;
+import dev.vigil.fetch.FetchException;
+import dev.vigil.fetch.FetchFault;
 import dev.vigil.fetch.HttpHeader;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
@@ -63,10 +65,16 @@ final class CrawlFrames {
   }
 
   private FetchOutcome fetch(WebUrl url) {
-    return scope.has(url)
-        ? web.fetch(CanonicalUrl.of(url))
-        : new FetchOutcome.Refused(
-            url.toString(), url + " is outside of the scope of the crawl.", List.of());
+    if (!scope.has(url)) {
+      return new FetchOutcome.Refused(
+          url.toString(), url + " is outside of the scope of the crawl.", List.of());
+    }
+    try {
+      return web.fetch(CanonicalUrl.of(url));
+    } catch (FetchException e) {
+      return new FetchOutcome.Failed(
+          url, FetchFault.BROKEN_ANSWER, String.valueOf(e.getMessage()), List.of(), 1);
+    }
   }
 
   /** The links of a page and the frames that it was combined from, each URL once. */
@@ -75,8 +83,12 @@ final class CrawlFrames {
     links.forEach(link -> all.put(link.url().toString(), link));
     for (StoredHeader header : fetch.headers()) {
       if (header.name().equalsIgnoreCase(FRAME)) {
-        WebUrl url = CanonicalUrl.of(WebUrl.parse(header.value()));
-        all.putIfAbsent(url.toString(), new PageLink(url, "", 0));
+        try {
+          WebUrl url = CanonicalUrl.of(WebUrl.parse(header.value()));
+          all.putIfAbsent(url.toString(), new PageLink(url, "", 0));
+        } catch (FetchException e) {
+          // The server wrote this field itself.
+        }
       }
     }
     return List.copyOf(all.values());
