@@ -122,7 +122,7 @@ final class AgentFrames {
       return new FetchOutcome.Refused(
           url.toString(), "This agent does not answer for " + url + ".", List.of());
     }
-    return switch (origins.check(url.toString(), false)) {
+    return switch (origins.read(url.toString())) {
       case PageSnapshot.Content content -> new FetchOutcome.Fetched(answer(url, content));
       case PageSnapshot.Failed(int status, String words) when status == 404 || status == 410 ->
           new FetchOutcome.Refused(url.toString(), words, List.of());

@@ -79,6 +79,11 @@ final class FolderOrigin implements PageOrigin {
   }
 
   @Override
+  public PageSnapshot read(String url, String path) {
+    return new FolderOrigin(folder, time).check(url, path, false);
+  }
+
+  @Override
   public boolean changed(String path) {
     Stamp before = stamps.get(path);
     if (before == null) {

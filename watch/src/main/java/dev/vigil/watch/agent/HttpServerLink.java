@@ -63,6 +63,9 @@ final class HttpServerLink implements ServerLink {
   private @Nullable KeptConnection kept;
   private Instant attempt = Instant.MIN;
 
+  /** Whether the last call went over the kept connection. */
+  private boolean repeatable;
+
   HttpServerLink(Fetcher fetcher, WebUrl server, Secret token, TimeSource time) {
     this.fetcher = fetcher;
     this.time = time;
@@ -75,14 +78,15 @@ final class HttpServerLink implements ServerLink {
   public synchronized AgentReply call(byte[] message) {
     Optional<String> answer =
         message.length <= MOST_MESSAGE ? exchanged(message, true) : Optional.empty();
+    repeatable = answer.isPresent();
     return answer.map(this::parsed).orElseGet(() -> post(message));
   }
 
   @Override
   public synchronized Optional<AgentReply> beat(byte[] message) {
-    // A new connection does not know the last call.
+    // A new connection does not know the last call, and neither does one that it did not go over.
     Optional<String> answer =
-        kept != null && kept.isOpen() ? exchanged(BEAT, false) : Optional.empty();
+        repeatable && kept != null && kept.isOpen() ? exchanged(BEAT, false) : Optional.empty();
     if (answer.isEmpty()) {
       return Optional.of(call(message));
     }

@@ -15,6 +15,12 @@ interface PageOrigin {
   PageSnapshot check(String url, String path, boolean known);
 
   /**
+   * Reads a page as a part of another one. It is not remembered, so that a check of the page itself
+   * still finds its change.
+   */
+  PageSnapshot read(String url, String path);
+
+  /**
    * Whether the page changed since the last check and rests again, as far as that is known without
    * reading it.
    */

@@ -63,11 +63,21 @@ public final class PageOrigins {
   }
 
   PageSnapshot check(String url, boolean known) {
-    Optional<Entry> entry = entry(url);
-    return entry.isPresent()
-        ? entry.get().place.check(url, entry.get().addresses.rest(url), known)
-        : new PageSnapshot.Failed(
-            0, "This agent does not answer for " + url + "; start it with a --pages that does.");
+    return entry(url)
+        .map(entry -> entry.place.check(url, entry.addresses.rest(url), known))
+        .orElseGet(() -> missing(url));
+  }
+
+  /** Reads a page as a part of another one, without effect on its own checks. */
+  PageSnapshot read(String url) {
+    return entry(url)
+        .map(entry -> entry.place.read(url, entry.addresses.rest(url)))
+        .orElseGet(() -> missing(url));
+  }
+
+  private static PageSnapshot missing(String url) {
+    return new PageSnapshot.Failed(
+        0, "This agent does not answer for " + url + "; start it with a --pages that does.");
   }
 
   /** Whether a page changed since the last check, as far as that is known without reading it. */

@@ -59,6 +59,11 @@ final class WebOrigin implements PageOrigin {
     };
   }
 
+  @Override
+  public PageSnapshot read(String url, String path) {
+    return new WebOrigin(fetcher, base).check(url, path, false);
+  }
+
   private static PageSnapshot content(HttpAnswer answer) {
     List<StoredHeader> headers =
         answer.headers().stream()
