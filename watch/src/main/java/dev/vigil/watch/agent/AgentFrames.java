@@ -1,5 +1,7 @@
 package dev.vigil.watch.agent;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.diff.noise.page.PageQuality;
 import dev.vigil.diff.noise.page.ResponseSignals;
@@ -21,9 +23,7 @@ import dev.vigil.fetch.message.PageProperties;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,24 +37,22 @@ import java.util.concurrent.ConcurrentHashMap;
  * concurrent use.
  */
 final class AgentFrames {
-  /** How many frames are remembered, and the size of the largest. */
-  private static final int MOST = 500;
+  /** How many bytes of frames are remembered, and the size of the largest. */
+  private static final long MOST_BYTES = 64L << 20;
 
   private static final int LARGEST = 1 << 20;
+
+  /** What a frame costs beside its body. */
+  private static final int OWN_BYTES = 1000;
 
   private final PageOrigins origins;
   private final TimeSource time;
   private final Set<String> framed = ConcurrentHashMap.newKeySet();
-  private final Map<String, KeptResource> last =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, KeptResource> eldest) {
-              return size() > MOST;
-            }
-          });
+  private final Cache<String, KeptResource> last =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_BYTES)
+          .weigher((String url, KeptResource frame) -> OWN_BYTES + frame.body().get().length)
+          .build();
 
   AgentFrames(PageOrigins origins, TimeSource time) {
     this.origins = origins;
@@ -96,7 +94,7 @@ final class AgentFrames {
         Fetcher.frames(
             answer,
             digest,
-            one -> Optional.ofNullable(last.get(one)),
+            one -> Optional.ofNullable(last.getIfPresent(one)),
             AgentFrames::isPage,
             this::read,
             time);
