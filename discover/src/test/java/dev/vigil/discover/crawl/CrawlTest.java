@@ -255,6 +255,13 @@ class CrawlTest {
   }
 
   @Test
+  void aServersOwnFieldAboutFramesDoesNotEndACrawl() throws InterruptedException {
+    Map<String, String> fields = Map.of("X-Vigil-Frame", "not an address");
+    web.put("/", new Reply(200, "text/html", own("/", "/a"), fields)).page("/a", own("/a"));
+    assertEquals(Set.of("/", "/a"), visited(crawl("field", settings(web.url("/")))));
+  }
+
+  @Test
   void aFramesetIsArchivedWithTheContentOfItsFrames() throws InterruptedException {
     web.page("/", own("/", "/set"))
         .page(

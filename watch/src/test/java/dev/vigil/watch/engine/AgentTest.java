@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -105,6 +106,23 @@ class AgentTest {
     Files.delete(pages.resolve("news.html"));
     field.pass(Duration.ofMinutes(15));
     assertThat(field.vigil.told()).as("a missing frame keeps its content").hasSize(1);
+  }
+
+  @Test
+  void aFrameThatIsWatchedItselfIsReportedToo() throws IOException, InterruptedException {
+    // Files that changed long ago are not read again.
+    field.clock.reach(Instant.now().plus(Duration.ofDays(1)));
+    field.now();
+    Files.writeString(
+        folder.resolve("www").resolve("set.html"),
+        "<title>Port</title><frameset><frame src='news.html'></frameset>");
+    field.page("news.html", "The north quay is closed.");
+    field.add("a", "set.html", "Fetch every 10 minutes");
+    field.add("b", "news.html", "Fetch every 15 minutes");
+    field.pass(Duration.ofMinutes(2));
+    field.page("news.html", "The south quay is closed.");
+    field.pass(Duration.ofMinutes(40));
+    assertThat(field.vigil.told()).containsExactlyInAnyOrder("a change 1-2", "b change 1-2");
   }
 
   @Test
