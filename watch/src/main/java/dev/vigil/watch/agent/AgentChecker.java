@@ -154,7 +154,8 @@ final class AgentChecker {
       checks.incrementAndGet();
       Optional<LastContents.Known> before = copies.latest(assignmentState.page());
       try {
-        switch (pages.check(assignmentState.url(), before.isPresent() && assignmentState.begin())) {
+        boolean known = before.isPresent() && assignmentState.begin();
+        switch (pages.check(assignmentState.page(), assignmentState.url(), known)) {
           case PageSnapshot.Unchanged() ->
               same(
                   assignmentState,

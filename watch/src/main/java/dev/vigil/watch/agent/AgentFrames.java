@@ -48,6 +48,10 @@ final class AgentFrames {
   private final PageOrigins origins;
   private final TimeSource time;
   private final Set<String> framed = ConcurrentHashMap.newKeySet();
+
+  /** The page of a URL that was checked last; several workspaces may have one. */
+  private final Map<String, Long> readers = new ConcurrentHashMap<>();
+
   private final Cache<String, KeptResource> last =
       Caffeine.newBuilder()
           .maximumWeight(MOST_BYTES)
@@ -60,15 +64,19 @@ final class AgentFrames {
   }
 
   /**
-   * Checks a page. That its outer document is unchanged says nothing about its frames.
+   * Checks a page. That its outer document is unchanged says nothing about its frames, and that it
+   * is unchanged since a check of another workspace nothing about this one.
    *
+   * @param page its number
    * @param known whether the result may be unchanged
    */
-  PageSnapshot check(String url, boolean known) {
-    PageSnapshot page = origins.check(url, known && !framed.contains(url));
-    return page instanceof PageSnapshot.Content content && mayHaveFrames(content.bytes())
+  PageSnapshot check(long page, String url, boolean known) {
+    Long reader = readers.put(url, page);
+    boolean own = reader != null && reader == page;
+    PageSnapshot found = origins.check(url, known && own && !framed.contains(url));
+    return found instanceof PageSnapshot.Content content && mayHaveFrames(content.bytes())
         ? whole(url, content)
-        : page;
+        : found;
   }
 
   private static boolean mayHaveFrames(byte[] bytes) {
