@@ -187,6 +187,11 @@ public final class Fetcher implements AutoCloseable {
     polite.hosts().stop();
   }
 
+  /** Whether {@link #stopWaiting} was called, so that parts of pages may be missing. */
+  public boolean isStopped() {
+    return polite.hosts().isStopped();
+  }
+
   /** Sends a request straight: no robots.txt, no waiting, no second attempt. */
   public FetchOutcome send(FetchRequest request) {
     if (!(request.profile().rendering() instanceof Rendering.Plain)) {

@@ -119,7 +119,8 @@ public final class HostQueues {
     return true;
   }
 
-  private boolean isStopped() {
+  /** Whether {@link #stop} was called. */
+  public boolean isStopped() {
     synchronized (sleeping) {
       return stopped;
     }

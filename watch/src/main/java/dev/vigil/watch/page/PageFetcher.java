@@ -120,6 +120,10 @@ public final class PageFetcher {
       frames = fetcher.frames(request, answer, digest, known, PageFetcher::isPage);
       memory.tree(answer.body().length);
     }
+    if (fetcher.isStopped() && !frames.missing().isEmpty()) {
+      return new FetchResult.Later(
+          answer.at(), "The frames of " + answer.url() + " were not asked for: the process stops.");
+    }
     if (!frames.broken().isEmpty()) {
       return new FetchResult.Bad(
           answer.status(), answer.url() + " did not show the page: " + frames.broken());
