@@ -51,7 +51,7 @@ final class HttpServerLink implements ServerLink {
   /** The server works on a call for five seconds at most. */
   private static final Duration FOR_AN_ANSWER = Duration.ofSeconds(30);
 
-  /** After a refusal of kept connections, the next attempt is made so much later. */
+  /** Where connections are not kept but requests answered, the next attempt is so much later. */
   private static final Duration NEXT_ATTEMPT = Duration.ofMinutes(30);
 
   private static final byte[] BEAT = {};
@@ -76,10 +76,18 @@ final class HttpServerLink implements ServerLink {
 
   @Override
   public synchronized AgentReply call(byte[] message) {
-    Optional<String> answer =
-        message.length <= MOST_MESSAGE ? exchanged(message, true) : Optional.empty();
+    boolean small = message.length <= MOST_MESSAGE;
+    Optional<String> answer = small ? exchanged(message, true) : Optional.empty();
     repeatable = answer.isPresent();
-    return answer.map(this::parsed).orElseGet(() -> post(message));
+    if (answer.isPresent()) {
+      return parsed(answer.get());
+    }
+    AgentReply reply = post(message);
+    if (small && kept == null && !time.now().isBefore(attempt)) {
+      // Requests are answered and connections are not: something between swallows them.
+      attempt = time.now().plus(NEXT_ATTEMPT);
+    }
+    return reply;
   }
 
   @Override
@@ -95,6 +103,7 @@ final class HttpServerLink implements ServerLink {
 
   /** Sends over the kept connection; empty if there is none. A lost one is opened again once. */
   private Optional<String> exchanged(byte[] message, boolean again) {
+    boolean had = kept != null;
     try {
       KeptConnection connection = connection();
       return connection == null
@@ -102,7 +111,7 @@ final class HttpServerLink implements ServerLink {
           : Optional.of(connection.exchange(message, FOR_AN_ANSWER));
     } catch (FetchException e) {
       close();
-      return again ? exchanged(message, false) : Optional.empty();
+      return again && had ? exchanged(message, false) : Optional.empty();
     }
   }
 
