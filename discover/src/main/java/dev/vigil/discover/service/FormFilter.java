@@ -1,5 +1,6 @@
 package dev.vigil.discover.service;
 
+import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.QueryExample;
 import dev.vigil.discover.service.description.QueryExample.Argument;
 import dev.vigil.discover.service.form.FormSlot;
@@ -17,6 +18,19 @@ import java.util.stream.Collectors;
 final class FormFilter {
   /** The weight of words in a vocabulary that other classes hardly use. */
   private static final double WEIGHTY = 1.5;
+
+  private static final Set<String> GIVES =
+      Set.of(
+          "add",
+          "suggest",
+          "suggestion",
+          "contribute",
+          "contribution",
+          "deposit",
+          "propose",
+          "publish",
+          "share",
+          "submission");
 
   private FormFilter() {}
 
@@ -53,9 +67,11 @@ final class FormFilter {
    * The names of the fields that the description names in another way: by a hint on the label, by a
    * word of weight in its vocabulary, or by a list beside the field that offers the very value of
    * an argument. That is less than the name of the field, so it counts only for a form that does
-   * not ask who is there.
+   * not ask who is there, and not where a field of a posted form asks to give something: "Suggest a
+   * sequence" stores what it gets.
    */
-  static Set<String> suggested(List<FormSlot> slots, QueryGenerator.Ground ground) {
+  static Set<String> suggested(WebForm form, List<FormSlot> slots, QueryGenerator.Ground ground) {
+    boolean posted = form.method() == WebForm.Method.POST;
     return ground.service().examples().stream()
         .flatMap(
             example -> {
@@ -69,6 +85,7 @@ final class FormFilter {
                               .filter(fit -> fit.slot().isTyped())
                               .limit(1)
                               .map(FieldScore.Fit::slot)
+                              .filter(slot -> !(posted && gives(slot)))
                               .filter(
                                   slot ->
                                       offered || score.isLabelled(slot) || speaks(slot, ground)));
@@ -83,6 +100,11 @@ final class FormFilter {
     return example.arguments().stream()
         .map(argument -> new FieldScore(argument, ground))
         .anyMatch(score -> slots.stream().filter(FormSlot::isChosen).anyMatch(score::isOffered));
+  }
+
+  /** Whether the words about a slot ask to give something that is kept. */
+  private static boolean gives(FormSlot slot) {
+    return NameWords.of(slot.words()).stream().anyMatch(GIVES::contains);
   }
 
   /** Whether the words about a slot have a word of weight in the vocabulary. */

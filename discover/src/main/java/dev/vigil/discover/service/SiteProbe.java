@@ -237,7 +237,7 @@ final class SiteProbe {
     Set<String> hinted = FormFilter.hinted(slots, ground);
     Set<String> named =
         hinted.isEmpty() && !SafeForms.asksWho(form, ground.reading())
-            ? FormFilter.suggested(slots, ground)
+            ? FormFilter.suggested(form, slots, ground)
             : hinted;
     return SafeForms.refusal(
         form, ground.reading(), ground.service().post(), !named.isEmpty(), named);

@@ -59,6 +59,9 @@ class SuggestedFormsTest {
             + "<button>Go</button>",
         "<textarea name=x></textarea><select name=y><option>blastn</select>"
             + "<label>First name <input name=n></label><button>Go</button>",
+        "<label>Suggest DNA for our collection <textarea name=x></textarea></label>"
+            + "<button>Go</button>",
+        "<label>Nucleotides <textarea name=x></textarea></label><button>Contribute</button>",
         "<label>Your message about DNA <textarea name=x></textarea></label><button>Go</button>",
       })
   void othersAreNotAndNeitherAreThoseThatAskWhoIsThere(String form) {

@@ -66,6 +66,8 @@ public final class AgentRoutes {
     }
     AgentEndpoint.Conversation next = begun.get();
     context.session.setIdleTimeout(next.silence().plus(next.silence()));
+    // An agent that asks and does not read gets no more answers.
+    context.session.setMaxOutgoingFrames(16);
     // The agent opens a new connection when it no longer trusts the last one.
     kept.values().stream()
         .filter(one -> one.conversation.agent().equals(next.agent()))

@@ -74,7 +74,7 @@ public final class CounterText {
           "(?i)\\b(?:right now|(?:items?|days?) left|exec(?:ution)?\\.? time|(?:in|en|dans|na|w)"
               + " \\d+[.,]\\d+ ?(?:s|sec\\w*|ms)|\\d ?ms"
               + "|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
-              + " in)\\b|^[\u2605\u2606\u2b50\u2665\u2764]\\s?\\d{1,3}(?:[.,]?\\d{3})*k?$|captcha|security"
+              + " in)\\b|^[\u2605\u2606\u2b50\u2665\u2764]\\s?(?:\\d{2,3}(?:[.,]?\\d{3})*k?|\\d(?:(?:[.,]?\\d{3})+k?|[.,]?\\d?k))$|captcha|security"
               + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
 
   private CounterText() {}

@@ -34,8 +34,8 @@ final class WritingSigns {
               + " (message|mail|e-?mail|feedback|request)|e?mail"
               + " (me|now|us)|contact|post|reblog|leave a"
               + " (comment|reply)|comment|vote|ask|upload|book now|reserve|apply"
-              + " now|activate|create|save|(reset|change|get|recover|retrieve|new) (my |a |new"
-              + " )?password)\\b");
+              + " now|activate|create|save|suggest|contribute|deposit|propose|publish|(reset|change|get|recover|retrieve|new)"
+              + " (my |a |new )?password)\\b");
 
   private static final Pattern ACTION =
       Pattern.compile(
