@@ -179,6 +179,9 @@ public final class ClassPages {
             .toList();
     List<ClassMember> found = List.of();
     String problem = wrongChange;
+    if (!wrongChange.isEmpty()) {
+      context.context().status(422);
+    }
     try {
       found = classes.members(context.workspace(), name);
     } catch (KnowledgeException wrong) {
