@@ -36,6 +36,10 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
   private static final int LONGEST_CELL = 160;
   private static final int MOST_LINKS = 50;
   private static final int DEEPEST_TREE = 4;
+
+  /** A public page stays small however many parts there are. */
+  private static final int LARGEST_TREE = 300;
+
   private static final Set<String> PART_OF =
       Set.of("partof", "ispartof", "parent", "memberof", "part_of", "belongsto");
 
@@ -376,31 +380,36 @@ record PortalRenderer(RequestContext context, PortalData data, String root) {
     return parts == null ? SafeHtml.none() : h("section.card", h("h2", "Parts"), parts);
   }
 
-  private @Nullable SafeHtml parts(Individual one, Set<String> seen, int depth) {
+  private @Nullable SafeHtml parts(Individual one, Set<String> shown, int depth) {
+    List<Individual> all =
+        depth == 0
+            ? List.of()
+            : data.to(one).stream()
+                .filter(PortalRenderer::isPartOf)
+                .flatMap(link -> data.find(link.from()).stream())
+                .filter(part -> !shown.contains(part.key()))
+                .distinct()
+                .sorted(Comparator.comparing(Individual::title))
+                .toList();
+    if (all.isEmpty()) {
+      return null;
+    }
     List<Individual> parts =
-        data.to(one).stream()
-            .filter(PortalRenderer::isPartOf)
-            .flatMap(link -> data.find(link.from()).stream())
-            .filter(part -> seen.add(part.key()))
-            .sorted(Comparator.comparing(Individual::title))
-            .limit(MOST_LINKS)
-            .toList();
-    return parts.isEmpty() || depth == 0
-        ? null
-        : h(
-            "ul",
-            parts.stream()
-                .map(
-                    part ->
-                        h(
-                            "li",
-                            h(
-                                "a",
-                                at("href", to(part)),
-                                at("dir", "auto"),
-                                shortened(part.title())),
-                            parts(part, seen, depth - 1)))
-                .toList());
+        all.stream().limit(Math.clamp(LARGEST_TREE - shown.size(), 0, MOST_LINKS)).toList();
+    parts.forEach(part -> shown.add(part.key()));
+    return h(
+        "ul",
+        parts.stream()
+            .map(
+                part ->
+                    h(
+                        "li",
+                        h("a", at("href", to(part)), at("dir", "auto"), shortened(part.title())),
+                        parts(part, shown, depth - 1)))
+            .toList(),
+        all.size() > parts.size()
+            ? h("li.quiet", "and " + (all.size() - parts.size()) + " more")
+            : null);
   }
 
   private static boolean isPartOf(PortalData.Link link) {
