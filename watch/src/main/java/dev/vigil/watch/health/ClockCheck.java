@@ -126,7 +126,12 @@ final class ClockCheck {
 
   private static String shown(Duration ahead) {
     long seconds = ahead.abs().toSeconds();
-    String length = seconds < 120 ? seconds + " seconds" : seconds / 60 + " minutes";
+    String length =
+        seconds < 120
+            ? seconds + " seconds"
+            : seconds < 2 * 3600
+                ? seconds / 60 + " minutes"
+                : seconds < 48 * 3600 ? seconds / 3600 + " hours" : seconds / 86_400 + " days";
     return length + (ahead.isNegative() ? " behind" : " ahead");
   }
 }

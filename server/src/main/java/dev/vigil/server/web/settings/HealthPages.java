@@ -8,22 +8,33 @@ import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
+import dev.vigil.server.web.frame.TimeWords;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.health.HealthFinding;
 import dev.vigil.watch.health.Readiness;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The health pages: a status code for programs, all findings for administrators. */
 public final class HealthPages {
+  private static final Pattern TIME =
+      Pattern.compile("(?<![\\d+-])\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?Z");
+
   private final Readiness readiness;
   private final PageFrame frame;
+  private final TimeWords times;
 
   public HealthPages(Installation installation, PageFrame frame) {
     this.readiness = new Readiness(installation);
     this.frame = frame;
+    this.times = new TimeWords(installation);
   }
 
   public List<Route> routes() {
@@ -77,7 +88,7 @@ public final class HealthPages {
                 "tbody",
                 findings.stream()
                     .sorted(Comparator.comparing(HealthFinding::state).reversed())
-                    .map(HealthPages::row)
+                    .map(this::row)
                     .toList())),
         h(
             "p.quiet",
@@ -88,7 +99,7 @@ public final class HealthPages {
             " also checks stored versions, the mail relay and the browser."));
   }
 
-  private static SafeHtml row(HealthFinding finding) {
+  private SafeHtml row(HealthFinding finding) {
     return h(
         "tr",
         h("th", at("scope", "row"), finding.check()),
@@ -101,7 +112,29 @@ public final class HealthPages {
             }),
         h(
             "td.wide",
-            finding.words(),
+            words(finding.words()),
             finding.remedy().isEmpty() ? null : h("p.quiet", finding.remedy())));
+  }
+
+  /** Findings name times as programs write them; a page shows them in the zone of its readers. */
+  private SafeHtml words(String text) {
+    List<Object> parts = new ArrayList<>();
+    Matcher time = TIME.matcher(text);
+    int end = 0;
+    while (time.find()) {
+      parts.add(text.substring(end, time.start()));
+      parts.add(shown(time.group()));
+      end = time.end();
+    }
+    parts.add(text.substring(end));
+    return SafeHtml.all(parts);
+  }
+
+  private SafeHtml shown(String time) {
+    try {
+      return h("time", at("datetime", time), times.exact(Instant.parse(time)));
+    } catch (DateTimeParseException notTime) {
+      return SafeHtml.all(time);
+    }
   }
 }
