@@ -129,7 +129,7 @@ public final class SearchPages {
             "p.quiet",
             at("role", "status"),
             answer.total() == 0
-                ? "Nothing found."
+                ? answer.note().isEmpty() ? "Nothing found." : "Nothing found yet."
                 : "%,d %s".formatted(answer.total(), answer.total() == 1 ? "page" : "pages")));
     answer.expansions().forEach((word, terms) -> content.add(related(word, terms)));
     for (SearchAnswer.Proposal one : answer.proposals()) {
