@@ -22,7 +22,9 @@ import dev.vigil.watch.engine.RuleEntry;
 import dev.vigil.watch.engine.RuleTrace;
 import dev.vigil.watch.rule.FiringRow;
 import dev.vigil.watch.store.SentinelRow;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The pages that list, trace and change rules, also the built-in ones. Safe for concurrent use. */
@@ -81,7 +83,9 @@ public final class RulePages {
             "p.quiet",
             "A rule waits for an event, such as a change of a page, evaluates a condition, and runs"
                 + " actions. The built-in rules of a sentinel are on its own page, under Rules."),
-        rules.isEmpty() ? h("p.empty", "There is no rule yet.") : table(context, rules, "/rules"),
+        rules.isEmpty()
+            ? h("p.empty", "There is no rule yet.")
+            : table(context, rules, List.of(), "/rules"),
         editing(context) ? form(context) : null);
   }
 
@@ -123,12 +127,17 @@ public final class RulePages {
             "The built-in rules come from the clauses of the sentinel. A rule of the same name ",
             h("a", at("href", context.to("/rules")), "replaces"),
             " a built-in one."),
-        table(context, rules, "/sentinels/" + DashboardText.encoded(row.name()) + "/rules"),
+        table(
+            context, rules, firings, "/sentinels/" + DashboardText.encoded(row.name()) + "/rules"),
         h("h2", "When they fired"),
         firings.isEmpty() ? h("p.empty", "No rule fired yet.") : firings(firings));
   }
 
-  private SafeHtml table(RequestContext context, List<RuleEntry> rules, String back) {
+  /**
+   * @param firings the newest first; they tell when built-in rules, which are not counted, fired
+   */
+  private SafeHtml table(
+      RequestContext context, List<RuleEntry> rules, List<FiringRow> firings, String back) {
     boolean editing = editing(context);
     return h(
         "table.list",
@@ -141,10 +150,24 @@ public final class RulePages {
                 h("th.num", "Fired"),
                 h("th", "Last"),
                 editing ? h("td", "") : null)),
-        h("tbody", rules.stream().map(rule -> row(context, rule, editing, back)).toList()));
+        h(
+            "tbody",
+            rules.stream().map(rule -> row(context, rule, firings, editing, back)).toList()));
   }
 
-  private SafeHtml row(RequestContext context, RuleEntry rule, boolean editing, String back) {
+  private SafeHtml row(
+      RequestContext context,
+      RuleEntry rule,
+      List<FiringRow> firings,
+      boolean editing,
+      String back) {
+    Optional<Instant> latest =
+        rule.state() == RuleEntry.State.BUILT_IN
+            ? firings.stream()
+                .filter(firing -> firing.rule().equals(rule.name()))
+                .findFirst()
+                .map(FiringRow::time)
+            : rule.latest();
     return h(
         "tr",
         h(
@@ -154,11 +177,11 @@ public final class RulePages {
             h("pre", rule.text().strip()),
             PageFrame.problem(rule.problem())),
         h("td", at("data-label", "state"), rule.state().toString()),
-        h("td.num", at("data-label", "fired"), rule.fired().map(String::valueOf).orElse("–")),
         h(
-            "td",
-            at("data-label", "last"),
-            rule.latest().map(timeWords::away).orElse(h("span", "–"))),
+            "td.num",
+            at("data-label", "fired"),
+            rule.fired().map(String::valueOf).orElse("not counted")),
+        h("td", at("data-label", "last"), latest.map(timeWords::away).orElse(h("span", "–"))),
         editing ? h("td", acts(context, rule, back)) : null);
   }
 
