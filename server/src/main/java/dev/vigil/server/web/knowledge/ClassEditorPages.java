@@ -385,7 +385,8 @@ public final class ClassEditorPages {
             h("h1", member.title())),
         h(
             "p",
-            member.className() + ", ",
+            h("a", at("href", context.to(ClassPages.path(member.className()))), member.className()),
+            ", ",
             h("a", at("href", context.to(FactMemberPages.path(member))), "its facts"),
             editor
                 ? h(
@@ -399,7 +400,7 @@ public final class ClassEditorPages {
                         "add an individual by hand"))
                 : null),
         types.isEmpty()
-            ? h("p.empty", "It has no defined classes now.")
+            ? h("p.empty", "It is a member of no defined class now.")
             : h(
                 "table.list",
                 h("thead", h("tr", h("th", "Class"), h("th", "Because"))),

@@ -202,7 +202,7 @@ public final class ClassPages {
             ? PageFrame.form(
                 context,
                 path(name) + "/watch",
-                h("button.main", at("type", "submit"), "Watch its members"))
+                h("p", h("button.main", at("type", "submit"), "Watch its members")))
             : null,
         found.isEmpty()
             ? h(

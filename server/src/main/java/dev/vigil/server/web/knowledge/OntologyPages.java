@@ -51,6 +51,10 @@ public final class OntologyPages {
     boolean editor = context.principal().role().may(Role.EDITOR);
     Answer<ClassTree> answer = classes.tree(context.workspace());
     OntologyContent content = classes.content(context.workspace());
+    List<String> others =
+        Stream.of(content.objectProperties(), content.dataProperties(), content.individuals())
+            .flatMap(List::stream)
+            .toList();
     frame.show(
         context,
         PageFrame.Place.FACTS,
@@ -86,19 +90,19 @@ public final class OntologyPages {
                 "ul.filter",
                 content.statements().stream()
                     .limit(MOST_LINES)
-                    .map(each -> h("li", classes.words(context.workspace(), each.text())))
+                    .map(each -> h("li", plain(classes.words(context.workspace(), each.text()))))
                     .toList())),
-        h(
-            "details.card",
-            h("summary", "Properties and individuals"),
-            h(
-                "ul.filter",
-                Stream.of(
-                        content.objectProperties(), content.dataProperties(), content.individuals())
-                    .flatMap(List::stream)
-                    .limit(MOST_LINES)
-                    .map(iri -> h("li", content.name(iri), " ", h("span.quiet", iri)))
-                    .toList())));
+        others.isEmpty()
+            ? null
+            : h(
+                "details.card",
+                h("summary", "Properties and individuals (" + others.size() + ")"),
+                h(
+                    "ul.filter",
+                    others.stream()
+                        .limit(MOST_LINES)
+                        .map(iri -> h("li", content.name(iri), " ", h("span.quiet", iri)))
+                        .toList())));
   }
 
   private SafeHtml tree(RequestContext context, ClassTree tree) {
@@ -144,6 +148,11 @@ public final class OntologyPages {
         .map(iri -> local(tree.name(iri)))
         .map(name -> h("a", at("href", context.to(ClassPages.path(name))), name))
         .orElseGet(() -> h("span", at("title", key), local(tree.name(key))));
+  }
+
+  /** Classes of facts by their names, also where another vocabulary has a class of that name. */
+  private static String plain(String axiom) {
+    return axiom.replaceAll("<urn:vigil:class#([^>]+)>", "$1");
   }
 
   private static String local(String name) {
