@@ -64,7 +64,7 @@ const view = new cm.EditorView({
 view.scrollDOM.tabIndex = 0;
 // The colours of words are made for a light page.
 const dark = new CSSStyleSheet();
-dark.replaceSync('@media (prefers-color-scheme: dark) { .cm-line span { filter: invert(1) hue-rotate(180deg) } }');
+dark.replaceSync('@media (prefers-color-scheme: dark) { .cm-line span[class^="\u037c"] { filter: invert(1) hue-rotate(180deg) } }');
 shadow.adoptedStyleSheets = [...shadow.adoptedStyleSheets, dark];
 function keep() {
   source.value = text();
@@ -174,6 +174,7 @@ function draw() {
 // A bar for each row: the first column names it, the first column of numbers is its length.
 function chart() {
   const numbers = rows.columns.findIndex((_, i) => rows.rows.length && rows.rows.every(row => row[i] !== '' && !isNaN(row[i])));
+  if (!rows.rows.length) return;
   if (numbers < 0) {
     result.append(make('p', 'A chart needs a column of numbers.', 'quiet'));
     return;
