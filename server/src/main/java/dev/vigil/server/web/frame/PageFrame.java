@@ -41,7 +41,7 @@ public final class PageFrame {
     TOPICS("Topics", "/topics", Role.VIEWER),
     PORTAL("Portal", "/portal", Role.VIEWER),
     QUERY("Query", "/query", Role.VIEWER),
-    TAGS("Tags", "/tags", Role.VIEWER),
+    TAGS("Tags and rules", "/tags", Role.VIEWER),
     NOTIFICATIONS("Notifications", "/notifications", Role.VIEWER),
     SETTINGS("Settings", "/settings", Role.VIEWER),
     NONE("", "", Role.VIEWER);
