@@ -184,8 +184,8 @@ function chart() {
   const list = make('dl', undefined, 'bars');
   rows.rows.slice(0, 200).forEach(row => {
     list.append(make('dt', names < 0 ? '' : row[names]));
-    const bar = make('span', '', 'bar');
-    bar.style.width = `${100 * Math.abs(Number(row[numbers])) / most}%`;
+    const bar = make('span', '', 'amount');
+    bar.style.width = `calc((100% - 4rem) * ${Math.abs(Number(row[numbers])) / most})`;
     const value = make('dd');
     value.append(bar, make('span', row[numbers]));
     list.append(value);
