@@ -32,11 +32,14 @@ public final class Site implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().getPath();
-    arrived.countDown();
-    try {
-      held.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    boolean robots = path.equals("/robots.txt");
+    if (!robots) {
+      arrived.countDown();
+      try {
+        held.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
     String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
     Answer answer = pages.getOrDefault(path, new Answer(404, new byte[0]));
@@ -47,7 +50,7 @@ public final class Site implements AutoCloseable {
       out.write(answer.body());
     }
     exchange.close();
-    if (!path.equals("/robots.txt")) {
+    if (!robots) {
       synchronized (requests) {
         requests.add(exchange.getRequestMethod() + " " + path + " " + body);
         requests.notifyAll();
@@ -76,7 +79,7 @@ public final class Site implements AutoCloseable {
     pages.put(path, new Answer(status, body.getBytes(UTF_8)));
   }
 
-  /** Lets requests wait from now on until they are let go. */
+  /** Lets requests for pages wait from now on until they are let go. */
   CountDownLatch hang() {
     arrived = new CountDownLatch(1);
     held = new CountDownLatch(1);

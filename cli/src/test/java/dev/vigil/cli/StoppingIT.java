@@ -63,7 +63,7 @@ class StoppingIT {
   }
 
   @Test
-  void aSignalLetsTheLookUnderWayEnd() throws Exception {
+  void aSignalLetsTheCheckUnderWayEnd() throws Exception {
     watched.add("Create Sentinel a Using URL Request robots overridden");
     CountDownLatch held = watched.site.hang();
     Process process = start();
