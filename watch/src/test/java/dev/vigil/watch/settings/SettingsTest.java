@@ -158,7 +158,8 @@ class SettingsTest {
       value = {
         "zone: Europe/Berln|line 1: zone \"Europe/Berln\" must be a time zone",
         "zone: UTC/mial: x|line 2: mial is not a setting; did you mean mail?",
-        "something: 1|line 1: something is not a setting here; known are agents, allow, answers, attempts,",
+        "something: 1|line 1: something is not a setting here; known are agents, allow, answers,"
+            + " attempts,",
         "zone: UTC/zone: UTC|a second time",
         "attempts: many|line 1: attempts \"many\" must be a number from 1 to 1000",
         "attempts: 0|must be a number",
