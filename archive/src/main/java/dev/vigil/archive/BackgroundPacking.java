@@ -44,7 +44,7 @@ public final class BackgroundPacking {
   private final Runnable between;
 
   /** A body that keeps a version in less; base 0 stands for none. */
-  private record Better(int number, int base, byte[] body) {}
+  private record Repacked(int number, int base, byte[] body) {}
 
   /**
    * The planned changes of a page.
@@ -54,7 +54,7 @@ public final class BackgroundPacking {
    */
   private record Plan(
       ArchiveRepository.Listed page,
-      List<Better> better,
+      List<Repacked> better,
       @Nullable PreparedVersion head,
       int next) {}
 
@@ -139,7 +139,7 @@ public final class BackgroundPacking {
       VersionHistory history,
       Optional<FetchRecord> fetch,
       int since) {
-    List<Better> better = new ArrayList<>();
+    List<Repacked> better = new ArrayList<>();
     PreparedVersion head = null;
     int next = 0;
     int seen = 0;
@@ -168,7 +168,7 @@ public final class BackgroundPacking {
     return new Plan(page, better, head, next);
   }
 
-  private void add(List<Better> better, VersionHistory history, VersionEntry entry) {
+  private void add(List<Repacked> better, VersionHistory history, VersionEntry entry) {
     int base =
         switch (entry.stored()) {
           case StoredForm.Delta delta -> delta.base();
@@ -185,7 +185,7 @@ public final class BackgroundPacking {
         byte[] delta = BinaryDelta.encode(bytes, by, options.level());
         if (delta.length < size
             && Arrays.equals(BinaryDelta.decode(delta, by, bytes.length), bytes)) {
-          better.add(new Better(entry.number(), base, delta));
+          better.add(new Repacked(entry.number(), base, delta));
           return;
         }
       }
@@ -193,7 +193,7 @@ public final class BackgroundPacking {
     if (entry.stored() instanceof StoredForm.Whole) {
       byte[] whole = BinaryDelta.encode(bytes, null, options.level());
       if (whole.length < size) {
-        better.add(new Better(entry.number(), 0, whole));
+        better.add(new Repacked(entry.number(), 0, whole));
       }
     }
   }
@@ -208,7 +208,7 @@ public final class BackgroundPacking {
       return false;
     }
     UnitOfWork work = works.of(connection, page);
-    for (Better one : plan.better) {
+    for (Repacked one : plan.better) {
       work.keep(one.number, one.base, one.body);
     }
     if (plan.head != null) {

@@ -1,9 +1,9 @@
 package dev.vigil.archive;
 
-import static dev.vigil.archive.Pages.PAGE;
-import static dev.vigil.archive.Pages.bytes;
-import static dev.vigil.archive.Pages.fetch;
-import static dev.vigil.archive.Pages.notices;
+import static dev.vigil.archive.SamplePages.PAGE;
+import static dev.vigil.archive.SamplePages.bytes;
+import static dev.vigil.archive.SamplePages.fetch;
+import static dev.vigil.archive.SamplePages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,11 +29,11 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @ParameterizedClass
-@EnumSource(Store.class)
+@EnumSource(StorageKind.class)
 class ArchiveTest {
-  @Parameter Store store;
+  @Parameter StorageKind store;
   @TempDir Path folder;
-  private Store.Place place;
+  private StorageKind.Place place;
 
   @BeforeEach
   void anEmptyPlace() {

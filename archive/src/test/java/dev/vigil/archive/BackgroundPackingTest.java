@@ -1,8 +1,8 @@
 package dev.vigil.archive;
 
-import static dev.vigil.archive.Pages.PAGE;
-import static dev.vigil.archive.Pages.fetch;
-import static dev.vigil.archive.Pages.notices;
+import static dev.vigil.archive.SamplePages.PAGE;
+import static dev.vigil.archive.SamplePages.fetch;
+import static dev.vigil.archive.SamplePages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,11 +26,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is added quickly is exact at once, and small later. */
 @ParameterizedClass
-@EnumSource(Store.class)
+@EnumSource(StorageKind.class)
 class BackgroundPackingTest {
-  @Parameter Store store;
+  @Parameter StorageKind store;
   @TempDir Path folder;
-  private Store.Place place;
+  private StorageKind.Place place;
 
   @BeforeEach
   void anEmptyPlace() {
@@ -193,11 +193,11 @@ class BackgroundPackingTest {
           .change(
               connection -> {
                 Sql.run(connection, "drop table loose");
-                if (store == Store.POSTGRESQL) {
-                  CatalogueSettings.set(connection, "schema archive", Pages.bytes("1"));
+                if (store == StorageKind.POSTGRESQL) {
+                  CatalogueSettings.set(connection, "schema archive", SamplePages.bytes("1"));
                 }
               });
-      if (store == Store.FOLDER) {
+      if (store == StorageKind.FOLDER) {
         archive.catalogue().change(connection -> Sql.run(connection, "pragma user_version = 1"));
       }
     }

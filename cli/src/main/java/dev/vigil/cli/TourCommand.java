@@ -48,14 +48,14 @@ final class TourCommand implements Callable<Integer> {
     step("Ask the pack: it is not unpacked for that.");
     run(folder, "xpath", "--text", "//li/a", PACK);
     run(folder, "xpath", "--css", "tr:nth-child(3) > td", PACK);
-    step("The page as records, found without telling what to look for.");
+    step("The page as records, found without saying what to look for.");
     run(folder, "objects", PACK);
     step("A week later: how much is still the same?");
     run(folder, "similar", PACK, LATER);
     step("And what changed? Also as a page, to be opened in a browser.");
     run(folder, "diff", PACK, LATER);
     run(folder, "diff", "--view", "side", PACK, LATER, "-o", REPORT);
-    step("Keep both versions. What would a sentinel that watches the fees have told?");
+    step("Keep both versions. What would a sentinel that watches the fees have reported?");
     run(folder, "archive", "add", "--archive", VERSIONS, ADDRESS, PAGE);
     run(folder, "archive", "add", "--archive", VERSIONS, ADDRESS, LATER);
     run(folder, "sentinel", "try", SENTINEL, "--archive", VERSIONS, "--view", "changes");

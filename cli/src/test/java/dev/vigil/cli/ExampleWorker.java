@@ -34,7 +34,7 @@ final class ExampleWorker implements AutoCloseable {
   private final DataInputStream results;
 
   ExampleWorker(Path folder, Path data) {
-    ProcessBuilder builder = new ProcessBuilder(Run.process());
+    ProcessBuilder builder = new ProcessBuilder(CommandRun.process());
     builder.command().set(builder.command().size() - 1, ExampleWorker.class.getName());
     builder.environment().put("VIGIL_DATA", data.toString());
     builder.directory(folder.toFile()).redirectError(ProcessBuilder.Redirect.INHERIT);

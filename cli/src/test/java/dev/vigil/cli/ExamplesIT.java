@@ -47,7 +47,7 @@ class ExamplesIT {
   @TempDir private static Path folder;
 
   private static final Map<String, ExampleWorker> WORKERS = new HashMap<>();
-  private static Harbour harbour;
+  private static HarbourSite harbour;
 
   @AfterAll
   static void close() {
@@ -57,7 +57,7 @@ class ExamplesIT {
 
   @BeforeAll
   static void prepare() throws IOException {
-    harbour = new Harbour(ROOT.resolve("examples/history"));
+    harbour = new HarbourSite(ROOT.resolve("examples/history"));
     for (String data : List.of("documentation", "help")) {
       Files.createDirectory(folder.resolve(data));
       Files.writeString(folder.resolve(data).resolve("settings.yaml"), "allow: [127.0.0.1]\n");
@@ -118,7 +118,7 @@ class ExamplesIT {
 
   @TestFactory
   Stream<DynamicTest> helpOfEveryCommand() {
-    return commands(VigilCommand.commandLine(Run.terminal("")))
+    return commands(VigilCommand.commandLine(CommandRun.terminal("")))
         .map(
             command ->
                 DynamicTest.dynamicTest(

@@ -30,7 +30,7 @@ class ProcessIT {
 
   /** Its exit code, when what it prints goes there. */
   private int run(Path out, String... arguments) throws IOException, InterruptedException {
-    return new ProcessBuilder(Run.process(arguments))
+    return new ProcessBuilder(CommandRun.process(arguments))
         .redirectOutput(out.toFile())
         .redirectError(err().toFile())
         .start()
@@ -59,7 +59,7 @@ class ProcessIT {
     String page = "<a>" + "<b>some text</b>".repeat(20_000) + "</a>";
     Path file = Files.writeString(folder.resolve("a.xml"), page);
     Process process =
-        new ProcessBuilder(Run.process("tree", file.toString()))
+        new ProcessBuilder(CommandRun.process("tree", file.toString()))
             .redirectError(err().toFile())
             .start();
     assertThat(process.getInputStream().read()).isPositive();
@@ -73,7 +73,7 @@ class ProcessIT {
     Path graph = graph();
     Process process =
         new ProcessBuilder(
-                Run.process(
+                CommandRun.process(
                     "rank",
                     "--reads",
                     "100000",
@@ -119,7 +119,7 @@ class ProcessIT {
     String data = folder.resolve("data").toString();
     Process process =
         new ProcessBuilder(
-                Run.process(
+                CommandRun.process(
                     "crawl",
                     "--warc",
                     "--allow-address=127.0.0.1",
@@ -139,7 +139,7 @@ class ProcessIT {
       process.destroyForcibly();
       server.stop(0);
     }
-    assertThat(Run.vigil("crawl", "log", "--data", data, "c").out()).startsWith(seed);
+    assertThat(CommandRun.vigil("crawl", "log", "--data", data, "c").out()).startsWith(seed);
   }
 
   private boolean isGraphMade() throws IOException {

@@ -23,12 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class StoppingIT {
   @TempDir private Path folder;
-  private Watched watched;
+  private WatchedSite watched;
   private final List<Process> started = new ArrayList<>();
 
   @BeforeEach
   void open() throws IOException {
-    watched = new Watched(folder, TimeSource.system());
+    watched = new WatchedSite(folder, TimeSource.system());
     Files.writeString(
         watched.data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\ntick: 1 second\n");
   }
@@ -40,7 +40,7 @@ class StoppingIT {
   }
 
   private Process start(String... arguments) throws IOException {
-    List<String> words = Run.process("run", "--data", watched.data.toString());
+    List<String> words = CommandRun.process("run", "--data", watched.data.toString());
     words.addAll(List.of(arguments));
     Process process =
         new ProcessBuilder(words).redirectError(folder.resolve("err").toFile()).start();

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class TourCommandTest {
   @Test
   void packsQueriesAndRestoresTheSamplePage() {
-    Run tour = Run.vigil("tour");
+    CommandRun tour = CommandRun.vigil("tour");
     assertThat(tour.err()).isEmpty();
     assertThat(tour.exit()).isZero();
     assertThat(tour.out())

@@ -11,14 +11,15 @@ import org.junit.jupiter.api.Test;
 class VigilCommandTest {
   @Test
   void saysItsVersion() {
-    assertThat(Run.vigil("--version")).isEqualTo(Run.yes("vigil " + ProductVersion.text() + "\n"));
+    assertThat(CommandRun.vigil("--version"))
+        .isEqualTo(CommandRun.yes("vigil " + ProductVersion.text() + "\n"));
   }
 
   @Test
   void helpListsEveryCommandOnOneLine() {
-    Run help = Run.vigil("help");
+    CommandRun help = CommandRun.vigil("help");
     assertThat(help.exit()).isZero();
-    VigilCommand.commandLine(Run.terminal(""))
+    VigilCommand.commandLine(CommandRun.terminal(""))
         .getSubcommands()
         .keySet()
         .forEach(command -> assertThat(help.out()).containsPattern("(?m)^  " + command + " +\\S"));
@@ -26,25 +27,26 @@ class VigilCommandTest {
 
   @Test
   void withoutArgumentsItHelps() {
-    assertThat(Run.vigil()).isEqualTo(Run.vigil("help"));
+    assertThat(CommandRun.vigil()).isEqualTo(CommandRun.vigil("help"));
   }
 
   @Test
   void aWrongCommandSuggestsTheNearest() {
-    assertThat(Run.vigil("hlep"))
-        .isEqualTo(Run.error("vigil: there is no command 'hlep'; did you mean 'help'?\n"));
+    assertThat(CommandRun.vigil("hlep"))
+        .isEqualTo(CommandRun.error("vigil: there is no command 'hlep'; did you mean 'help'?\n"));
   }
 
   @Test
   void helpForAWrongCommandSuggestsTheNearestToo() {
-    assertThat(Run.vigil("help", "hepl"))
-        .isEqualTo(Run.error("vigil: there is no command 'hepl'; did you mean 'help'?\n"));
+    assertThat(CommandRun.vigil("help", "hepl"))
+        .isEqualTo(CommandRun.error("vigil: there is no command 'hepl'; did you mean 'help'?\n"));
   }
 
   @Test
   void aWrongOptionSuggestsTheNearest() {
-    assertThat(Run.vigil("--verson"))
-        .isEqualTo(Run.error("vigil: there is no option '--verson'; did you mean '--version'?\n"));
+    assertThat(CommandRun.vigil("--verson"))
+        .isEqualTo(
+            CommandRun.error("vigil: there is no option '--verson'; did you mean '--version'?\n"));
   }
 
   @Test
@@ -58,7 +60,7 @@ class VigilCommandTest {
 
   @Test
   void anArchiveIsNamedByDataAsElsewhere() {
-    assertThat(Run.vigil("archive", "log", "--data", "no-such-folder").err())
+    assertThat(CommandRun.vigil("archive", "log", "--data", "no-such-folder").err())
         .contains("there is no archive here");
   }
 }

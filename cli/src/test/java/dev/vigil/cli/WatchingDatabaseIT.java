@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 class WatchingDatabaseIT {
   @TempDir private Path folder;
-  private Watched watched;
+  private WatchedSite watched;
   private String database;
 
   @BeforeEach
@@ -29,7 +29,7 @@ class WatchingDatabaseIT {
     String password = URLEncoder.encode(PostgresServer.PASSWORD, UTF_8).replace("+", "%20");
     database =
         server.address(server.fresh().toString().replaceAll(".*/", "")) + "&password=" + password;
-    watched = new Watched(folder, TimeSource.system());
+    watched = new WatchedSite(folder, TimeSource.system());
     java.nio.file.Files.writeString(
         watched.data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\ntick: 1 second\n");
   }
@@ -46,7 +46,7 @@ class WatchingDatabaseIT {
     return all.toArray(String[]::new);
   }
 
-  private Run run(String... words) {
+  private CommandRun run(String... words) {
     return watched.run(there(words));
   }
 
@@ -57,7 +57,7 @@ class WatchingDatabaseIT {
         "Create Sentinel a Using %s Monitor words Fetch every 1 hour"
             .formatted(watched.site.url("/"));
     assertThat(watched.reading(sentinel, there("sentinel", "add", "-")))
-        .isEqualTo(Run.yes("added a, active\n"));
+        .isEqualTo(CommandRun.yes("added a, active\n"));
     assertThat(run("check", "a").out()).isEqualTo("a: seen for the first time, as version 1\n");
     watched.site.page("/", "The south quay is closed.");
     assertThat(run("check", "--all").out()).startsWith("a: changed: ").contains("north", "south");
@@ -67,7 +67,7 @@ class WatchingDatabaseIT {
     assertThat(watched.reading("v\n", there("secret", "put", "token")).exit()).isZero();
     assertThat(run("secret", "list").out()).isEqualTo("token\n");
     assertThat(watched.reading("Create Rule r On change(a) Do check a", there("rule", "add", "-")))
-        .isEqualTo(Run.yes("added rule r\n"));
+        .isEqualTo(CommandRun.yes("added rule r\n"));
     assertThat(run("rule", "list").out()).contains("r     enabled");
     assertThat(run("notify", "list", "--all").out()).contains("dashboard");
     assertThat(run("doctor").out())

@@ -17,33 +17,36 @@ class WrongInputTest {
 
   @Test
   void aMissingFile() {
-    assertThat(Run.vigil("tree", "no-such-file.xml"))
-        .isEqualTo(Run.error("vigil: no-such-file.xml: there is no such file.\n"));
+    assertThat(CommandRun.vigil("tree", "no-such-file.xml"))
+        .isEqualTo(CommandRun.error("vigil: no-such-file.xml: there is no such file.\n"));
   }
 
   @Test
   void aFolder() {
-    assertThat(Run.vigil("tree", folder.toString()))
-        .isEqualTo(Run.error("vigil: " + folder + ": this is a folder; name a file in it.\n"));
+    assertThat(CommandRun.vigil("tree", folder.toString()))
+        .isEqualTo(
+            CommandRun.error("vigil: " + folder + ": this is a folder; name a file in it.\n"));
   }
 
   @Test
   void aMissingArgument() {
-    assertThat(Run.vigil("tree"))
+    assertThat(CommandRun.vigil("tree"))
         .isEqualTo(
-            Run.error("vigil: Missing required parameter: 'FILE'; see 'vigil help tree'.\n"));
+            CommandRun.error(
+                "vigil: Missing required parameter: 'FILE'; see 'vigil help tree'.\n"));
   }
 
   @Test
   void oneArgumentTooMany() throws IOException {
     String file = Files.writeString(folder.resolve("a.xml"), "<a/>").toString();
-    assertThat(Run.vigil("tree", file, "b.xml"))
-        .isEqualTo(Run.error("vigil: 'b.xml' is one argument too many; see 'vigil help tree'.\n"));
+    assertThat(CommandRun.vigil("tree", file, "b.xml"))
+        .isEqualTo(
+            CommandRun.error("vigil: 'b.xml' is one argument too many; see 'vigil help tree'.\n"));
   }
 
   @Test
   void aWrongNumber() {
-    Run run = Run.vigil("tree", "--depth", "three", "a.xml");
+    CommandRun run = CommandRun.vigil("tree", "--depth", "three", "a.xml");
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err())
         .contains("--depth", "'three' is not a whole number", "vigil help tree")
@@ -53,15 +56,15 @@ class WrongInputTest {
   @Test
   void aWrongFacet() throws IOException {
     String file = Files.writeString(folder.resolve("a.xml"), "<a/>").toString();
-    Run run = Run.vigil("similar", "--facet", "colour", file, file);
+    CommandRun run = CommandRun.vigil("similar", "--facet", "colour", file, file);
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err()).contains("colour", "structure").hasLineCount(1);
   }
 
   @Test
   void theStackIsShownOnlyForDebugging() {
-    assertThat(Run.vigil("tree", "no-such-file.xml").err()).doesNotContain("\tat ");
-    assertThat(Run.vigil("tree", "--debug", "no-such-file.xml").err()).contains("\tat ");
+    assertThat(CommandRun.vigil("tree", "no-such-file.xml").err()).doesNotContain("\tat ");
+    assertThat(CommandRun.vigil("tree", "--debug", "no-such-file.xml").err()).contains("\tat ");
   }
 
   @Test
@@ -74,10 +77,11 @@ class WrongInputTest {
           {"sentinel", "verify", "--offline", file},
           {"agent", "--server", "http://127.0.0.1:1", "--pages", "a.example", "--token-file", file}
         }) {
-      assertThat(Run.vigil(words))
+      assertThat(CommandRun.vigil(words))
           .as(words[0])
           .isEqualTo(
-              Run.error("vigil: " + file + ": this is not text in UTF-8; save it as such.\n"));
+              CommandRun.error(
+                  "vigil: " + file + ": this is not text in UTF-8; save it as such.\n"));
     }
   }
 
@@ -91,7 +95,7 @@ class WrongInputTest {
           {"import", folder.toString()},
           {"sentinel", "verify", folder.toString()}
         }) {
-      assertThat(Run.vigil(words).err())
+      assertThat(CommandRun.vigil(words).err())
           .as(words[0])
           .startsWith("vigil: " + folder + ": this is a folder; name ")
           .hasLineCount(1);
@@ -101,20 +105,21 @@ class WrongInputTest {
   @Test
   void aFileWhereADataFolderBelongs() throws IOException {
     String file = Files.writeString(folder.resolve("file"), "").toString();
-    Run wrong =
-        Run.error("vigil: " + file + ": this is a file; name a folder by --data or VIGIL_DATA.\n");
+    CommandRun wrong =
+        CommandRun.error(
+            "vigil: " + file + ": this is a file; name a folder by --data or VIGIL_DATA.\n");
     for (String command : new String[] {"run", "config", "changes", "doctor"}) {
-      assertThat(Run.vigil(command, "--data", file)).as(command).isEqualTo(wrong);
+      assertThat(CommandRun.vigil(command, "--data", file)).as(command).isEqualTo(wrong);
     }
   }
 
   @Test
   void brokenYamlIsToldInOneLine() throws IOException {
     String file = Files.writeString(folder.resolve("a.yaml"), "a: [1, 2\nb: {").toString();
-    assertThat(Run.vigil("service", "format", file).err())
+    assertThat(CommandRun.vigil("service", "format", file).err())
         .startsWith("vigil: " + file + ": line 2, column 2: this is not YAML: while parsing")
         .hasLineCount(1);
-    assertThat(Run.vigil("sentinel", "verify", "--offline", file).err() + "")
+    assertThat(CommandRun.vigil("sentinel", "verify", "--offline", file).err() + "")
         .doesNotContain("in reader");
   }
 
@@ -129,7 +134,7 @@ class WrongInputTest {
           {"crawl", "--data", data.toString(), "--delay", "soon", "https://a.example/"},
           {"watch", "--data", data.toString(), "--every", "99999999w", "https://a.example/"}
         }) {
-      Run run = Run.vigil(words);
+      CommandRun run = CommandRun.vigil(words);
       assertThat(run.exit()).as(words[0]).isEqualTo(ExitCode.ERROR);
       assertThat(run.out()).isEmpty();
       assertThat(run.err())
@@ -145,7 +150,7 @@ class WrongInputTest {
         DataOption.in(folder).write(DataOption.in(folder).settings(), TimeSource.system())) {
       assertThat(first).isNotNull();
       for (String command : new String[] {"run", "serve"}) {
-        assertThat(Run.vigil(command, "--data", folder.toString()).err())
+        assertThat(CommandRun.vigil(command, "--data", folder.toString()).err())
             .startsWith("vigil: " + folder + ": another process runs this installation")
             .hasLineCount(1);
       }

@@ -84,7 +84,7 @@ class PageDigestTest {
   }
 
   private static PageDigest digest(Node node, List<Node> preOrder) {
-    DigestBuilder builder = Trees.builder(DocumentType.XML);
+    DigestBuilder builder = TestTrees.builder(DocumentType.XML);
     node.number = 0;
     preOrder.add(node);
     node.children.forEach(child -> write(child, builder, preOrder));
@@ -96,13 +96,13 @@ class PageDigestTest {
     preOrder.add(node);
     int tag = builder.tags().intern(node.name);
     if (node.name.kind() != NodeKind.ELEMENT) {
-      Trees.leaf(builder, tag, node.content);
+      TestTrees.leaf(builder, tag, node.content);
       return;
     }
     builder.open(tag);
     for (String attribute : node.attributes) {
       int equals = attribute.indexOf('=');
-      Trees.attribute(builder, attribute.substring(0, equals), attribute.substring(equals + 1));
+      TestTrees.attribute(builder, attribute.substring(0, equals), attribute.substring(equals + 1));
     }
     node.children.forEach(child -> write(child, builder, preOrder));
     builder.close();
@@ -209,7 +209,7 @@ class PageDigestTest {
 
   @Test
   void anEmptyDocumentIsOneNode() {
-    PageDigest empty = Trees.builder(DocumentType.TEXT).build();
+    PageDigest empty = TestTrees.builder(DocumentType.TEXT).build();
     assertThat(empty.nodeCount()).isEqualTo(1);
     assertThat(empty.kind(0)).isEqualTo(NodeKind.DOCUMENT);
     assertThat(empty.root()).isEqualTo(-1);
@@ -222,7 +222,7 @@ class PageDigestTest {
 
   @Test
   void pathsThatLeadNowhereHaveNoNode() {
-    PageDigest digest = Trees.of("<a><b/><c>text</c></a>");
+    PageDigest digest = TestTrees.of("<a><b/><c>text</c></a>");
     assertThat(digest.node(0, 1, 0)).isEqualTo(4);
     assertThat(digest.node(0, 2)).isEqualTo(-1);
     assertThat(digest.node(0, -1)).isEqualTo(-1);
@@ -232,7 +232,7 @@ class PageDigestTest {
 
   @Test
   void nodesDeeperThan65535KeepTheirDepthAndPath() {
-    PageDigest deep = Trees.deep(200_000);
+    PageDigest deep = TestTrees.deep(200_000);
     assertThat(deep.depth(200_001)).isEqualTo(200_001);
     assertThat(deep.depth(65_534)).isEqualTo(65_534);
     assertThat(deep.depth(65_535)).isEqualTo(65_535);
@@ -243,15 +243,15 @@ class PageDigestTest {
 
   @Test
   void ownersAreFoundAcrossLongStretchesWithoutAttributes() {
-    DigestBuilder builder = Trees.builder(DocumentType.XML);
+    DigestBuilder builder = TestTrees.builder(DocumentType.XML);
     int tag = builder.tags().intern(DocumentName.of("a"));
     List<Integer> bearers = new ArrayList<>();
     builder.open(tag);
     for (int i = 0; i < 100_000; i++) {
       int node = builder.open(tag);
       if (i % 9973 == 0 || i < 3 || i > 99_990) {
-        Trees.attribute(builder, "x", "1");
-        Trees.attribute(builder, "y", "2");
+        TestTrees.attribute(builder, "x", "1");
+        TestTrees.attribute(builder, "y", "2");
         bearers.add(node);
       }
       builder.close();
@@ -264,7 +264,7 @@ class PageDigestTest {
 
   @Test
   void contentsAreKeptAsBytes() {
-    PageDigest digest = Trees.of("<a>äöü</a>");
+    PageDigest digest = TestTrees.of("<a>äöü</a>");
     byte[] bytes = "äöü".getBytes(StandardCharsets.UTF_8);
     assertThat(digest.contents().count()).isEqualTo(1);
     assertThat(digest.contents().length(0)).isEqualTo(6);

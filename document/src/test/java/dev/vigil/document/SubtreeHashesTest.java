@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 class SubtreeHashesTest {
   @Test
   void equalSubtreesHaveEqualHashesWhereverTheyStand() {
-    PageDigest page = Trees.of("<a><p x='1'>one<b/></p><div><p x='1'>one<b/></p></div></a>");
+    PageDigest page = TestTrees.of("<a><p x='1'>one<b/></p><div><p x='1'>one<b/></p></div></a>");
     SubtreeHashes hashes = SubtreeHashes.of(page);
     assertThat(hashes.whole(page.node(0, 0))).isEqualTo(hashes.whole(page.node(0, 1, 0)));
-    PageDigest other = Trees.of("<other><b/><p x='1'>one<b/></p></other>");
+    PageDigest other = TestTrees.of("<other><b/><p x='1'>one<b/></p></other>");
     assertThat(SubtreeHashes.of(other).whole(other.node(0, 1)))
         .isEqualTo(hashes.whole(page.node(0, 0)));
   }
@@ -44,7 +44,7 @@ class SubtreeHashesTest {
     };
     Set<Long> seen = new HashSet<>();
     for (String page : pages) {
-      assertThat(seen.add(SubtreeHashes.of(Trees.of(page)).whole(0))).as(page).isTrue();
+      assertThat(seen.add(SubtreeHashes.of(TestTrees.of(page)).whole(0))).as(page).isTrue();
     }
   }
 
@@ -54,7 +54,7 @@ class SubtreeHashesTest {
     Random random = new Random(seed);
     Map<Long, String> seen = new HashMap<>();
     for (int round = 0; round < 200; round++) {
-      PageDigest page = Trees.Draft.random(random, 60).digest();
+      PageDigest page = TestTrees.Draft.random(random, 60).digest();
       SubtreeHashes hashes = SubtreeHashes.of(page);
       for (int node = 1; node < page.nodeCount(); node++) {
         String markup = page.kind(node) + CanonicalMarkup.of(page, node);
@@ -67,17 +67,17 @@ class SubtreeHashesTest {
 
   @Test
   void hashesThatWereKeptAreNotMadeAgain() {
-    PageDigest page = Trees.of("<a><b/>text</a>");
+    PageDigest page = TestTrees.of("<a><b/>text</a>");
     long[] kept = {1, 2, 3, 4};
     SubtreeHashes.kept(page, kept);
     assertThat(SubtreeHashes.of(page).array()).isSameAs(kept);
-    assertThatThrownBy(() -> SubtreeHashes.kept(Trees.of("<a/>"), kept))
+    assertThatThrownBy(() -> SubtreeHashes.kept(TestTrees.of("<a/>"), kept))
         .hasMessageContaining("4 hashes");
   }
 
   @Test
   void theValuesNeverChange() {
-    PageDigest page = Trees.of("<a x='1'><b>a text of some length</b>abcd<!--c--></a>");
+    PageDigest page = TestTrees.of("<a x='1'><b>a text of some length</b>abcd<!--c--></a>");
     assertThat(Long.toHexString(SubtreeHashes.of(page).whole(0))).isEqualTo("11b17061e93b3ea4");
     byte[] bytes = "abcdefghijklmnopqrstuvwxyz".getBytes(StandardCharsets.UTF_8);
     assertThat(SubtreeHashes.of(bytes, 3, 9)).isEqualTo(SubtreeHashes.of("defghi"));

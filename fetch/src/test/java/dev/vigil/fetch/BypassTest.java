@@ -51,7 +51,7 @@ class BypassTest {
   private Fetcher fetcher(AllowList allow) {
     PortPolicy ports = PortPolicy.of(80, 443, secret.port());
     return Fetcher.builder()
-        .guard(new AddressGuard(allow, ports, Attempts::resolve))
+        .guard(new AddressGuard(allow, ports, BypassAttempts::resolve))
         .politeness(Politeness.NONE)
         .build();
   }
@@ -66,7 +66,7 @@ class BypassTest {
   /** Tries all, and returns those that were not refused. */
   private List<String> notRefused(Function<String, FetchOutcome> way) {
     List<String> wrong = new ArrayList<>();
-    List<String> attempts = Attempts.all(secret.port());
+    List<String> attempts = BypassAttempts.all(secret.port());
     assertThat(attempts).hasSizeGreaterThanOrEqualTo(120).doesNotHaveDuplicates();
     for (String attempt : attempts) {
       try {
@@ -128,7 +128,7 @@ class BypassTest {
                         name ->
                             name.startsWith("host")
                                 ? List.of(InetAddress.ofLiteral("127.0.0.1"))
-                                : Attempts.resolve(name)))
+                                : BypassAttempts.resolve(name)))
                 .politeness(Politeness.NONE)
                 .build()) {
       assertThat(

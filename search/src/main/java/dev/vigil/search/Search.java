@@ -159,7 +159,7 @@ public final class Search implements AutoCloseable {
   /** Says that a page has a new version, so that it is found at once. */
   public synchronized void changed(Page page) {
     if (opened != null && opened.follower() != null) {
-      opened.follower().tell(page);
+      opened.follower().report(page);
     }
   }
 

@@ -14,7 +14,7 @@ final class KilledIndex {
   public static void main(String[] args) {
     Random random = new Random(Long.parseLong(args[1]));
     int day = Integer.parseInt(args[2]);
-    try (SearchBed bed = new SearchBed(Path.of(args[0]))) {
+    try (TestSearch bed = new TestSearch(Path.of(args[0]))) {
       while (true) {
         Page page = new Page(0, "https://a.example/" + random.nextInt(12), "");
         StringBuilder text = new StringBuilder("<title>Page</title>");

@@ -40,7 +40,7 @@ class SearchKillIT {
       }
       day += 10;
     }
-    try (SearchBed bed = new SearchBed(folder)) {
+    try (TestSearch bed = new TestSearch(folder)) {
       List<String> after = answers(bed);
       assertThat(bed.search().status().orElseThrow().behind()).isZero();
       bed.search().close();
@@ -51,7 +51,7 @@ class SearchKillIT {
     }
   }
 
-  private static List<String> answers(SearchBed bed) {
+  private static List<String> answers(TestSearch bed) {
     List<String> all = new ArrayList<>();
     for (String word : KilledIndex.WORDS) {
       for (String query :

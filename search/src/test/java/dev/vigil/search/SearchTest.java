@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SearchTest {
   @TempDir Path folder;
-  private SearchBed bed;
+  private TestSearch bed;
 
   /** Where the pages are kept. */
   Archive archive() {
@@ -35,7 +35,7 @@ class SearchTest {
 
   @BeforeEach
   void open() {
-    bed = new SearchBed(folder, archive());
+    bed = new TestSearch(folder, archive());
   }
 
   @AfterEach
@@ -96,8 +96,8 @@ class SearchTest {
     assertThat(bed.urls("ninety as-of:2026-03-02")).containsExactly("price");
     assertThat(bed.urls("eighty history:all")).containsExactly("price");
     SearchHit first = bed.answer("first:eighty").hits().getFirst();
-    assertThat(first.from()).isEqualTo(SearchBed.day(5));
-    assertThat(first.to()).contains(SearchBed.day(9));
+    assertThat(first.from()).isEqualTo(TestSearch.day(5));
+    assertThat(first.to()).contains(TestSearch.day(9));
     assertThat(first.version()).isEqualTo(2);
   }
 
@@ -113,7 +113,7 @@ class SearchTest {
 
   @Test
   void theMostSpecificElementWinsAndContainersAnswerForTheirParts() {
-    bed.xml("https://a.example/book.xml", 0, Xirql.BOOK);
+    bed.xml("https://a.example/book.xml", 0, XirqlDocument.BOOK);
     SearchHit one = bed.answer("XSL").hits().getFirst();
     assertThat(one.place()).isEqualTo("document/chapter/section");
     assertThat(one.heading()).contains("Syntax of XQL");
@@ -263,7 +263,7 @@ class SearchTest {
     long seed = System.nanoTime();
     Random random = new Random(seed);
     String[] words = "ferry tide harbour storm lock fog crane pilot quay buoy".split(" ", -1);
-    try (SearchBed alone = new SearchBed(other)) {
+    try (TestSearch alone = new TestSearch(other)) {
       for (int i = 0; i < 24; i++) {
         long workspace = 1L + random.nextInt(2);
         StringBuilder text = new StringBuilder();

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SuggestionsTest {
   @TempDir Path folder;
-  private SearchBed bed;
+  private TestSearch bed;
 
   @BeforeEach
   void open() {
-    bed = new SearchBed(folder);
+    bed = new TestSearch(folder);
     bed.html("https://a.example/1", 0, page("Harbour", "The harbour master and the ferry."));
     bed.html("https://a.example/2", 0, page("Notes", "Harbour fees. Harvest of what they have."));
     bed.add(

@@ -171,7 +171,7 @@ class AccessAttacksTest extends Attacks {
                   new Browser(running.server.address())
                       .post(
                           "/login",
-                          List.of("name", "adm", "password", Running.PASSWORD),
+                          List.of("name", "adm", "password", RunningServer.PASSWORD),
                           "Cookie",
                           "vigil_session=chosen");
               assertThat(login.headers().firstValue("Set-Cookie").orElse(""))
@@ -196,7 +196,8 @@ class AccessAttacksTest extends Attacks {
               () ->
                   new Browser(running.server.address())
                       .post(
-                          "/login", List.of("name", "adm", "password", Running.PASSWORD, "to", to)),
+                          "/login",
+                          List.of("name", "adm", "password", RunningServer.PASSWORD, "to", to)),
               a -> a.headers().firstValue("Location").orElse("/").matches("/(?![/\\\\]).*|/")));
     }
     make("sessions", all);

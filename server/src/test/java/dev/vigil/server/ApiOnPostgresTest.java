@@ -30,8 +30,8 @@ class ApiOnPostgresTest extends ApiTest {
   @Test
   @Timeout(120)
   void oneProcessShowsWhatAnotherLooksAt(@TempDir Path elsewhere) throws Exception {
-    try (Running other =
-            new Running(
+    try (RunningServer other =
+            new RunningServer(
                 elsewhere, Archive.open(database), ListenConfig.loopback(0), "127.0.0.0/8");
         HttpClient client = HttpClient.newHttpClient()) {
       HttpRequest follow =
@@ -53,7 +53,7 @@ class ApiOnPostgresTest extends ApiTest {
       // Anyone who logs in there is known here.
       other.account("bert", Role.VIEWER);
       Browser browser = new Browser(address());
-      assertThat(browser.login("bert", Running.PASSWORD).statusCode()).isEqualTo(303);
+      assertThat(browser.login("bert", RunningServer.PASSWORD).statusCode()).isEqualTo(303);
       lines.close();
     }
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-class ApiTest extends AtTheServer {
+class ApiTest extends ServerTestBase {
   private Browser program;
   private String token;
 

@@ -55,8 +55,8 @@ abstract class Attacks {
   record Attempt(
       String what, Supplier<HttpResponse<String>> run, Predicate<HttpResponse<String>> holds) {}
 
-  Running running;
-  Site site;
+  RunningServer running;
+  TestSite site;
   Browser admin;
   Browser stranger;
   Map<Role, Browser> members;
@@ -65,8 +65,8 @@ abstract class Attacks {
 
   @BeforeAll
   void start(@TempDir Path folder) throws Exception {
-    running = new Running(folder);
-    site = new Site();
+    running = new RunningServer(folder);
+    site = new TestSite();
     site.page("/", "<p id=news>The north quay is closed.</p>");
     admin = running.browser("adm", Role.ADMIN);
     adminProof = admin.proof();
@@ -79,7 +79,7 @@ abstract class Attacks {
     running.server.users().accounts().join(eve.id(), 0, Optional.empty());
     running.server.users().accounts().join(eve.id(), elsewhere(), Optional.of(Role.EDITOR));
     foreigner = new Browser(running.server.address());
-    foreigner.login("eve", Running.PASSWORD);
+    foreigner.login("eve", RunningServer.PASSWORD);
     running.sentinel("Create Sentinel mine Using " + site.url("/") + " Fetch every 1 hour");
     running.check("mine");
     site.page("/", "<p id=news>The south quay is closed.</p>");

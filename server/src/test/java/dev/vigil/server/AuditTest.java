@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A log that reports when someone changed it. */
-class AuditTest extends AtTheServer {
+class AuditTest extends ServerTestBase {
   private Catalogue catalogue;
   private Browser admin;
 

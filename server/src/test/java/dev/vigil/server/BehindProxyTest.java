@@ -24,14 +24,14 @@ class BehindProxyTest {
   @Timeout(120)
   void linksRedirectsCookiesAndAssetsStayBelowThePath() throws Exception {
     ListenConfig config = ListenConfig.loopback(0).called("https://watch.example/vigil");
-    try (Running running = new Running(folder, config, "127.0.0.0/8");
+    try (RunningServer running = new RunningServer(folder, config, "127.0.0.0/8");
         ReverseProxy proxy = new ReverseProxy(running.server.port(), "watch.example")) {
       running.account("anna", Role.ADMIN);
       Browser browser = new Browser(proxy.address() + "/vigil");
       HttpResponse<String> outside = browser.get("/");
       assertThat(outside.statusCode()).isEqualTo(303);
       assertThat(outside.headers().firstValue("Location")).hasValue("/vigil/login");
-      HttpResponse<String> entered = browser.login("anna", Running.PASSWORD);
+      HttpResponse<String> entered = browser.login("anna", RunningServer.PASSWORD);
       assertThat(entered.headers().firstValue("Location")).hasValue("/vigil/");
       String cookie = entered.headers().firstValue("Set-Cookie").orElse("");
       assertThat(cookie).contains("Path=/vigil").contains("Secure");

@@ -52,8 +52,8 @@ class BrowserIT {
           "/settings/health",
           "/settings/two-factor");
 
-  private Running running;
-  private Site site;
+  private RunningServer running;
+  private TestSite site;
   private GreenMail mail;
   private Chrome chrome;
 
@@ -62,8 +62,8 @@ class BrowserIT {
     assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
     mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
     mail.start();
-    running = Running.mailing(folder, mail.getSmtp().getPort());
-    site = new Site();
+    running = RunningServer.mailing(folder, mail.getSmtp().getPort());
+    site = new TestSite();
     site.page("/notices", page("The crane is out of order.", "€14.50"));
     running.account("anna", Role.ADMIN);
     running.account("vera", Role.VIEWER);
@@ -99,7 +99,7 @@ class BrowserIT {
   private void login(String name) {
     chrome.until("location.pathname === '/login'");
     chrome.fill("name", name);
-    chrome.fill("password", Running.PASSWORD);
+    chrome.fill("password", RunningServer.PASSWORD);
     chrome.run("document.querySelector('button.main').click()");
     chrome.until(
         "location.pathname === '/' && document.querySelector('h1').innerText === 'Sentinels'");

@@ -21,15 +21,15 @@ import tools.jackson.databind.json.JsonMapper;
 /** Classes, properties and individuals are edited in the dashboard and by the REST interface. */
 class ClassEditorTest {
   @TempDir private Path folder;
-  private Running running;
-  private Site site;
+  private RunningServer running;
+  private TestSite site;
   private Browser editor;
   private DefinedClasses classes;
 
   @BeforeEach
   void start() throws Exception {
-    running = new Running(folder);
-    site = new Site();
+    running = new RunningServer(folder);
+    site = new TestSite();
     editor = running.browser("eve", Role.EDITOR);
     classes = DefinedClasses.of(running.installation);
     Facts.of(running.installation).switchOn(0, "Product", "");

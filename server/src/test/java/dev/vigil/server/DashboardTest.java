@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DashboardTest extends AtTheDesk {
+class DashboardTest extends DashboardTestBase {
   private static final String EVIL = "<script>alert('x')</script><img src=x onerror=alert(1)>";
 
   private long change() {
@@ -35,7 +35,7 @@ class DashboardTest extends AtTheDesk {
     assertThat(editor.get("/").body())
         .contains("Nothing is watched yet")
         .contains("/sentinels/add");
-    assertThat(editor.get("/changes").body()).contains("Nothing to tell yet");
+    assertThat(editor.get("/changes").body()).contains("No changes yet");
     assertThat(editor.get("/notifications").body()).contains("No messages");
   }
 
@@ -393,7 +393,7 @@ class DashboardTest extends AtTheDesk {
     Matcher link = Pattern.compile("/welcome/[A-Za-z0-9_-]+").matcher(page);
     assertThat(link.find()).isTrue();
     Browser bert = new Browser(running.server.address());
-    bert.post(link.group(), List.of("password", Running.PASSWORD));
+    bert.post(link.group(), List.of("password", RunningServer.PASSWORD));
     assertThat(bert.get("/").statusCode()).isEqualTo(200);
     assertThat(bert.get("/settings/accounts").statusCode()).isEqualTo(403);
     assertThat(admin.get("/settings/audit").body()).contains("bert as viewer");
@@ -401,8 +401,8 @@ class DashboardTest extends AtTheDesk {
 
   @Test
   void itWorksBelowAPath(@TempDir Path other) {
-    try (Running below =
-        new Running(
+    try (RunningServer below =
+        new RunningServer(
             other, new ListenConfig("127.0.0.1", 0, "/vigil", false, Set.of()), "127.0.0.0/8")) {
       Browser browser = below.browser("anna", Role.ADMIN);
       String page = browser.get("/").body();

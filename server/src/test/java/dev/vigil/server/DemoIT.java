@@ -21,7 +21,7 @@ class DemoIT {
   @Test
   void aNewcomerSeesTheChangesOfTheDemoSiteAndNotItsCounter(@TempDir Path folder) {
     assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
-    try (Running running = new Running(folder);
+    try (RunningServer running = new RunningServer(folder);
         DemoSite demo = DemoSite.start(running.time);
         Chrome chrome = new Chrome(running.server.address())) {
       demo.watch(running.installation);
@@ -41,7 +41,7 @@ class DemoIT {
       chrome.check(1280, 800, false);
       chrome.open("/login");
       chrome.fill("name", "anna");
-      chrome.fill("password", Running.PASSWORD);
+      chrome.fill("password", RunningServer.PASSWORD);
       chrome.run("document.querySelector('button.main').click()");
       chrome.until("document.querySelector('tr[data-name=demo-fees] .badge') !== null");
       for (String watch : WATCHES) {

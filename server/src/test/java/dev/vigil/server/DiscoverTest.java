@@ -28,16 +28,16 @@ class DiscoverTest {
   private static final String SEQUENCE = "ttttttttttgggggggggg";
 
   @TempDir private Path folder;
-  private Running running;
-  private Site site;
+  private RunningServer running;
+  private TestSite site;
   private Browser editor;
   private Browser program;
   private String token = "";
 
   @BeforeEach
   void start() throws Exception {
-    running = new Running(folder);
-    site = new Site();
+    running = new RunningServer(folder);
+    site = new TestSite();
     site.page("/", "<a href=/one>One</a> <a href=/two>Two</a>");
     site.page("/one", "<p>The first page.</p>");
     site.page("/two", "<p>The second page, which says more than the first one does.</p>");

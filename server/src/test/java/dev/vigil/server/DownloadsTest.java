@@ -11,7 +11,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
 /** Files that are taken home, as browsers ask for them: compressed if the server likes. */
-class DownloadsTest extends AtTheServer {
+class DownloadsTest extends ServerTestBase {
   /** The file itself, where it is a compressed one what is in it. */
   private static byte[] unpacked(HttpResponse<byte[]> answer) throws Exception {
     boolean packed = answer.headers().firstValue("Content-Encoding").orElse("").equals("gzip");

@@ -20,16 +20,16 @@ import tools.jackson.databind.json.JsonMapper;
 /** Facts in the dashboard and by the REST interface. */
 class FactsTest {
   @TempDir private Path folder;
-  private Running running;
-  private Site site;
+  private RunningServer running;
+  private TestSite site;
   private Browser editor;
   private Browser program;
   private String token = "";
 
   @BeforeEach
   void start() throws Exception {
-    running = new Running(folder);
-    site = new Site();
+    running = new RunningServer(folder);
+    site = new TestSite();
     editor = running.browser("eve", Role.EDITOR);
     program = new Browser(running.server.address());
     token =

@@ -41,7 +41,7 @@ class ForgedTokensTest {
   private HttpServer forger;
   private RSAKey key;
   private RSAKey other;
-  private Running running;
+  private RunningServer running;
   private Browser browser;
   private volatile String token = "";
   private volatile String keysAt = "";
@@ -72,7 +72,7 @@ class ForgedTokensTest {
         new ServerSettings.Oidc(
             issuer(), "vigil", Optional.empty(), "x", "preferred_username", Optional.of("viewer"));
     running =
-        new Running(
+        new RunningServer(
             folder,
             Archive.open(folder.resolve(Installation.ARCHIVE)),
             ListenConfig.loopback(0),

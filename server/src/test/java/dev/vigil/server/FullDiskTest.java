@@ -21,12 +21,12 @@ class FullDiskTest {
       List.of("session", "audit", "audit_head", "token", "account");
 
   @TempDir private Path folder;
-  private Running running;
+  private RunningServer running;
   private Catalogue catalogue;
 
   @BeforeEach
   void open() {
-    running = new Running(folder);
+    running = new RunningServer(folder);
     catalogue = running.installation.base().catalogue();
   }
 
@@ -61,12 +61,12 @@ class FullDiskTest {
   void peopleLogInAndReadAndNothingIsForgottenAfterwards() {
     running.account("anna", Role.ADMIN);
     Browser early = new Browser(running.server.address());
-    early.login("anna", Running.PASSWORD);
+    early.login("anna", RunningServer.PASSWORD);
     fill();
     running.time.pass(Duration.ofMinutes(10));
     assertThat(early.get("/").statusCode()).as("who was logged in reads on").isEqualTo(200);
     Browser browser = new Browser(running.server.address());
-    assertThat(browser.login("anna", Running.PASSWORD).statusCode()).isEqualTo(303);
+    assertThat(browser.login("anna", RunningServer.PASSWORD).statusCode()).isEqualTo(303);
     assertThat(browser.get("/").statusCode()).isEqualTo(200);
     assertThat(browser.get("/settings/health").statusCode()).isEqualTo(200);
     makeRoom();
@@ -85,7 +85,7 @@ class FullDiskTest {
     running.account("anna", Role.ADMIN);
     fill();
     Browser browser = new Browser(running.server.address());
-    browser.login("anna", Running.PASSWORD);
+    browser.login("anna", RunningServer.PASSWORD);
     assertThat(browser.get("/").statusCode()).isEqualTo(200);
     makeRoom();
     running

@@ -24,13 +24,13 @@ class FullFileSystemIT {
     assumeTrue(said.isEmpty(), "no file system can be mounted here: " + said);
     try {
       Path filler = disk.resolve("filler");
-      try (Running running = new Running(disk)) {
+      try (RunningServer running = new RunningServer(disk)) {
         running.account("anna", Role.ADMIN);
         fill(filler);
         assertThat(disk.toFile().getUsableSpace()).isZero();
 
         Browser browser = new Browser(running.server.address());
-        assertThat(browser.login("anna", Running.PASSWORD).statusCode()).isEqualTo(303);
+        assertThat(browser.login("anna", RunningServer.PASSWORD).statusCode()).isEqualTo(303);
         assertThat(browser.get("/").statusCode()).isEqualTo(200);
         assertThat(browser.get("/settings/health").body()).contains("disk");
         assertThat(browser.get("/health/ready").statusCode()).isEqualTo(503);

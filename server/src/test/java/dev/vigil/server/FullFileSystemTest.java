@@ -59,8 +59,8 @@ class FullFileSystemTest {
 
   @Test
   void peopleLogInAndReadAndChecksGoOnWhenThereIsRoomAgain() throws Exception {
-    try (Site site = new Site();
-        Running running = new Running(mounted)) {
+    try (TestSite site = new TestSite();
+        RunningServer running = new RunningServer(mounted)) {
       running.account("anna", Role.ADMIN);
       site.page("/notices", "<p>The crane works.</p>");
       running.sentinel("Create Sentinel notices Using " + site.url("/notices"));
@@ -70,7 +70,7 @@ class FullFileSystemTest {
       running.time.pass(Duration.ofMinutes(10));
 
       Browser browser = new Browser(running.server.address());
-      assertThat(browser.login("anna", Running.PASSWORD).statusCode()).isEqualTo(303);
+      assertThat(browser.login("anna", RunningServer.PASSWORD).statusCode()).isEqualTo(303);
       for (String path : new String[] {"/", "/sentinels/notices", "/changes", "/settings/health"}) {
         assertThat(browser.get(path).statusCode()).as(path).isEqualTo(200);
       }

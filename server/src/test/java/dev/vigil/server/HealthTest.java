@@ -18,13 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whether the server says that it does its work, and only then. */
 class HealthTest {
   @TempDir private Path folder;
-  private Running running;
+  private RunningServer running;
   private Browser browser;
   private Thread engine;
 
   @BeforeEach
   void open() {
-    running = new Running(folder);
+    running = new RunningServer(folder);
     browser = running.browser("anna", Role.ADMIN);
     engine = Thread.ofPlatform().start(this::run);
     while (!ready().body().contains("\"engine\":\"fine\"")) {

@@ -73,14 +73,14 @@ class HostileInputTest {
           "edit",
           "all");
 
-  private Running running;
-  private Site site;
+  private RunningServer running;
+  private TestSite site;
   private Browser admin;
 
   @BeforeAll
   void start(@TempDir Path folder) throws Exception {
-    running = new Running(folder);
-    site = new Site();
+    running = new RunningServer(folder);
+    site = new TestSite();
     site.page("/evil", "<title>" + EVIL + "</title><p id=news>" + EVIL + "</p><p>One</p>");
     admin = running.browser("adm", Role.ADMIN);
     running.sentinel(
@@ -267,7 +267,7 @@ class HostileInputTest {
     running.server.users().accounts().join(account.id(), 0, Optional.empty());
     running.server.users().accounts().join(account.id(), elsewhere, Optional.of(Role.EDITOR));
     Browser eve = new Browser(running.server.address());
-    eve.login("eve", Running.PASSWORD);
+    eve.login("eve", RunningServer.PASSWORD);
     String change =
         running.installation.sentinels().reports(0, "evil", Instant.EPOCH, 1).getFirst().id() + "";
     for (String path :

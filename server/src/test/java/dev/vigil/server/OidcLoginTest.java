@@ -32,7 +32,7 @@ class OidcLoginTest {
   private OpenIdProvider provider;
 
   @SuppressWarnings("NullAway.Init") // Each test starts it with what it needs.
-  private Running running;
+  private RunningServer running;
 
   @BeforeEach
   void start() throws Exception {
@@ -64,7 +64,7 @@ class OidcLoginTest {
             newcomers);
     // Nothing on this machine is allowed but, by that, the provider.
     running =
-        new Running(
+        new RunningServer(
             folder,
             Archive.open(folder.resolve(Installation.ARCHIVE)),
             ListenConfig.loopback(port),
@@ -125,7 +125,8 @@ class OidcLoginTest {
         .server
         .users()
         .accounts()
-        .choose(running.server.users().accounts().named("root").orElseThrow(), Running.PASSWORD);
+        .choose(
+            running.server.users().accounts().named("root").orElseThrow(), RunningServer.PASSWORD);
     running.server.users().accounts().block(anna.id(), true);
     Browser third = new Browser(running.server.address());
     HttpResponse<String> refused = third.go(fromProvider(third));
@@ -159,7 +160,7 @@ class OidcLoginTest {
     assertThat(refused.statusCode()).isEqualTo(403);
     assertThat(refused.body()).contains("There is an account anna already");
     // Its owner joins the two.
-    browser.login("anna", Running.PASSWORD);
+    browser.login("anna", RunningServer.PASSWORD);
     assertThat(browser.get("/settings").body())
         .contains("action=\"/oidc/join\"", "Join with Harbour office");
     Matcher link =

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Backups and jobs of other tools, on the dashboard. */
-class OperatorActionsTest extends AtTheServer {
+class OperatorActionsTest extends ServerTestBase {
   private Browser admin;
 
   @BeforeEach
@@ -60,10 +60,10 @@ class OperatorActionsTest extends AtTheServer {
     assertThat(DataFolder.finish(folder, running.time.now())).isEmpty();
     running.close();
     assertThat(DataFolder.finish(folder, running.time.now())).isPresent();
-    try (Running again = new Running(folder)) {
+    try (RunningServer again = new RunningServer(folder)) {
       assertThat(again.installation.sentinels().find(0, "notices").name()).isEqualTo("notices");
       Browser browser = new Browser(again.server.address());
-      assertThat(browser.login("root", Running.PASSWORD).statusCode()).isEqualTo(303);
+      assertThat(browser.login("root", RunningServer.PASSWORD).statusCode()).isEqualTo(303);
     }
     Path file = Files.write(other.resolve("b.vigil"), backup);
     DataFolder.restore(other.resolve("data"), ServerTables.all(), file, false, running.time.now());
@@ -82,7 +82,7 @@ class OperatorActionsTest extends AtTheServer {
     assertThat(DataFolder.finish(folder, running.time.now())).isPresent();
     assertThat(settings).doesNotExist();
     assertThat(folder.resolve("settings.yaml.restored")).hasContent("commands: [/bin/sh]");
-    try (Running again = new Running(folder)) {
+    try (RunningServer again = new RunningServer(folder)) {
       assertThat(again.server.users().audit().list(0, Long.MAX_VALUE, 10))
           .extracting(entry -> entry.action() + " " + entry.subject())
           .contains("made account mallory")
@@ -152,9 +152,9 @@ class OperatorActionsTest extends AtTheServer {
       server
           .users()
           .accounts()
-          .choose(server.users().accounts().add("root", true), Running.PASSWORD);
+          .choose(server.users().accounts().add("root", true), RunningServer.PASSWORD);
       Browser browser = new Browser(server.address());
-      browser.login("root", Running.PASSWORD);
+      browser.login("root", RunningServer.PASSWORD);
       assertThat(browser.get("/settings/backup").body())
           .contains("vigil restore --db")
           .doesNotContain("action=\"/settings/restore\"");

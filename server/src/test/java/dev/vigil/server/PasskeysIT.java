@@ -19,14 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 class PasskeysIT {
   private static final String BY_PASSKEY = "form[data-passkey=signed] button";
 
-  private Running running;
+  private RunningServer running;
   private Account anna;
   private Chrome chrome;
 
   @BeforeEach
   void start(@TempDir Path folder) {
     assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
-    running = new Running(folder);
+    running = new RunningServer(folder);
     anna = running.account("anna", Role.ADMIN);
     // Browsers bind passkeys to names, never to addresses.
     chrome = new Chrome(running.server.address().replace("127.0.0.1", "localhost"));
@@ -54,7 +54,7 @@ class PasskeysIT {
 
   private void typePassword() {
     chrome.fill("name", "anna");
-    chrome.fill("password", Running.PASSWORD);
+    chrome.fill("password", RunningServer.PASSWORD);
     press("form[action$=\"/login\"] button");
   }
 
@@ -91,7 +91,8 @@ class PasskeysIT {
     logOut();
     typePassword();
     chrome.until("document.querySelector('[name=owing]')");
-    assertThat(new Browser(running.server.address()).login("anna", Running.PASSWORD).headers())
+    assertThat(
+            new Browser(running.server.address()).login("anna", RunningServer.PASSWORD).headers())
         .matches(headers -> headers.firstValue("Set-Cookie").isEmpty());
     press(BY_PASSKEY);
     chrome.until("location.pathname === '/'");
@@ -130,7 +131,7 @@ class PasskeysIT {
   @Test
   void whereBrowsersUseNoPasskeysThePageSaysWhy() {
     Browser byAddress = new Browser(running.server.address());
-    byAddress.login("anna", Running.PASSWORD);
+    byAddress.login("anna", RunningServer.PASSWORD);
     assertThat(byAddress.get("/settings").body())
         .contains("only where a server has a name, and this page is at 127.0.0.1");
     assertThat(new Browser(running.server.address()).get("/login").body())

@@ -21,13 +21,13 @@ class PortalApiTest {
   private static final String ROOT = "/api/v1/portal";
 
   @TempDir private Path folder;
-  private Running running;
+  private RunningServer running;
   private Browser program;
   private String token;
 
   @BeforeEach
   void start() throws Exception {
-    running = new Running(folder);
+    running = new RunningServer(folder);
     token = running.token("anna", TokenScope.READ, TokenScope.WRITE, TokenScope.ADMIN);
     program = new Browser(running.server.address());
   }

@@ -20,20 +20,20 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class PortalIT {
   @TempDir private Path folder;
-  private Running running;
-  private Site site;
+  private RunningServer running;
+  private TestSite site;
   private Chrome chrome;
 
   @BeforeEach
   void start() throws Exception {
     assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
-    running = Running.reading(folder, folder.resolve("staff.db"));
-    site = new Site();
+    running = RunningServer.reading(folder, folder.resolve("staff.db"));
+    site = new TestSite();
     running.account("anna", Role.ADMIN);
     chrome = new Chrome(running.server.address());
     chrome.open("/login");
     chrome.fill("name", "anna");
-    chrome.fill("password", Running.PASSWORD);
+    chrome.fill("password", RunningServer.PASSWORD);
     chrome.run("document.querySelector('button.main').click()");
     chrome.until("location.pathname === '/'");
   }

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PortalTest {
   @TempDir private Path folder;
-  private Running running;
-  private Site site;
+  private RunningServer running;
+  private TestSite site;
   private Browser anna;
   private Browser stranger;
 
@@ -37,8 +37,8 @@ class PortalTest {
 
   @BeforeEach
   void start() throws Exception {
-    running = new Running(folder, archive(), ListenConfig.loopback(0), "127.0.0.0/8");
-    site = new Site();
+    running = new RunningServer(folder, archive(), ListenConfig.loopback(0), "127.0.0.0/8");
+    site = new TestSite();
     anna = running.browser("anna", Role.ADMIN);
     stranger = new Browser(running.server.address());
   }

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 class QueryApiTest {
   @TempDir private Path folder;
   private Path houses;
-  private Running running;
+  private RunningServer running;
   private String token;
 
   @BeforeEach
@@ -30,7 +30,7 @@ class QueryApiTest {
       rows.append(i).append(",920").append(i % 3).append('\n');
     }
     Files.writeString(houses, rows);
-    running = Running.reading(folder, houses);
+    running = RunningServer.reading(folder, houses);
     token = running.token("anna", TokenScope.READ, TokenScope.WRITE, TokenScope.ADMIN);
     json("/api/v1/sources", "{\"name\": \"realtor\", \"location\": \"%s\"}".formatted(houses));
   }
@@ -73,7 +73,7 @@ class QueryApiTest {
     List<String> all = new ArrayList<>(items(part));
     assertThat(all).hasSize(10);
     running.close();
-    running = Running.reading(folder, houses);
+    running = RunningServer.reading(folder, houses);
     while (part.hasNonNull("next")) {
       String next = part.path("next").asString();
       part = json("/api/v1/query/next", "{\"token\": \"%s\", \"size\": 10}".formatted(next));

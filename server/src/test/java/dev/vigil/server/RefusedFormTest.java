@@ -15,12 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** A browser without scripts gets back what was typed into a form that was refused. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefusedFormTest {
-  private Running running;
+  private RunningServer running;
   private Browser browser;
 
   @BeforeAll
   void start(@TempDir Path folder) {
-    running = new Running(folder);
+    running = new RunningServer(folder);
     running.sentinel("Create Sentinel tide Using https://harbour.example/");
     browser = running.browser("anna", Role.ADMIN);
   }

@@ -20,14 +20,14 @@ import tools.jackson.databind.json.JsonMapper;
 class RulesTest {
   private static final String RULE = "Create Rule busy On change(tide) Do raise busy";
 
-  private Running running;
+  private RunningServer running;
   private Browser browser;
   private Browser program;
   private String token;
 
   @BeforeEach
   void start(@TempDir Path folder) {
-    running = new Running(folder);
+    running = new RunningServer(folder);
     running.sentinel("Create Sentinel tide Using https://harbour.example/ Fetch every 1 hour");
     browser = running.browser("anna", Role.ADMIN);
     program = new Browser(running.server.address());

@@ -18,21 +18,21 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ScreensIT {
-  private Running running;
-  private Site site;
+  private RunningServer running;
+  private TestSite site;
   private Chrome chrome;
 
   @BeforeAll
   void start(@TempDir Path folder) throws Exception {
     assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
-    running = new Running(folder);
-    site = new Site();
+    running = new RunningServer(folder);
+    site = new TestSite();
     site.page("/notices", "<p id=news>The crane is out of order.</p>");
     running.account("anna", Role.ADMIN);
     chrome = new Chrome(running.server.address());
     chrome.open("/login");
     chrome.fill("name", "anna");
-    chrome.fill("password", Running.PASSWORD);
+    chrome.fill("password", RunningServer.PASSWORD);
     chrome.run("document.querySelector('button.main').click()");
     chrome.until("location.pathname === '/'");
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-class SearchPagesTest extends AtTheServer {
+class SearchPagesTest extends ServerTestBase {
   private String token;
 
   @BeforeEach

@@ -27,12 +27,12 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class SlowAndManyTest {
   @TempDir private Path folder;
-  private Running running;
+  private RunningServer running;
   private final List<Socket> sockets = new ArrayList<>();
 
   @BeforeEach
   void start() {
-    running = new Running(folder);
+    running = new RunningServer(folder);
   }
 
   @AfterEach

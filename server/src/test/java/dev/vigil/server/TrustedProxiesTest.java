@@ -14,7 +14,7 @@ class TrustedProxiesTest {
 
   /** Where the server says that a failed login came from. */
   private String address(ListenConfig config, String forwarded) {
-    try (Running running = new Running(folder, config, "127.0.0.0/8")) {
+    try (RunningServer running = new RunningServer(folder, config, "127.0.0.0/8")) {
       new Browser(running.server.address())
           .post(
               "/login",

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Logins that need a code, sessions that can be ended, and what is asked for again. */
-class TwoFactorTest extends AtTheServer {
+class TwoFactorTest extends ServerTestBase {
   private static final Pattern SECRET = Pattern.compile("name=\"secret\" value=\"([A-Z2-7]{32})\"");
   private static final Pattern OWING = Pattern.compile("name=\"owing\" value=\"([^\"]+)\"");
   private static final Pattern RECOVERY = Pattern.compile("<code>([A-Z2-7-]{19})</code>");
@@ -49,7 +49,7 @@ class TwoFactorTest extends AtTheServer {
   }
 
   private HttpResponse<String> login(Browser other, String code) {
-    HttpResponse<String> half = other.login("anna", Running.PASSWORD);
+    HttpResponse<String> half = other.login("anna", RunningServer.PASSWORD);
     assertThat(half.statusCode()).isEqualTo(200);
     assertThat(half.headers().firstValue("Set-Cookie")).isEmpty();
     assertThat(other.get("/").statusCode()).as("the password alone is not enough").isEqualTo(303);
@@ -84,7 +84,10 @@ class TwoFactorTest extends AtTheServer {
     HttpResponse<String> refused =
         browser.submit("/settings/two-factor", "secret", shown, "code", "123");
     assertThat(refused.statusCode()).isEqualTo(422);
-    assertThat(new Browser(running.server.address()).login("anna", Running.PASSWORD).statusCode())
+    assertThat(
+            new Browser(running.server.address())
+                .login("anna", RunningServer.PASSWORD)
+                .statusCode())
         .isEqualTo(303);
   }
 
@@ -100,7 +103,7 @@ class TwoFactorTest extends AtTheServer {
   void whoGuessesCodesWaits() {
     switchOn();
     Browser other = new Browser(running.server.address());
-    String owing = found(OWING, other.login("anna", Running.PASSWORD).body());
+    String owing = found(OWING, other.login("anna", RunningServer.PASSWORD).body());
     int last = 0;
     for (int i = 0; i < 6; i++) {
       last = other.post("/login/code", List.of("owing", owing, "code", "00000" + i)).statusCode();
@@ -125,7 +128,10 @@ class TwoFactorTest extends AtTheServer {
     Browser root = running.browser("root", Role.ADMIN);
     long id = running.server.users().accounts().named("anna").orElseThrow().id();
     root.submit("/settings/accounts/" + id, "act", "two-factor off");
-    assertThat(new Browser(running.server.address()).login("anna", Running.PASSWORD).statusCode())
+    assertThat(
+            new Browser(running.server.address())
+                .login("anna", RunningServer.PASSWORD)
+                .statusCode())
         .isEqualTo(303);
     List<String> sentinelRow =
         running
@@ -148,7 +154,7 @@ class TwoFactorTest extends AtTheServer {
     Browser other = new Browser(running.server.address());
     other.post(
         "/login",
-        List.of("name", "anna", "password", Running.PASSWORD),
+        List.of("name", "anna", "password", RunningServer.PASSWORD),
         "User-Agent",
         "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
     String page = browser.get("/settings").body();
@@ -158,7 +164,7 @@ class TwoFactorTest extends AtTheServer {
     assertThat(other.get("/").statusCode()).isEqualTo(303);
     assertThat(browser.get("/").statusCode()).isEqualTo(200);
 
-    other.login("anna", Running.PASSWORD);
+    other.login("anna", RunningServer.PASSWORD);
     browser.submit("/settings/sessions/end");
     assertThat(other.get("/").statusCode()).isEqualTo(303);
     assertThat(browser.get("/").statusCode()).isEqualTo(303);
@@ -201,7 +207,7 @@ class TwoFactorTest extends AtTheServer {
     running.time.pass(Duration.ofHours(1));
     assertThat(invite("wrong password").statusCode()).isEqualTo(403);
     assertThat(running.server.users().accounts().named("x-ray")).isEmpty();
-    assertThat(invite(Running.PASSWORD).body()).contains("Send this link");
+    assertThat(invite(RunningServer.PASSWORD).body()).contains("Send this link");
     assertThat(running.server.users().accounts().named("x-ray")).isPresent();
     assertThat(browser.get("/settings/backup").body()).contains("Make a backup");
   }

@@ -21,10 +21,11 @@ class TwoServersTest {
   @Timeout(180)
   void whatIsDoneOnOneIsSeenOnTheOther(@TempDir Path one, @TempDir Path other) throws Exception {
     JdbcUrl database = PostgresServer.shared().fresh();
-    try (Site site = new Site();
-        Running a = new Running(one, Archive.open(database), ListenConfig.loopback(0), LOOPBACK);
-        Running b =
-            new Running(other, Archive.open(database), ListenConfig.loopback(0), LOOPBACK)) {
+    try (TestSite site = new TestSite();
+        RunningServer a =
+            new RunningServer(one, Archive.open(database), ListenConfig.loopback(0), LOOPBACK);
+        RunningServer b =
+            new RunningServer(other, Archive.open(database), ListenConfig.loopback(0), LOOPBACK)) {
       site.page("/notices", "<p>The north quay is closed.</p>");
       Browser atA = a.browser("anna", Role.ADMIN);
       Browser atB = atA.at(b.server.address());

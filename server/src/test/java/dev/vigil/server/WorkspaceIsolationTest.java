@@ -40,16 +40,16 @@ class WorkspaceIsolationTest {
   private static final Pattern LINK = Pattern.compile("href=\"(/[^\"#]*)");
   private static final int MOST_PAGES = 120;
 
-  private Running running;
-  private Site site;
+  private RunningServer running;
+  private TestSite site;
   private Browser owner;
   private Browser foreigner;
   private String foreignToken;
 
   @BeforeAll
   void start(@TempDir Path folder) throws Exception {
-    running = new Running(folder);
-    site = new Site();
+    running = new RunningServer(folder);
+    site = new TestSite();
     owner = running.browser("adm", Role.ADMIN);
     offer("900");
     Facts.of(running.installation).switchOn(0, "Product", "");
@@ -89,7 +89,7 @@ class WorkspaceIsolationTest {
     running.server.users().accounts().join(eve.id(), 0, Optional.empty());
     running.server.users().accounts().join(eve.id(), elsewhere.id(), Optional.of(Role.EDITOR));
     foreigner = new Browser(running.server.address());
-    foreigner.login("eve", Running.PASSWORD);
+    foreigner.login("eve", RunningServer.PASSWORD);
     foreignToken =
         running
             .server
@@ -149,7 +149,7 @@ class WorkspaceIsolationTest {
 
   @Test
   void noAddressOfAWorkspaceTellsMembersOfAnother() {
-    List<String> told = new ArrayList<>();
+    List<String> reported = new ArrayList<>();
     int owned = 0;
     for (String path : addresses()) {
       owned += tells(owner.get(path)) ? 1 : 0;
@@ -157,11 +157,11 @@ class WorkspaceIsolationTest {
       // A refusal and a search box repeat what the address says, and nothing else.
       String asked = path.toLowerCase(Locale.ROOT);
       if (tells(answer) && !(asked.contains(WORD) && repeatsOnly(answer))) {
-        told.add(path + " -> " + answer.statusCode());
+        reported.add(path + " -> " + answer.statusCode());
       }
     }
     assertThat(owned).as("pages that tell the owner").isGreaterThan(30);
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
   }
 
   private static boolean repeatsOnly(HttpResponse<String> answer) {
@@ -172,7 +172,7 @@ class WorkspaceIsolationTest {
 
   @Test
   void noQuestionOfAProgramReachesAnotherWorkspace() {
-    List<String> told = new ArrayList<>();
+    List<String> reported = new ArrayList<>();
     for (Route route : running.server.routes()) {
       if (!route.path().startsWith("/api/v1/")
           || route.method() != HttpMethod.GET
@@ -188,10 +188,10 @@ class WorkspaceIsolationTest {
       HttpResponse<String> answer =
           foreigner.get(path + "?q=crane", "Authorization", "Bearer " + foreignToken);
       if (answer.statusCode() < 300 && tells(answer) || answer.body().contains("hoist")) {
-        told.add(path + " -> " + answer.body());
+        reported.add(path + " -> " + answer.body());
       }
     }
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
   }
 
   @Test

@@ -25,11 +25,11 @@ public final class VersionRestorer {
   private final Bodies bodies;
   private final long room;
   private final LinkedHashMap<Sha256, byte[]> remembered = new LinkedHashMap<>(16, 0.75f, true);
-  private final Map<Sha256, Held> held = new ConcurrentHashMap<>();
+  private final Map<Sha256, CachedBody> held = new ConcurrentHashMap<>();
   private long used;
 
   /** Bytes in memory, with the number of units of work that use them. */
-  private record Held(byte[] bytes, int works) {}
+  private record CachedBody(byte[] bytes, int works) {}
 
   public VersionRestorer(Bodies bodies, long room) {
     this.bodies = bodies;
@@ -132,7 +132,7 @@ public final class VersionRestorer {
   }
 
   private byte @Nullable [] recall(Sha256 hash) {
-    Held here = held.get(hash);
+    CachedBody here = held.get(hash);
     if (here != null) {
       return here.bytes();
     }
@@ -143,12 +143,15 @@ public final class VersionRestorer {
 
   /** Keeps bytes whose pack is not written yet, however large they are, until released. */
   public void hold(Sha256 hash, byte[] bytes) {
-    held.merge(hash, new Held(bytes, 1), (one, more) -> new Held(one.bytes(), one.works() + 1));
+    held.merge(
+        hash,
+        new CachedBody(bytes, 1),
+        (one, more) -> new CachedBody(one.bytes(), one.works() + 1));
   }
 
   public void release(Sha256 hash) {
     held.computeIfPresent(
-        hash, (h, one) -> one.works() == 1 ? null : new Held(one.bytes(), one.works() - 1));
+        hash, (h, one) -> one.works() == 1 ? null : new CachedBody(one.bytes(), one.works() - 1));
   }
 
   public synchronized void forget() {

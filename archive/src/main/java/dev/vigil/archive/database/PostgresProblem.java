@@ -40,8 +40,8 @@ final class PostgresProblem {
   private static SQLException origin(SQLException failure) {
     SQLException found = failure;
     for (Throwable at = failure; at != null; at = at.getCause()) {
-      if (at instanceof PSQLException told) {
-        found = told;
+      if (at instanceof PSQLException reported) {
+        found = reported;
       }
     }
     return found;
@@ -72,7 +72,7 @@ final class PostgresProblem {
               ? "it cannot be reached or the connection broke; check that the server runs and the"
                   + " address is right, "
                   + NOTHING_LOST
-              : told(cause);
+              : reported(cause);
     };
   }
 
@@ -85,10 +85,10 @@ final class PostgresProblem {
   }
 
   /** The first line of what the server said; details may show values of rows. */
-  private static String told(SQLException cause) {
+  private static String reported(SQLException cause) {
     String text =
-        cause instanceof PSQLException told && told.getServerErrorMessage() != null
-            ? told.getServerErrorMessage().getMessage()
+        cause instanceof PSQLException reported && reported.getServerErrorMessage() != null
+            ? reported.getServerErrorMessage().getMessage()
             : cause.getMessage();
     String line = String.valueOf(text).lines().findFirst().orElse("it failed").strip();
     return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;

@@ -50,7 +50,7 @@ public record PurgePlan(Page page, List<RetentionDecision> decisions) {
     List<Version> oldestFirst = new ArrayList<>(versions);
     oldestFirst.sort(Comparator.comparing(version -> version.fetch().time()));
     Map<Integer, String> needed = needed(needs);
-    Thinned thinned = new Thinned(rules, oldestFirst, now);
+    ThinnedVersions thinned = new ThinnedVersions(rules, oldestFirst, now);
     List<RetentionDecision> decisions = new ArrayList<>();
     for (int i = 0; i < oldestFirst.size(); i++) {
       Version version = oldestFirst.get(i);
@@ -85,7 +85,7 @@ public record PurgePlan(Page page, List<RetentionDecision> decisions) {
   }
 
   /** The versions that the rules allow to delete at one moment. */
-  private static final class Thinned {
+  private static final class ThinnedVersions {
     private final RetentionRules rules;
     private final Instant now;
     private final Set<KeptStep> lastOfStretch = new HashSet<>();
@@ -93,7 +93,7 @@ public record PurgePlan(Page page, List<RetentionDecision> decisions) {
     /** The last version of some stretch. */
     private record KeptStep(CalendarStep step, int number) {}
 
-    Thinned(RetentionRules rules, List<Version> oldestFirst, Instant now) {
+    ThinnedVersions(RetentionRules rules, List<Version> oldestFirst, Instant now) {
       this.rules = rules;
       this.now = now;
       for (CalendarStep step : CalendarStep.values()) {

@@ -1,6 +1,6 @@
 package dev.vigil.archive.exchange;
 
-import static dev.vigil.archive.exchange.Recorded.bytes;
+import static dev.vigil.archive.exchange.WarcRecords.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;

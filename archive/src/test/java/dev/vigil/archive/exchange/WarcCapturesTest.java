@@ -1,11 +1,11 @@
 package dev.vigil.archive.exchange;
 
-import static dev.vigil.archive.exchange.Recorded.bytes;
-import static dev.vigil.archive.exchange.Recorded.gzip;
-import static dev.vigil.archive.exchange.Recorded.joined;
-import static dev.vigil.archive.exchange.Recorded.page;
-import static dev.vigil.archive.exchange.Recorded.record;
-import static dev.vigil.archive.exchange.Recorded.response;
+import static dev.vigil.archive.exchange.WarcRecords.bytes;
+import static dev.vigil.archive.exchange.WarcRecords.gzip;
+import static dev.vigil.archive.exchange.WarcRecords.joined;
+import static dev.vigil.archive.exchange.WarcRecords.page;
+import static dev.vigil.archive.exchange.WarcRecords.record;
+import static dev.vigil.archive.exchange.WarcRecords.response;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

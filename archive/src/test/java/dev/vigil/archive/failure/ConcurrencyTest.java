@@ -1,12 +1,12 @@
 package dev.vigil.archive.failure;
 
-import static dev.vigil.archive.Pages.PAGE;
-import static dev.vigil.archive.Pages.fetch;
-import static dev.vigil.archive.Pages.notices;
+import static dev.vigil.archive.SamplePages.PAGE;
+import static dev.vigil.archive.SamplePages.fetch;
+import static dev.vigil.archive.SamplePages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Store;
+import dev.vigil.archive.StorageKind;
 import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.version.Version;
 import java.nio.file.Path;
@@ -28,11 +28,11 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @ParameterizedClass
-@EnumSource(Store.class)
+@EnumSource(StorageKind.class)
 class ConcurrencyTest {
-  @Parameter Store store;
+  @Parameter StorageKind store;
   @TempDir Path folder;
-  private Store.Place place;
+  private StorageKind.Place place;
 
   @BeforeEach
   void anEmptyPlace() {

@@ -1,13 +1,13 @@
 package dev.vigil.archive.version;
 
-import static dev.vigil.archive.Pages.PAGE;
-import static dev.vigil.archive.Pages.fetch;
-import static dev.vigil.archive.Pages.notices;
+import static dev.vigil.archive.SamplePages.PAGE;
+import static dev.vigil.archive.SamplePages.fetch;
+import static dev.vigil.archive.SamplePages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Pages;
+import dev.vigil.archive.SamplePages;
 import dev.vigil.archive.database.CatalogueSettings;
 import dev.vigil.archive.database.PageChecksums;
 import dev.vigil.archive.failure.ArchiveException;
@@ -76,7 +76,7 @@ class DamageTest {
   @Test
   void aFlippedByteIsNotForgottenWhenItsPageIsWrittenAgain() throws IOException {
     fill();
-    byte[] url = Pages.bytes(PAGE.url());
+    byte[] url = SamplePages.bytes(PAGE.url());
     byte[] all = Files.readAllBytes(catalogue());
     int at = indexOf(all, url);
     flip(catalogue(), at + url.length - 1L);
@@ -202,7 +202,7 @@ class DamageTest {
   @Test
   void nothingThatACheckSaysAsksForACheck() throws IOException {
     fill();
-    Files.write(catalogue(), Pages.bytes("no database at all".repeat(1000)));
+    Files.write(catalogue(), SamplePages.bytes("no database at all".repeat(1000)));
     assertThat(damage()).isNotEmpty().noneMatch(words -> words.contains("archive check"));
     assertThat(damage().getFirst()).contains("vigil restore");
   }

@@ -1,7 +1,7 @@
 package dev.vigil.archive.version;
 
-import static dev.vigil.archive.Pages.fetch;
-import static dev.vigil.archive.Pages.notices;
+import static dev.vigil.archive.SamplePages.fetch;
+import static dev.vigil.archive.SamplePages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -84,21 +84,21 @@ class PostgresFaultsIT {
     PostgresServer server = PostgresServer.shared();
     JdbcUrl database = server.fresh();
     String address = server.address(database.toString().replaceAll(".*/", ""));
-    List<Map<Integer, Integer>> told = List.of(new TreeMap<>(), new TreeMap<>());
+    List<Map<Integer, Integer>> reported = List.of(new TreeMap<>(), new TreeMap<>());
     for (int round = 0; round < 3; round++) {
       List<Process> writers = new ArrayList<>();
       for (int writer = 0; writer < WRITERS; writer++) {
         writers.add(start(address, writer, 1000 * round));
       }
       for (int writer = 0; writer < WRITERS; writer++) {
-        killAfter(writers.get(writer), 1 + random.nextInt(12), told.get(writer));
+        killAfter(writers.get(writer), 1 + random.nextInt(12), reported.get(writer));
       }
-      assertAllThere(database, told, "seed " + seed);
+      assertAllThere(database, reported, "seed " + seed);
     }
   }
 
   /** Lets a writer tell of so many versions, kills it, and reads what else it told before. */
-  private static void killAfter(Process process, int versions, Map<Integer, Integer> told)
+  private static void killAfter(Process process, int versions, Map<Integer, Integer> reported)
       throws IOException, InterruptedException {
     try (BufferedReader lines = process.inputReader()) {
       String line = lines.readLine();
@@ -108,7 +108,7 @@ class PostgresFaultsIT {
         }
         String[] numbers = line.split(" ", -1);
         if (numbers.length == 2 && numbers[1].matches("[0-9]+")) {
-          told.put(Integer.valueOf(numbers[0]), Integer.valueOf(numbers[1]));
+          reported.put(Integer.valueOf(numbers[0]), Integer.valueOf(numbers[1]));
         }
         line = lines.readLine();
       }
@@ -117,11 +117,11 @@ class PostgresFaultsIT {
   }
 
   private static void assertAllThere(
-      JdbcUrl database, List<Map<Integer, Integer>> told, String seed) {
+      JdbcUrl database, List<Map<Integer, Integer>> reported, String seed) {
     try (Archive archive = Archive.open(database, QUICK)) {
       assertThat(archive.check(page -> {})).as(seed).isEmpty();
       for (int writer = 0; writer < WRITERS; writer++) {
-        for (Map.Entry<Integer, Integer> one : told.get(writer).entrySet()) {
+        for (Map.Entry<Integer, Integer> one : reported.get(writer).entrySet()) {
           Version version = archive.version(own(writer), one.getKey()).orElseThrow();
           assertThat(archive.bytes(version)).as(seed).isEqualTo(notices(one.getValue()));
         }
@@ -135,7 +135,7 @@ class PostgresFaultsIT {
     try (PostgresServer server = PostgresServer.start();
         ExecutorService pool = Executors.newFixedThreadPool(1);
         Archive archive = Archive.open(server.fresh(), QUICK)) {
-      Set<Integer> told = new TreeSet<>();
+      Set<Integer> reported = new TreeSet<>();
       CountDownLatch some = new CountDownLatch(5);
       Future<Throwable> adding =
           pool.submit(
@@ -144,7 +144,7 @@ class PostgresFaultsIT {
                       () -> {
                         for (int i = 1; true; i++) {
                           archive.add(SHARED, notices(i), fetch(i));
-                          told.add(i);
+                          reported.add(i);
                           some.countDown();
                         }
                       }));
@@ -157,7 +157,7 @@ class PostgresFaultsIT {
                   + "(it was stopped; start it|it cannot be reached|it is starting or stopping|the"
                   + " connection was lost).*\\.");
       server.restart();
-      assertThat(archive.versions(SHARED)).extracting(Version::number).containsAll(told);
+      assertThat(archive.versions(SHARED)).extracting(Version::number).containsAll(reported);
       for (Version version : archive.versions(SHARED)) {
         assertThat(archive.bytes(version)).isEqualTo(notices(version.number()));
       }

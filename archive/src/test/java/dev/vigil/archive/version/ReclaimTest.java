@@ -1,13 +1,13 @@
 package dev.vigil.archive.version;
 
-import static dev.vigil.archive.Pages.PAGE;
-import static dev.vigil.archive.Pages.fetch;
-import static dev.vigil.archive.Pages.notices;
+import static dev.vigil.archive.SamplePages.PAGE;
+import static dev.vigil.archive.SamplePages.fetch;
+import static dev.vigil.archive.SamplePages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.Store;
+import dev.vigil.archive.StorageKind;
 import dev.vigil.archive.body.ArchiveOptions;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
@@ -28,11 +28,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Room is given back beside those who look at pages and read them. */
 @ParameterizedClass
-@EnumSource(Store.class)
+@EnumSource(StorageKind.class)
 class ReclaimTest {
-  @Parameter Store store;
+  @Parameter StorageKind store;
   @TempDir Path folder;
-  private Store.Place place;
+  private StorageKind.Place place;
 
   @BeforeEach
   void anEmptyPlace() {
@@ -90,7 +90,7 @@ class ReclaimTest {
                 .orTimeout(60, TimeUnit.SECONDS)
                 .join();
           });
-      assertThat(steps.get()).isGreaterThan(store == Store.FOLDER ? 2 : 0);
+      assertThat(steps.get()).isGreaterThan(store == StorageKind.FOLDER ? 2 : 0);
       assertThat(archive.versions(PAGE)).hasSize(steps.get());
       for (Version version : archive.versions(PAGE)) {
         assertThat(archive.bytes(version)).isEqualTo(notices(1000 + version.number()));
@@ -103,7 +103,7 @@ class ReclaimTest {
   void whatIsLeftInTheMiddleIsWholeAndIsTakenUpAgain() {
     for (int most = 0; most < 4; most++) {
       int until = most;
-      Store.Place another = store.place(folder.resolve("left" + most));
+      StorageKind.Place another = store.place(folder.resolve("left" + most));
       try (Archive archive = another.open()) {
         fill(archive, 6, 10);
         AtomicInteger steps = new AtomicInteger();
@@ -174,7 +174,7 @@ class ReclaimTest {
       assertThat(archive.isWasteful()).isFalse();
       archive.delete(PAGE, IntStream.rangeClosed(1, 3).boxed().toList());
       // A database does it by itself.
-      assertThat(archive.isWasteful()).isEqualTo(store == Store.FOLDER);
+      assertThat(archive.isWasteful()).isEqualTo(store == StorageKind.FOLDER);
       archive.reclaim(() -> {});
       assertThat(archive.isWasteful()).isFalse();
       assertThat(archive.stats().bodyBytes()).isLessThan(3 << 19);

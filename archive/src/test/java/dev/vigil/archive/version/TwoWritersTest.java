@@ -1,8 +1,8 @@
 package dev.vigil.archive.version;
 
-import static dev.vigil.archive.Pages.PAGE;
-import static dev.vigil.archive.Pages.fetch;
-import static dev.vigil.archive.Pages.notices;
+import static dev.vigil.archive.SamplePages.PAGE;
+import static dev.vigil.archive.SamplePages.fetch;
+import static dev.vigil.archive.SamplePages.notices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
@@ -78,7 +78,7 @@ class TwoWritersTest {
   }
 
   /** Which content a writer was told is safe, by number and page. */
-  private final Map<String, Integer> told = new ConcurrentHashMap<>();
+  private final Map<String, Integer> reported = new ConcurrentHashMap<>();
 
   private final Set<String> deleted = ConcurrentHashMap.newKeySet();
 
@@ -99,7 +99,7 @@ class TwoWritersTest {
       }
       try (Archive third = Archive.openReadOnly(database)) {
         assertThat(third.check(page -> {})).isEmpty();
-        told.forEach((version, content) -> assertThere(third, version, content));
+        reported.forEach((version, content) -> assertThere(third, version, content));
       }
     } catch (AssertionError | RuntimeException | ExecutionException e) {
       throw new AssertionError("seed " + seed, e);
@@ -140,7 +140,7 @@ class TwoWritersTest {
     AddResult added = archive.add(page, notices(content), fetched(random));
     if (added.fresh()) {
       String version = added.version().number() + " " + page.url();
-      assertThat(told.put(version, content)).as("twice: " + version).isNull();
+      assertThat(reported.put(version, content)).as("twice: " + version).isNull();
     }
     return added.fresh();
   }

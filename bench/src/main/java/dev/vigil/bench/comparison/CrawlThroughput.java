@@ -40,7 +40,7 @@ public final class CrawlThroughput implements Experiment {
   }
 
   /** What a crawl took. */
-  private record Took(long pages, double seconds, double cpu, String memory, double packing) {
+  private record Measured(long pages, double seconds, double cpu, String memory, double packing) {
     double perSecond() {
       return pages / seconds;
     }
@@ -73,11 +73,11 @@ public final class CrawlThroughput implements Experiment {
     try (BufferedReader from = site.inputReader()) {
       int port = Integer.parseInt(from.readLine());
       String seed = new WebPages(10 * pages, HOSTS, port).url(0);
-      Took ours = vigil(setting, seed, pages, "warc");
+      Measured ours = vigil(setting, seed, pages, "warc");
       row(table, "Vigil, pages kept as WARC", ours);
-      Took archived = vigil(setting, seed, pages, "archive");
+      Measured archived = vigil(setting, seed, pages, "archive");
       row(table, "Vigil, pages also in an archive", archived);
-      Took few = vigil(setting, seed, pages / 20, "archive-cold");
+      Measured few = vigil(setting, seed, pages / 20, "archive-cold");
       row(table, "Vigil, pages also in an archive, few", few);
       report.say(
           "Pages are in the archive, exact and safe, when the crawl ends. To pack them as small as"
@@ -87,10 +87,10 @@ public final class CrawlThroughput implements Experiment {
       report.bar(fast("complete pipeline with the archive", archived));
       report.bar(fast("pages kept as WARC alone", ours));
       if (Scrapy.isThere()) {
-        Scrapy.Took took =
+        Scrapy.Measured took =
             new Scrapy(setting.work().resolve("scrapy"))
                 .run(seed, setting.pick(4_000, 50), PARALLEL, THREADS, 0);
-        Took theirs = new Took(took.pages(), took.seconds(), took.cpu(), "", 0);
+        Measured theirs = new Measured(took.pages(), took.seconds(), took.cpu(), "", 0);
         row(table, "Scrapy", theirs);
         report.bar(
             Target.faster(
@@ -107,11 +107,11 @@ public final class CrawlThroughput implements Experiment {
     }
   }
 
-  private static Target fast(String what, Took took) {
+  private static Target fast(String what, Measured took) {
     return Target.atLeast("pages a second, " + what, BAR, took.perSecond());
   }
 
-  private static void row(Table table, String who, Took took) {
+  private static void row(Table table, String who, Measured took) {
     table.row(
         who,
         took.pages(),
@@ -120,7 +120,7 @@ public final class CrawlThroughput implements Experiment {
         took.memory());
   }
 
-  private static Took vigil(Setting setting, String seed, int pages, String kept)
+  private static Measured vigil(Setting setting, String seed, int pages, String kept)
       throws IOException, InterruptedException {
     Path folder = setting.work().resolve("crawl-" + kept);
     List<String> command = new ArrayList<>(SiteProcess.java("-XX:+UseSerialGC", "-Xmx768m"));
@@ -146,7 +146,7 @@ public final class CrawlThroughput implements Experiment {
       throw new IOException("the crawl ended with '" + last + "'");
     }
     String[] words = last.split(" ", -1);
-    return new Took(
+    return new Measured(
         Long.parseLong(words[0]),
         Double.parseDouble(words[1]),
         Double.parseDouble(words[2]),

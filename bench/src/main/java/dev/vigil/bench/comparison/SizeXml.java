@@ -40,7 +40,7 @@ public final class SizeXml implements Experiment {
   private static final PackOptions OPERATORS = PackOptions.SMALL.withLevel(12);
 
   /** A way to store a document, and its size. */
-  private record Way(String name, ToLongFunction<byte[]> size) {}
+  private record Method(String name, ToLongFunction<byte[]> size) {}
 
   @Override
   public String name() {
@@ -59,17 +59,17 @@ public final class SizeXml implements Experiment {
       return;
     }
     byte[] dictionary = Dictionary.shipped();
-    List<Way> ways =
+    List<Method> ways =
         List.of(
-            new Way(PACK, d -> pack(d, PackOptions.SMALL)),
-            new Way(SMALL_BLOCKS, d -> pack(d, PackOptions.SMALL.withBlockSize(64 << 10))),
-            new Way(PLAIN, d -> pack(d, PackOptions.SMALL.withDictionary(false))),
-            new Way("zstd -19", Codecs::zstd19),
-            new Way("zstd -19, same dictionary", d -> Codecs.zstd19(d, dictionary)),
-            new Way("xz -9e", Codecs::xz9e),
-            new Way("gzip -9", Codecs::gzip9),
-            new Way("EXI, compressed", d -> exi(d, true)),
-            new Way("EXI, bit-packed", d -> exi(d, false)));
+            new Method(PACK, d -> pack(d, PackOptions.SMALL)),
+            new Method(SMALL_BLOCKS, d -> pack(d, PackOptions.SMALL.withBlockSize(64 << 10))),
+            new Method(PLAIN, d -> pack(d, PackOptions.SMALL.withDictionary(false))),
+            new Method("zstd -19", Codecs::zstd19),
+            new Method("zstd -19, same dictionary", d -> Codecs.zstd19(d, dictionary)),
+            new Method("xz -9e", Codecs::xz9e),
+            new Method("gzip -9", Codecs::gzip9),
+            new Method("EXI, compressed", d -> exi(d, true)),
+            new Method("EXI, bit-packed", d -> exi(d, false)));
     Map<String, Map<String, Long>> sizes = new LinkedHashMap<>();
     for (XmlSets set : sets) {
       List<byte[]> documents = set.files().stream().map(Corpora::read).toList();
@@ -80,11 +80,11 @@ public final class SizeXml implements Experiment {
     contents(sets, report);
   }
 
-  private static Map<String, Long> sizes(List<byte[]> documents, List<Way> ways)
+  private static Map<String, Long> sizes(List<byte[]> documents, List<Method> ways)
       throws InterruptedException {
-    record Job(Way way, byte[] document) {}
+    record Job(Method way, byte[] document) {}
     List<Job> jobs = new ArrayList<>();
-    for (Way way : ways) {
+    for (Method way : ways) {
       documents.forEach(d -> jobs.add(new Job(way, d)));
     }
     List<Long> found = Parallel.map(jobs, job -> job.way().size().applyAsLong(job.document()));
@@ -96,7 +96,8 @@ public final class SizeXml implements Experiment {
     return sizes;
   }
 
-  private static void tables(Map<String, Map<String, Long>> sizes, List<Way> ways, Report report) {
+  private static void tables(
+      Map<String, Map<String, Long>> sizes, List<Method> ways, Report report) {
     List<String> columns = new ArrayList<>(List.of("set", "source"));
     ways.forEach(way -> columns.add(way.name()));
     Table bytes = new Table("Bytes", columns.toArray(String[]::new));
@@ -118,7 +119,7 @@ public final class SizeXml implements Experiment {
           double zstd = found.getOrDefault("zstd -19", 1L);
           List<Object> byteRow = new ArrayList<>(List.of(set, found.getOrDefault("source", 0L)));
           List<Object> ratioRow = new ArrayList<>(List.of(set, (long) zstd));
-          for (Way way : ways) {
+          for (Method way : ways) {
             long size = found.getOrDefault(way.name(), 0L);
             byteRow.add(size);
             ratioRow.add(Figures.ratio(size / zstd));

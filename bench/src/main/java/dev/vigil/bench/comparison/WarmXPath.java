@@ -72,10 +72,10 @@ public final class WarmXPath implements Experiment {
             "us",
             Scale.LOG,
             IntStream.rangeClosed(1, Queries.XMARK.size()).mapToObj(Integer::toString).toList());
-    Worst structureSaxon = new Worst();
-    Worst structureBasex = new Worst();
-    Worst valueSaxon = new Worst();
-    Worst valueBasex = new Worst();
+    WorstCase structureSaxon = new WorstCase();
+    WorstCase structureBasex = new WorstCase();
+    WorstCase valueSaxon = new WorstCase();
+    WorstCase valueBasex = new WorstCase();
     try (BaseXStore basex = BaseXStore.load(files.getFirst(), setting.work())) {
       for (Queries query : Queries.XMARK) {
         String text = query.query();
@@ -118,7 +118,7 @@ public final class WarmXPath implements Experiment {
   }
 
   /** The query that gains least. */
-  private static final class Worst {
+  private static final class WorstCase {
     private double factor = Double.MAX_VALUE;
     private String query = "";
 

@@ -134,23 +134,23 @@ public final class Grouping implements Experiment {
   }
 
   private static long evaluated(SentinelGroup<Integer> group, Pair pair) {
-    long[] told = new long[1];
+    long[] reported = new long[1];
     group
         .evaluate(pair.before, pair.after, NoiseFilter.NONE)
-        .tell((sentinel, answer) -> told[0] += answer.outcome().changes().size());
-    return told[0];
+        .report((sentinel, answer) -> reported[0] += answer.outcome().changes().size());
+    return reported[0];
   }
 
   private static long alone(List<Subscription> some, Pair pair) {
-    long told = 0;
+    long reported = 0;
     for (Subscription one : some) {
-      told +=
+      reported +=
           SentinelGroup.alone(one, pair.before, pair.after, NoiseFilter.NONE)
               .outcome()
               .changes()
               .size();
     }
-    return told;
+    return reported;
   }
 
   /** A quick answer that is another answer would be worth nothing. */

@@ -194,7 +194,7 @@ public final class AgentCrashTest extends FaultTest {
     if (other) {
       agentKills++;
     } else {
-      lives.add(new Life(SENDER, began, killed, System.nanoTime()));
+      lives.add(new ProcessRun(SENDER, began, killed, System.nanoTime()));
     }
     mail.note("killed the " + (other ? "agent" : "server"), null, killed);
     TimeUnit.MILLISECONDS.sleep(random.nextBoolean() ? random.nextInt(2000) : 0);

@@ -28,7 +28,7 @@ public final class ChangePlan {
 
   private final int pages;
   private final int[] states;
-  private final List<Set<String>> told = new ArrayList<>();
+  private final List<Set<String>> reported = new ArrayList<>();
   private final Random random;
   private boolean still;
 
@@ -38,7 +38,7 @@ public final class ChangePlan {
     states = new int[pages];
     for (int page = 0; page < pages; page++) {
       states[page] = 1;
-      told.add(new HashSet<>());
+      reported.add(new HashSet<>());
     }
   }
 
@@ -113,15 +113,15 @@ public final class ChangePlan {
   }
 
   /** Someone's mail was taken; a patient page goes on when everybody told its state. */
-  public synchronized void told(RecordingMailServer.Copy copy) {
+  public synchronized void reported(RecordingMailServer.Copy copy) {
     Matcher matcher = SUBJECT.matcher(copy.subject());
     if (still || !matcher.matches()) {
       return;
     }
     int page = Integer.parseInt(matcher.group(1).substring(1));
     if (!isHasty(page) && Integer.parseInt(matcher.group(3)) == states[page]) {
-      told.get(page).add(matcher.group(1));
-      if (told.get(page).size() == sentinels(page).size()) {
+      reported.get(page).add(matcher.group(1));
+      if (reported.get(page).size() == sentinels(page).size()) {
         next(page);
       }
     }
@@ -129,7 +129,7 @@ public final class ChangePlan {
 
   private void next(int page) {
     states[page]++;
-    told.get(page).clear();
+    reported.get(page).clear();
   }
 
   /**

@@ -93,19 +93,19 @@ public final class Cluster implements AutoCloseable {
   }
 
   /** Ends a node at once. */
-  public FaultTest.Life kill(int node) throws InterruptedException {
+  public FaultTest.ProcessRun kill(int node) throws InterruptedException {
     Process process = running(node);
     long killed = System.nanoTime();
     process.toHandle().destroyForcibly();
     process.waitFor();
-    return new FaultTest.Life(sender(node), began[node], killed, System.nanoTime());
+    return new FaultTest.ProcessRun(sender(node), began[node], killed, System.nanoTime());
   }
 
   /** Puts a node to sleep. */
-  public FaultTest.Life stop(int node) throws IOException, InterruptedException {
+  public FaultTest.ProcessRun stop(int node) throws IOException, InterruptedException {
     long stopped = System.nanoTime();
     signal("STOP", node);
-    return new FaultTest.Life(sender(node), began[node], stopped, System.nanoTime());
+    return new FaultTest.ProcessRun(sender(node), began[node], stopped, System.nanoTime());
   }
 
   /** Wakes it up. */

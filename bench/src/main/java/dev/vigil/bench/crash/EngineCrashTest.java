@@ -118,7 +118,7 @@ public final class EngineCrashTest extends FaultTest {
       ground.strike();
       process.toHandle().destroyForcibly();
       process.waitFor();
-      lives.add(new Life(SENDER, began, killed, System.nanoTime()));
+      lives.add(new ProcessRun(SENDER, began, killed, System.nanoTime()));
       mail.note("killed", null, killed);
       ground.mend();
     }

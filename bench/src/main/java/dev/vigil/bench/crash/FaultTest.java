@@ -25,7 +25,7 @@ public abstract class FaultTest implements AutoCloseable {
   final ChangePlan plan;
   final RecordingMailServer mail;
   final Semaphore letters = new Semaphore(0);
-  final List<Life> lives = new ArrayList<>();
+  final List<ProcessRun> lives = new ArrayList<>();
   final List<String> faults = new ArrayList<>();
   private final Thread strokes;
 
@@ -37,7 +37,7 @@ public abstract class FaultTest implements AutoCloseable {
    * @param killed just before the signal
    * @param gone when it did nothing any more
    */
-  public record Life(String sender, long began, long killed, long gone) {}
+  public record ProcessRun(String sender, long began, long killed, long gone) {}
 
   /**
    * @param folder for logs
@@ -49,7 +49,7 @@ public abstract class FaultTest implements AutoCloseable {
     mail = new RecordingMailServer(folder.resolve("mail.log"), random.nextLong());
     mail.listen(
         copy -> {
-          plan.told(copy);
+          plan.reported(copy);
           letters.release();
         });
     strokes = Thread.ofVirtual().unstarted(() -> strike(strokeMillis));
@@ -155,7 +155,7 @@ public abstract class FaultTest implements AutoCloseable {
     return mail;
   }
 
-  final List<Life> lives() {
+  final List<ProcessRun> lives() {
     return List.copyOf(lives);
   }
 

@@ -31,7 +31,7 @@ import java.util.TreeMap;
  * connection began and the attempt stands in the delivery log as cut off, which it does only if
  * that came before the commit of its result.
  *
- * @param told changes that were told
+ * @param reported changes that were told
  * @param letters letters with different ids
  * @param copies letters as often as they were taken
  * @param afterKill second copies after a kill between the end of the letter and the commit
@@ -39,7 +39,7 @@ import java.util.TreeMap;
  * @param faults what is wrong, in words
  */
 public record FaultTestResult(
-    int told, int letters, int copies, int afterKill, int afterHangUp, List<String> faults) {
+    int reported, int letters, int copies, int afterKill, int afterHangUp, List<String> faults) {
   private static final int ALL = 1_000_000;
   private static final String CUT_OFF = "cut off";
 
@@ -56,7 +56,7 @@ public record FaultTestResult(
         List<Report> of = changes.getOrDefault(name, List.of());
         int last = of.isEmpty() ? 1 : state(installation, of.getLast(), of.getLast().after());
         if (last != plan.state(page)) {
-          open.add(name + " told state " + last + " of " + plan.state(page));
+          open.add(name + " reported state " + last + " of " + plan.state(page));
         }
       }
     }
@@ -82,8 +82,8 @@ public record FaultTestResult(
           chain(installation, name, page, changes.getOrDefault(name, List.of()), faults);
         }
       }
-      int told = changes.values().stream().mapToInt(List::size).sum();
-      return letters(drill, installation, told, faults);
+      int reported = changes.values().stream().mapToInt(List::size).sum();
+      return letters(drill, installation, reported, faults);
     }
   }
 
@@ -159,10 +159,11 @@ public record FaultTestResult(
       int before = state(installation, report, report.before());
       int after = state(installation, report, report.after());
       if (report.before() != version) {
-        faults.add(name + " told " + report.before() + "-" + report.after() + " after " + version);
+        faults.add(
+            name + " reported " + report.before() + "-" + report.after() + " after " + version);
       }
       if (!ChangePlan.isHasty(page) && after != before + 1) {
-        faults.add(name + " told state " + after + " after state " + before);
+        faults.add(name + " reported state " + after + " after state " + before);
       }
       version = report.after();
     }
@@ -171,7 +172,7 @@ public record FaultTestResult(
   // ---- letters ----
 
   private static FaultTestResult letters(
-      FaultTest drill, Installation installation, int told, List<String> faults) {
+      FaultTest drill, Installation installation, int reported, List<String> faults) {
     Map<String, OutboxMessage> rows = new HashMap<>();
     Set<String> changes = new HashSet<>();
     for (OutboxMessage message : messages(installation)) {
@@ -236,7 +237,7 @@ public record FaultTestResult(
       }
       afterKill += kills;
     }
-    return new FaultTestResult(told, byId.size(), all.size(), afterKill, afterHangUp, faults);
+    return new FaultTestResult(reported, byId.size(), all.size(), afterKill, afterHangUp, faults);
   }
 
   private static String key(String id) {

@@ -23,7 +23,7 @@ import java.util.function.IntFunction;
 public final class FaultySite implements AutoCloseable {
   private static final int SLOW_MILLIS = 300;
 
-  private enum Mood {
+  private enum Behaviour {
     WELL,
     SLOW,
     RESET,
@@ -73,16 +73,18 @@ public final class FaultySite implements AutoCloseable {
     return requests;
   }
 
-  private synchronized Mood mood() {
+  private synchronized Behaviour mood() {
     requests++;
     int chance = rough ? random.nextInt(100) : 99;
     return chance < 4
-        ? Mood.RESET
+        ? Behaviour.RESET
         : chance < 8
-            ? Mood.FAILS
+            ? Behaviour.FAILS
             : chance < 12
-                ? Mood.CUTS_OFF
-                : chance < 20 ? Mood.SENDS_ROUND : chance < 35 ? Mood.SLOW : Mood.WELL;
+                ? Behaviour.CUTS_OFF
+                : chance < 20
+                    ? Behaviour.SENDS_ROUND
+                    : chance < 35 ? Behaviour.SLOW : Behaviour.WELL;
   }
 
   private void serve(Socket caller, BufferedReader lines, int page) throws IOException {
@@ -102,7 +104,7 @@ public final class FaultySite implements AutoCloseable {
       return;
     }
     boolean round = request.contains("/round");
-    Mood mood = mood();
+    Behaviour mood = mood();
     byte[] body = pages.apply(page);
     switch (mood) {
       case RESET -> socket.setOption(StandardSocketOptions.SO_LINGER, 0);

@@ -87,12 +87,12 @@ public final class NodesCrashTest extends FaultTest {
       return;
     }
     if (random.nextInt(3) > 0) {
-      Life life = cluster.kill(node);
+      ProcessRun life = cluster.kill(node);
       lives.add(life);
       mail.note("killed node " + node, null, life.killed());
       start(node);
     } else {
-      Life life = cluster.stop(node);
+      ProcessRun life = cluster.stop(node);
       lives.add(life);
       sleeps++;
       mail.note("stopped node " + node, null, life.killed());

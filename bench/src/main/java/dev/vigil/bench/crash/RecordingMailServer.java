@@ -23,7 +23,7 @@ public final class RecordingMailServer implements AutoCloseable {
   private static final int SLOW_MILLIS = 250;
 
   /** What becomes of a letter. */
-  private enum Mood {
+  private enum Behaviour {
     WELL,
     /** Takes it and lets the sender wait for the answer. */
     SLOW,
@@ -98,19 +98,21 @@ public final class RecordingMailServer implements AutoCloseable {
     return List.copyOf(copies);
   }
 
-  private synchronized Mood mood() {
+  private synchronized Behaviour mood() {
     int chance = rough ? random.nextInt(100) : 99;
     return chance < 5
-        ? Mood.LATER
+        ? Behaviour.LATER
         : chance < 9
-            ? Mood.LATER_AFTER_DATA
+            ? Behaviour.LATER_AFTER_DATA
             : chance < 14
-                ? Mood.HANGS_UP
-                : chance < 16 ? Mood.HANGS_UP_EARLY : chance < 36 ? Mood.SLOW : Mood.WELL;
+                ? Behaviour.HANGS_UP
+                : chance < 16
+                    ? Behaviour.HANGS_UP_EARLY
+                    : chance < 36 ? Behaviour.SLOW : Behaviour.WELL;
   }
 
   private void talk(BufferedReader lines, OutputStream out, long began) throws IOException {
-    Mood mood = mood();
+    Behaviour mood = mood();
     String from = "";
     String to = "";
     say(out, "220 drill ESMTP");
@@ -123,11 +125,11 @@ public final class RecordingMailServer implements AutoCloseable {
         }
         case "RCPT" -> {
           to = between(line, '<', '>');
-          say(out, mood == Mood.LATER ? "451 come again" : "250 known");
+          say(out, mood == Behaviour.LATER ? "451 come again" : "250 known");
         }
         case "DATA" -> {
           say(out, "354 go ahead");
-          if (mood == Mood.HANGS_UP_EARLY) {
+          if (mood == Behaviour.HANGS_UP_EARLY) {
             lines.readLine();
             return;
           }
@@ -146,7 +148,7 @@ public final class RecordingMailServer implements AutoCloseable {
 
   /** Reads a letter; false to hang up. */
   private boolean letter(
-      BufferedReader lines, OutputStream out, String from, String to, long began, Mood mood)
+      BufferedReader lines, OutputStream out, String from, String to, long began, Behaviour mood)
       throws IOException {
     String id = "";
     String subject = "";
@@ -163,17 +165,17 @@ public final class RecordingMailServer implements AutoCloseable {
         subject = line.substring(8).strip();
       }
     }
-    if (mood == Mood.LATER_AFTER_DATA) {
+    if (mood == Behaviour.LATER_AFTER_DATA) {
       say(out, "451 come again");
       return true;
     }
-    boolean hangsUp = mood == Mood.HANGS_UP;
+    boolean hangsUp = mood == Behaviour.HANGS_UP;
     Copy copy = new Copy(id, from, to, subject, began, System.nanoTime(), 0, hangsUp);
     int place = take(copy);
     if (hangsUp) {
       return false;
     }
-    if (mood == Mood.SLOW) {
+    if (mood == Behaviour.SLOW) {
       TestServers.pause(SLOW_MILLIS);
     }
     say(out, "250 taken");

@@ -21,7 +21,7 @@ final class TestServers implements AutoCloseable {
   private boolean closed;
 
   /** What is done with a caller. */
-  interface Talk {
+  interface Conversation {
     /**
      * Serves one; the connection is closed after that.
      *
@@ -31,7 +31,7 @@ final class TestServers implements AutoCloseable {
   }
 
   /** Listens on a free port. */
-  ServerSocket open(InetAddress address, Talk talk) throws IOException {
+  ServerSocket open(InetAddress address, Conversation talk) throws IOException {
     ServerSocket server = new ServerSocket(0, BACKLOG, address);
     synchronized (this) {
       servers.add(server);
@@ -40,7 +40,7 @@ final class TestServers implements AutoCloseable {
     return server;
   }
 
-  private void accept(ServerSocket server, Talk talk) {
+  private void accept(ServerSocket server, Conversation talk) {
     while (true) {
       try {
         Socket caller = server.accept();
@@ -60,7 +60,7 @@ final class TestServers implements AutoCloseable {
     }
   }
 
-  private static void serve(Socket caller, Talk talk, long began) {
+  private static void serve(Socket caller, Conversation talk, long began) {
     try (caller) {
       caller.setSoTimeout(PATIENCE_MILLIS);
       BufferedReader lines =

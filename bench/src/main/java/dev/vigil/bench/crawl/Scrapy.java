@@ -45,9 +45,9 @@ public final class Scrapy {
   }
 
   /** What a run took. */
-  public record Took(long pages, double seconds, double cpu) {}
+  public record Measured(long pages, double seconds, double cpu) {}
 
-  public Took run(String seed, int pages, int parallel, int threads, double delay)
+  public Measured run(String seed, int pages, int parallel, int threads, double delay)
       throws IOException, InterruptedException {
     Path spider = Files.writeString(folder.resolve("spider.py"), SPIDER);
     Path times = folder.resolve("times");
@@ -86,7 +86,7 @@ public final class Scrapy {
             .findFirst()
             .orElseThrow();
     String[] all = Files.readString(times).strip().split(" ", -1);
-    return new Took(
+    return new Measured(
         seen, Double.parseDouble(all[0]), Double.parseDouble(all[1]) + Double.parseDouble(all[2]));
   }
 }

@@ -30,7 +30,7 @@ public final class DiffFuzz implements Experiment {
   private static final int PAIRS = 100_000;
 
   /** What must hold of every script. */
-  private enum Law {
+  private enum Property {
     FORWARD("Random pairs whose script does not lead to the new document exactly"),
     BACK("Random pairs whose inverse script does not lead back exactly"),
     TURNED("Random pairs whose script depends on the direction"),
@@ -38,13 +38,13 @@ public final class DiffFuzz implements Experiment {
 
     private final String broken;
 
-    Law(String broken) {
+    Property(String broken) {
       this.broken = broken;
     }
   }
 
   private final List<String> faults = new ArrayList<>();
-  private final Map<Law, Integer> broken = new EnumMap<>(Law.class);
+  private final Map<Property, Integer> broken = new EnumMap<>(Property.class);
 
   @Override
   public String name() {
@@ -75,10 +75,10 @@ public final class DiffFuzz implements Experiment {
               ? new RandomPages(random, 1 + random.nextInt(60)).digest()
               : pages.digest();
       EditScript script = EditScript.between(old, fresh);
-      check(round, Law.FORWARD, () -> same(script.apply(old), fresh));
-      check(round, Law.BACK, () -> same(script.inverse().apply(fresh), old));
-      check(round, Law.TURNED, () -> EditScript.between(fresh, old).equals(script.inverse()));
-      check(round, Law.JSON, () -> script.equals(throughJson(script)));
+      check(round, Property.FORWARD, () -> same(script.apply(old), fresh));
+      check(round, Property.BACK, () -> same(script.inverse().apply(fresh), old));
+      check(round, Property.TURNED, () -> EditScript.between(fresh, old).equals(script.inverse()));
+      check(round, Property.JSON, () -> script.equals(throughJson(script)));
       actions += script.actions();
       nodes += fresh.nodeCount();
     }
@@ -88,13 +88,13 @@ public final class DiffFuzz implements Experiment {
     table.row("actions per script", (double) actions / pairs);
     report.table(table);
     faults.stream().limit(10).forEach(fault -> report.say("Fault: " + fault));
-    for (Law law : Law.values()) {
+    for (Property law : Property.values()) {
       int count = broken.getOrDefault(law, 0);
       report.bar(new Target(law.broken + ", of " + Figures.of(pairs), "0", "" + count, count == 0));
     }
   }
 
-  private void check(int round, Law law, BooleanSupplier holds) {
+  private void check(int round, Property law, BooleanSupplier holds) {
     String fault = "round " + round + ": " + law;
     try {
       if (holds.getAsBoolean()) {

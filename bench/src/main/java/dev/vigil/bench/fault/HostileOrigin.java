@@ -58,9 +58,9 @@ public final class HostileOrigin implements Experiment {
         long end = System.nanoTime();
         double resident = died ? 0 : resident(process.pid());
         process.outputWriter().close();
-        List<String> told = lines.readAllLines();
+        List<String> reported = lines.readAllLines();
         long out = errors(folder, "OutOfMemoryError");
-        table(report, bad, told);
+        table(report, bad, reported);
         double latest = latest(site, good, begin, end);
         report.say(
             "%d bad and %d good pages, each once in %d s, for %d s."
@@ -73,7 +73,7 @@ public final class HostileOrigin implements Experiment {
         report.bar(Target.atMost("most resident memory, MB", MOST_RESIDENT_MB, resident / 1e6));
         report.bar(
             Target.atMost(
-                "bad pages that were neither read nor reported once", 0, wrong(told, bad)));
+                "bad pages that were neither read nor reported once", 0, wrong(reported, bad)));
       } finally {
         process.destroy();
         process.waitFor();
@@ -120,9 +120,9 @@ public final class HostileOrigin implements Experiment {
     }
   }
 
-  private static int wrong(List<String> told, int bad) {
+  private static int wrong(List<String> reported, int bad) {
     int right = 0;
-    for (String line : told) {
+    for (String line : reported) {
       String[] words = line.split(" ", 5);
       boolean read = Integer.parseInt(words[2]) > 0;
       right += read ? words[1].equals("0") ? 1 : 0 : words[1].equals("1") ? 1 : 0;
@@ -130,7 +130,7 @@ public final class HostileOrigin implements Experiment {
     return bad - right;
   }
 
-  private static void table(Report report, int bad, List<String> told) {
+  private static void table(Report report, int bad, List<String> reported) {
     Table table =
         new Table(
             "what came of bad pages", "kind", "pages", "read", "reported once", "neither", "as in");
@@ -140,7 +140,7 @@ public final class HostileOrigin implements Experiment {
       int read = 0;
       int once = 0;
       String words = "";
-      for (String line : told) {
+      for (String line : reported) {
         String[] parts = line.split(" ", 5);
         if (Integer.parseInt(parts[0]) % kinds == kind) {
           pages++;
@@ -160,16 +160,17 @@ public final class HostileOrigin implements Experiment {
     }
     report.table(table);
     long early =
-        told.stream()
+        reported.stream()
             .map(line -> line.split(" ", 5))
             .filter(words -> words[1].equals("0") && words[2].equals("0"))
             .filter(words -> Integer.parseInt(words[3]) < AlertClause.USUAL.failing())
             .count();
     report.say(
-        "%s of the pages that are neither had failed fewer than %d times at the end; the owner is told at that number."
+        "%s of the pages that are neither had failed fewer than %d times at the end; the owner is notified at that number."
             .formatted(Figures.of(early), AlertClause.USUAL.failing()));
     report.say(
-        "%s of %s pages are accounted for.".formatted(Figures.of(told.size()), Figures.of(bad)));
+        "%s of %s pages are accounted for."
+            .formatted(Figures.of(reported.size()), Figures.of(bad)));
   }
 
   private static double resident(long pid) throws IOException {

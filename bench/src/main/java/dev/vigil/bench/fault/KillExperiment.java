@@ -50,7 +50,7 @@ abstract class KillExperiment implements Experiment {
     for (int i = 0; i < counts.size(); i += 2) {
       rows.put(counts.get(i), counts.get(i + 1));
     }
-    rows.put("told", "changes told");
+    rows.put("told", "changes reported");
     rows.put("letters", "letters");
     rows.put("copies", "copies of them, raw");
     rows.put("after-kill", "second copies: " + between);
@@ -98,7 +98,7 @@ abstract class KillExperiment implements Experiment {
         }
       }
     }
-    tell(file, parts, report);
+    report(file, parts, report);
   }
 
   private static void part(FaultTest drill, int rounds, String part, ResultFile file, Report report)
@@ -108,7 +108,7 @@ abstract class KillExperiment implements Experiment {
     List<Object> values = new ArrayList<>(drill.counts());
     values.addAll(
         List.of(
-            verdict.told(),
+            verdict.reported(),
             verdict.letters(),
             verdict.copies(),
             verdict.afterKill(),
@@ -120,7 +120,7 @@ abstract class KillExperiment implements Experiment {
     verdict.faults().stream().limit(SHOWN).forEach(fault -> report.say("Fault: " + fault));
   }
 
-  private void tell(ResultFile file, List<String> parts, Report report) {
+  private void report(ResultFile file, List<String> parts, Report report) {
     Table table = new Table(title + ", from " + file, "what", "count");
     rows.forEach((column, words) -> table.row(words, file.sum(parts, column)));
     report.table(table);

@@ -74,7 +74,7 @@ public final class PowerLoss implements Experiment {
         part(setting.work().resolve("power-" + done), seed, some, file, part, report);
       }
     }
-    tell(file, parts, report);
+    report(file, parts, report);
   }
 
   private static void part(
@@ -102,7 +102,7 @@ public final class PowerLoss implements Experiment {
         archive.acknowledged,
         archive.verified,
         archive.faults.size(),
-        verdict.told(),
+        verdict.reported(),
         verdict.letters(),
         verdict.copies(),
         verdict.faults().size(),
@@ -111,7 +111,7 @@ public final class PowerLoss implements Experiment {
     faults.stream().limit(20).forEach(fault -> report.say("Fault: " + fault));
   }
 
-  private static void tell(ResultFile file, List<String> parts, Report report) {
+  private static void report(ResultFile file, List<String> parts, Report report) {
     long failures = file.sum(parts, "failures");
     long lost = file.sum(parts, "lost");
     long faults = file.sum(parts, "faults");
@@ -121,7 +121,7 @@ public final class PowerLoss implements Experiment {
             .row("versions acknowledged by archives", file.sum(parts, "acknowledged"))
             .row("restored and compared", file.sum(parts, "restored"))
             .row("lost or damaged", lost)
-            .row("changes told by installations", file.sum(parts, "told"))
+            .row("changes reported by installations", file.sum(parts, "told"))
             .row("letters", file.sum(parts, "letters"))
             .row("copies of them, raw", file.sum(parts, "copies"))
             .row("lost, doubled, unexplained, forgotten or damaged", faults));

@@ -122,7 +122,7 @@ public final class SimulatedYears implements Experiment {
             "At the end of each year, " + what,
             "year",
             "looks",
-            "changes told",
+            "changes reported",
             "heap in use",
             "of it parsed versions",
             "messages waiting",
@@ -131,7 +131,7 @@ public final class SimulatedYears implements Experiment {
       table.row(
           year.number(),
           year.looks(),
-          year.told(),
+          year.reported(),
           Figures.bytes(year.heap()),
           Figures.bytes(year.versions()),
           year.waiting(),

@@ -38,7 +38,7 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
   }
 
   /** What was said about one form: its code and its fields' codes by name. */
-  private record Said(String code, Map<String, String> fields) {}
+  private record Label(String code, Map<String, String> fields) {}
 
   /** Reads all; {@code index} is the file {@code forms/index.json}. */
   public static LabelledForms read(Path index) {
@@ -46,7 +46,7 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
     List<LabelledForm> forms = new ArrayList<>();
     int labelled = 0;
     for (Map.Entry<String, JsonNode> page : pages.properties()) {
-      List<Said> said = said(page.getValue());
+      List<Label> said = said(page.getValue());
       labelled += (int) said.stream().filter(s -> FormLabels.form(s.code()).isPresent()).count();
       WebUrl url = WebUrl.parse(page.getValue().get("url").asString());
       byte[] bytes = Corpora.read(index.resolveSibling(page.getKey()));
@@ -56,8 +56,8 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
     return new LabelledForms(forms, labelled);
   }
 
-  private static List<Said> said(JsonNode page) {
-    List<Said> said = new ArrayList<>();
+  private static List<Label> said(JsonNode page) {
+    List<Label> said = new ArrayList<>();
     JsonNode codes = page.get("forms");
     for (int i = 0; i < codes.size(); i++) {
       Map<String, String> fields = new HashMap<>();
@@ -65,7 +65,7 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
           .get(i)
           .properties()
           .forEach(field -> fields.put(field.getKey(), field.getValue().asString()));
-      said.add(new Said(codes.get(i).asString(), fields));
+      said.add(new Label(codes.get(i).asString(), fields));
     }
     return said;
   }
@@ -76,14 +76,14 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
   }
 
   private static void addAll(
-      List<Said> said,
+      List<Label> said,
       PageDigest digest,
       List<WebForm> found,
       String domain,
       List<LabelledForm> to) {
     int[] partners = aligned(said, found);
     for (int i = 0; i < partners.length; i++) {
-      Said one = said.get(i);
+      Label one = said.get(i);
       if (partners[i] < 0 || FormLabels.form(one.code()).isEmpty()) {
         continue;
       }
@@ -102,7 +102,7 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
   /**
    * For each label the number of its form or -1: the order-preserving pairing that is most alike.
    */
-  private static int[] aligned(List<Said> said, List<WebForm> found) {
+  private static int[] aligned(List<Label> said, List<WebForm> found) {
     int rows = said.size();
     int columns = found.size();
     double[][] best = new double[rows + 1][columns + 1];
@@ -128,7 +128,7 @@ public record LabelledForms(List<LabelledForm> forms, int labelled) {
   }
 
   /** The share of common field names; nothing where most differ. */
-  private static double alike(Said said, WebForm form) {
+  private static double alike(Label said, WebForm form) {
     Set<String> ours = new HashSet<>();
     FieldGroup.of(form).forEach(group -> ours.add(group.name()));
     if (ours.isEmpty() && said.fields().isEmpty()) {

@@ -44,7 +44,7 @@ public record UnseenForms(List<Unseen> forms, int pages, int alike) {
   private static final int HASH_DIGITS = 16;
 
   /** What a form does, by its label. */
-  public enum Does {
+  public enum FormPurpose {
     /** It only asks for something. */
     READS,
     /** It opens a page on which something could be written next. */
@@ -54,7 +54,7 @@ public record UnseenForms(List<Unseen> forms, int pages, int alike) {
   }
 
   /** A form, the page it is on, and its label, if it has one. */
-  public record Unseen(PageDigest page, WebForm form, Optional<Does> does) {}
+  public record Unseen(PageDigest page, WebForm form, Optional<FormPurpose> does) {}
 
   public UnseenForms {
     forms = List.copyOf(forms);
@@ -70,7 +70,7 @@ public record UnseenForms(List<Unseen> forms, int pages, int alike) {
     List<Path> files = new ArrayList<>(setting.files(report, "html-pages"));
     files.addAll(setting.files(report, "pairs"));
     files.addAll(someOfEach(setting.files(report, "series")));
-    Map<String, Does> said = said();
+    Map<String, FormPurpose> said = said();
     Set<String> found = new HashSet<>();
     List<Unseen> forms = new ArrayList<>();
     int pages = 0;
@@ -126,13 +126,13 @@ public record UnseenForms(List<Unseen> forms, int pages, int alike) {
     }
   }
 
-  private static Map<String, Does> said() {
+  private static Map<String, FormPurpose> said() {
     try (InputStream in = UnseenForms.class.getResourceAsStream("unseen-forms.tsv")) {
-      Map<String, Does> said = new HashMap<>();
+      Map<String, FormPurpose> said = new HashMap<>();
       new String(java.util.Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8)
           .lines()
           .map(line -> line.split("\t", -1))
-          .forEach(words -> said.put(words[0], Does.valueOf(words[1])));
+          .forEach(words -> said.put(words[0], FormPurpose.valueOf(words[1])));
       return said;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

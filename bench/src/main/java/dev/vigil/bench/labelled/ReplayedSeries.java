@@ -97,7 +97,7 @@ public record ReplayedSeries(List<PreparedSeries.Decision> decisions, int missin
               ? new PreparedSeries.Decision(version, false, 0, "nothing reported")
               : new PreparedSeries.Decision(
                   version,
-                  hit.told(),
+                  hit.reported(),
                   hit.comparison().significance().score(),
                   hit.comparison().significance().reasons().stream()
                       .limit(4)

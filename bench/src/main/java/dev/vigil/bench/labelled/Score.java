@@ -10,12 +10,12 @@ import java.util.List;
  */
 public record Score(
     int changes,
-    List<PreparedSeries.Decision> told,
+    List<PreparedSeries.Decision> reported,
     List<PreparedSeries.Decision> misses,
     List<PreparedSeries.Decision> others,
     double margin) {
   public Score {
-    told = List.copyOf(told);
+    reported = List.copyOf(reported);
     misses = List.copyOf(misses);
     others = List.copyOf(others);
   }
@@ -23,7 +23,7 @@ public record Score(
   public static Score of(List<PreparedSeries.Decision> decisions, double threshold) {
     int changes = 0;
     double margin = 1;
-    List<PreparedSeries.Decision> told = new ArrayList<>();
+    List<PreparedSeries.Decision> reported = new ArrayList<>();
     List<PreparedSeries.Decision> misses = new ArrayList<>();
     List<PreparedSeries.Decision> others = new ArrayList<>();
     for (PreparedSeries.Decision decision : decisions) {
@@ -34,7 +34,7 @@ public record Score(
       boolean change = label.equals("change");
       changes += change ? 1 : 0;
       if (change && decision.alert()) {
-        told.add(decision);
+        reported.add(decision);
       } else if (change) {
         misses.add(decision);
       } else if (decision.alert()) {
@@ -44,27 +44,27 @@ public record Score(
         margin = Math.min(margin, Math.abs(decision.score() - threshold));
       }
     }
-    return new Score(changes, told, misses, others, margin);
+    return new Score(changes, reported, misses, others, margin);
   }
 
   /** How many of the changes were told. */
-  public int reported() {
-    return told.size();
+  public int count() {
+    return reported.size();
   }
 
   public int alerts() {
-    return told.size() + others.size();
+    return reported.size() + others.size();
   }
 
   public Score plus(Score other) {
-    List<PreparedSeries.Decision> allTold = new ArrayList<>(told);
-    allTold.addAll(other.told);
+    List<PreparedSeries.Decision> all = new ArrayList<>(reported);
+    all.addAll(other.reported);
     List<PreparedSeries.Decision> allMisses = new ArrayList<>(misses);
     allMisses.addAll(other.misses);
     List<PreparedSeries.Decision> allOthers = new ArrayList<>(others);
     allOthers.addAll(other.others);
     return new Score(
-        changes + other.changes, allTold, allMisses, allOthers, Math.min(margin, other.margin));
+        changes + other.changes, all, allMisses, allOthers, Math.min(margin, other.margin));
   }
 
   public static final Score NONE = new Score(0, List.of(), List.of(), List.of(), 1);

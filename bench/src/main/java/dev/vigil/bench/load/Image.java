@@ -207,10 +207,10 @@ public final class Image implements AutoCloseable {
               .findFirst()
               .orElseThrow(() -> new IOException("no Java runs in the container"));
       int user = (int) Files.getAttribute(Path.of("/proc/" + java.pid()), "unix:uid");
-      long told = System.nanoTime();
+      long reported = System.nanoTime();
       java.destroy();
       process.waitFor(1, TimeUnit.MINUTES);
-      return new Run(start, user, System.nanoTime() - told);
+      return new Run(start, user, System.nanoTime() - reported);
     } finally {
       process.destroyForcibly();
     }

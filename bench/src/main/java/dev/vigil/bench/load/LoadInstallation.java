@@ -31,12 +31,12 @@ public final class LoadInstallation implements AutoCloseable {
   public final ShiftedTime time;
   public final Installation all;
   private final AtomicLong looks = new AtomicLong();
-  private final AtomicLong told = new AtomicLong();
+  private final AtomicLong reported = new AtomicLong();
   private final AtomicLong bad = new AtomicLong();
   private final Thread running;
 
   /** What some work took. */
-  public record Cost(double seconds, double cpuSeconds, long looks, long told) {}
+  public record Cost(double seconds, double cpuSeconds, long looks, long reported) {}
 
   public LoadInstallation(Path folder) {
     this(folder, Settings.USUAL);
@@ -68,7 +68,7 @@ public final class LoadInstallation implements AutoCloseable {
         .listen(
             looked -> {
               looks.incrementAndGet();
-              told.addAndGet(looked.told());
+              reported.addAndGet(looked.reported());
               if (looked.check().version() == 0) {
                 bad.incrementAndGet();
               }
@@ -121,13 +121,13 @@ public final class LoadInstallation implements AutoCloseable {
     long start = System.nanoTime();
     long cpu = SYSTEM.getProcessCpuTime();
     long looksBefore = looks.get();
-    long toldBefore = told.get();
+    long reportedBefore = reported.get();
     work.run();
     return new Cost(
         (System.nanoTime() - start) / 1e9,
         (SYSTEM.getProcessCpuTime() - cpu) / 1e9,
         looks.get() - looksBefore,
-        told.get() - toldBefore);
+        reported.get() - reportedBefore);
   }
 
   /** Checks that brought nothing, of which there should be none. */

@@ -58,23 +58,24 @@ public record WatchedPage(Path source, Path pack, byte[] fresh) {
    * Loads both versions and evaluates all sentinels of the group; returns what there is to tell.
    */
   public long process(SentinelGroup<Integer> group) {
-    return told(group, DocumentView.of(before()), DocumentView.of(after()));
+    return reported(group, DocumentView.of(before()), DocumentView.of(after()));
   }
 
   /** Loads both versions for one sentinel. */
   public long process(Subscription sentinel) {
-    return told(sentinel, DocumentView.of(before()), DocumentView.of(after()));
+    return reported(sentinel, DocumentView.of(before()), DocumentView.of(after()));
   }
 
-  public static long told(SentinelGroup<Integer> group, DocumentView before, DocumentView after) {
-    long[] told = new long[1];
+  public static long reported(
+      SentinelGroup<Integer> group, DocumentView before, DocumentView after) {
+    long[] reported = new long[1];
     group
         .evaluate(before, after, NoiseFilter.NONE)
-        .tell((sentinel, answer) -> told[0] += answer.outcome().changes().size());
-    return told[0];
+        .report((sentinel, answer) -> reported[0] += answer.outcome().changes().size());
+    return reported[0];
   }
 
-  public static long told(Subscription sentinel, DocumentView before, DocumentView after) {
+  public static long reported(Subscription sentinel, DocumentView before, DocumentView after) {
     return SentinelGroup.alone(sentinel, before, after, NoiseFilter.NONE)
         .outcome()
         .changes()

@@ -66,7 +66,7 @@ public final class PaperAgent implements Experiment {
   private record Cost(long requests, long bytes, double delay) {}
 
   /** A page that is watched, in a time that can be moved. */
-  private interface Scene extends AutoCloseable {
+  private interface Setup extends AutoCloseable {
     void change(byte[] page) throws IOException;
 
     void pass(Duration duration) throws InterruptedException;
@@ -159,7 +159,7 @@ public final class PaperAgent implements Experiment {
   }
 
   /** Lets days pass in steps of a minute. */
-  private static Cost measure(Scene scene, int hours, int days) throws Exception {
+  private static Cost measure(Setup scene, int hours, int days) throws Exception {
     try (scene) {
       SplittableRandom random = new SplittableRandom(hours);
       Page page = new Page(0, scene.page(), "");
@@ -218,7 +218,7 @@ public final class PaperAgent implements Experiment {
   }
 
   /** An agent on the folder of the page. */
-  private static final class Pushing implements Scene {
+  private static final class Pushing implements Setup {
     private final LoadAgent agent;
 
     Pushing(Path folder, String clause) throws Exception {
@@ -260,7 +260,7 @@ public final class PaperAgent implements Experiment {
   }
 
   /** An installation that fetches the page. */
-  private static final class Fetching implements Scene {
+  private static final class Fetching implements Setup {
     private final ShiftedTime time = new ShiftedTime();
     private final Origin origin;
     private final Installation all;

@@ -121,9 +121,9 @@ final class PaperComponents {
         .add("content, DOM", () -> DomSentinel.sameContent(domOld, domCopy) ? 0 : 1)
         .add("structure, digest", () -> Sdiff.changed(old, copy, STRUCTURE) ? 1 : 0)
         .add("structure, DOM", () -> DomSentinel.sameStructure(domOld, domCopy) ? 0 : 1)
-        .add("what content, digest", () -> WatchedPage.told(text, before, after))
+        .add("what content, digest", () -> WatchedPage.reported(text, before, after))
         .add("what content, DOM", () -> domText.changes(domOld, domFresh))
-        .add("what structure, digest", () -> WatchedPage.told(structure, before, after))
+        .add("what structure, digest", () -> WatchedPage.reported(structure, before, after))
         .add("what structure, DOM", () -> domStructure.changes(domOld, domFresh))
         .run();
   }

@@ -202,7 +202,7 @@ final class PaperPopularity {
       TimedComparison.Result result =
           setting
               .race(0.5)
-              .add("grouped", () -> told(groups))
+              .add("grouped", () -> reported(groups))
               .add("DOM", () -> compared(rivals, domBefore, domAfter))
               .run();
       double grouped = result.best("grouped") / total;
@@ -222,9 +222,9 @@ final class PaperPopularity {
     return after.stream().mapToLong(v -> SubtreeHashes.of(v.digest().bare()).whole(0)).sum();
   }
 
-  private long told(List<Watched> all) {
+  private long reported(List<Watched> all) {
     return all.stream()
-        .mapToLong(w -> WatchedPage.told(w.group, before.get(w.page), after.get(w.page)))
+        .mapToLong(w -> WatchedPage.reported(w.group, before.get(w.page), after.get(w.page)))
         .sum();
   }
 

@@ -61,7 +61,7 @@ public final class PaperSentinels implements Experiment {
   }
 
   /** One page with sentinels of all types, both versions loaded in advance as well. */
-  private record Scene(
+  private record Setup(
       WatchedPage page,
       List<Subscription> asked,
       List<DomSentinel> rivals,
@@ -69,11 +69,11 @@ public final class PaperSentinels implements Experiment {
       DocumentView after,
       Document domBefore,
       Document domAfter) {
-    static Scene of(WatchedPage page, int sentinels, int sample, Random random) {
+    static Setup of(WatchedPage page, int sentinels, int sample, Random random) {
       PageDigest after = page.after();
       SentinelMix mix = new SentinelMix(after, random);
       List<Subscription> asked = IntStream.range(0, sentinels).mapToObj(i -> mix.next()).toList();
-      return new Scene(
+      return new Setup(
           page,
           asked,
           asked.stream().limit(sample).map(DomSentinel::of).toList(),
@@ -92,7 +92,7 @@ public final class PaperSentinels implements Experiment {
     }
 
     long aloneInMemory() {
-      return sampled().stream().mapToLong(s -> WatchedPage.told(s, before, after)).sum();
+      return sampled().stream().mapToLong(s -> WatchedPage.reported(s, before, after)).sum();
     }
 
     long rival() {
@@ -122,13 +122,13 @@ public final class PaperSentinels implements Experiment {
     List<Integer> sizes = setting.quick() ? List.of(1, 10) : List.of(1, 10, 100, 1000, 10_000);
     int sample = setting.pick(10, 2);
     Random random = new Random(setting.seed());
-    List<Scene> scenes =
-        pages.stream().map(page -> Scene.of(page, sizes.getLast(), sample, random)).toList();
+    List<Setup> scenes =
+        pages.stream().map(page -> Setup.of(page, sizes.getLast(), sample, random)).toList();
     TimedComparison race = setting.race(6);
-    race.add("alone", () -> scenes.stream().mapToLong(Scene::alone).sum());
-    race.add("alone in memory", () -> scenes.stream().mapToLong(Scene::aloneInMemory).sum());
-    race.add("rival", () -> scenes.stream().mapToLong(Scene::rival).sum());
-    race.add("rival in memory", () -> scenes.stream().mapToLong(Scene::rivalInMemory).sum());
+    race.add("alone", () -> scenes.stream().mapToLong(Setup::alone).sum());
+    race.add("alone in memory", () -> scenes.stream().mapToLong(Setup::aloneInMemory).sum());
+    race.add("rival", () -> scenes.stream().mapToLong(Setup::rival).sum());
+    race.add("rival in memory", () -> scenes.stream().mapToLong(Setup::rivalInMemory).sum());
     for (int size : sizes) {
       List<SentinelGroup<Integer>> groups =
           scenes.stream().map(scene -> scene.group(size)).toList();

@@ -65,7 +65,7 @@ public final class TopicsCrawl implements Experiment {
   }
 
   /** The course of one crawl, judged by the true categories. */
-  private record Course(boolean[] relevant, int takeover) {
+  private record CrawlTrace(boolean[] relevant, int takeover) {
     /** The loss rate from a page on until a share of all relevant pages is found. */
     double loss(int from, int wanted) {
       int found = 0;
@@ -103,7 +103,7 @@ public final class TopicsCrawl implements Experiment {
     List<Double> ratios = new ArrayList<>();
     int above = 0;
     for (String topic : TOPICS.subList(0, setting.pick(TOPICS.size(), 1))) {
-      List<Course> courses = new ArrayList<>();
+      List<CrawlTrace> courses = new ArrayList<>();
       Set<String> examples = new HashSet<>();
       TopicModel model = model(encyclopedia, web, topic, setting.seed(), examples);
       int relevant = (int) encyclopedia.articles().stream().filter(a -> a.isIn(topic)).count();
@@ -141,7 +141,7 @@ public final class TopicsCrawl implements Experiment {
         new Target("Topics on which it is above", "<= 1 of 12", String.valueOf(above), above <= 1));
   }
 
-  private static Plot plot(List<Course> courses) {
+  private static Plot plot(List<CrawlTrace> courses) {
     Plot plot =
         Plot.lines(
             "loss", "Loss rate so far", "pages", Plot.Scale.LINEAR, "loss rate", Plot.Scale.LINEAR);
@@ -196,7 +196,7 @@ public final class TopicsCrawl implements Experiment {
         .digest();
   }
 
-  private static Course crawl(
+  private static CrawlTrace crawl(
       Setting setting,
       EncyclopediaWeb web,
       List<Path> warcs,
@@ -245,6 +245,6 @@ public final class TopicsCrawl implements Experiment {
             .map(list -> (int) (list.getFirst() - examples.size()))
             .orElse(0);
     assert Arrays.toString(course) != null;
-    return new Course(course, Math.max(0, takeover));
+    return new CrawlTrace(course, Math.max(0, takeover));
   }
 }

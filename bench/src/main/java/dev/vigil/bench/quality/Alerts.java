@@ -64,26 +64,27 @@ public final class Alerts implements Experiment {
         others.remove(i);
         chosen.add(ParameterChoice.best(others));
       }
-      List<Told> judged = new ArrayList<>();
-      List<Told> reported = new ArrayList<>();
+      List<SeriesScore> judged = new ArrayList<>();
+      List<SeriesScore> reported = new ArrayList<>();
       List<ReplayedSeries> replayed = Parallel.map(series, one -> ReplayedSeries.of(one, most));
       for (int i = 0; i < series.size(); i++) {
         int choice = chosen.get(i);
-        judged.add(new Told(whole.get(i), wholeScores.get(i).get(choice), words(grid.get(choice))));
+        judged.add(
+            new SeriesScore(whole.get(i), wholeScores.get(i).get(choice), words(grid.get(choice))));
         ReplayedSeries product = replayed.get(i);
         reported.add(
-            new Told(
+            new SeriesScore(
                 selected.get(i),
                 Score.of(product.decisions(), ClassifierParameters.DEFAULT.threshold()),
                 product.missing() + ", " + product.again()));
       }
-      tell(report, "without a selector", judged, "threshold, entry, rate, least");
+      report(report, "without a selector", judged, "threshold, entry, rate, least");
       report.say(
           "With the given selectors, the versions go through the product: a sentinel on them is"
               + " replayed as `vigil sentinel replay` does it, with the usual parameters. A"
               + " selector that matches nothing watches nothing, unless the part is found again by"
               + " its surroundings.");
-      tell(report, "with the given selectors", reported, "part missing, found again");
+      report(report, "with the given selectors", reported, "part missing, found again");
       List<List<Score>> all = new ArrayList<>(wholeScores);
       all.addAll(selectedScores);
       report.say("Chosen on all series together: " + grid.get(ParameterChoice.best(all)) + ".");
@@ -92,7 +93,7 @@ public final class Alerts implements Experiment {
   }
 
   /** A series, and how what is told of it compares with what people said. */
-  private record Told(PreparedSeries series, Score score, String words) {}
+  private record SeriesScore(PreparedSeries series, Score score, String words) {}
 
   private static String words(ClassifierParameters chosen) {
     return chosen.threshold()
@@ -104,7 +105,7 @@ public final class Alerts implements Experiment {
         + chosen.least();
   }
 
-  private static void tell(Report report, String how, List<Told> all, String last) {
+  private static void report(Report report, String how, List<SeriesScore> all, String last) {
     boolean selected = how.startsWith("with the");
     Table table =
         new Table(
@@ -112,7 +113,7 @@ public final class Alerts implements Experiment {
             "series",
             "versions",
             "changes",
-            "told",
+            "reported",
             "other alerts",
             "precision",
             "recall",
@@ -123,21 +124,21 @@ public final class Alerts implements Experiment {
     Table details =
         new Table(
             "Misses and other alerts " + how, "version", "date", "what", "significance", "reasons");
-    for (Told told : all) {
-      PreparedSeries one = told.series();
-      Score score = told.score();
+    for (SeriesScore reported : all) {
+      PreparedSeries one = reported.series();
+      Score score = reported.score();
       total = total.plus(score);
       different += one.different();
       table.row(
           one.series().name(),
           one.different(),
           score.changes(),
-          score.reported(),
+          score.count(),
           score.others().size(),
           precision(score),
           recall(score),
           perChange(score),
-          told.words());
+          reported.words());
       for (PreparedSeries.Decision miss : score.misses()) {
         line(details, one, "missed", miss);
       }
@@ -149,7 +150,7 @@ public final class Alerts implements Experiment {
         "all",
         different,
         total.changes(),
-        total.reported(),
+        total.count(),
         total.others().size(),
         precision(total),
         recall(total),
@@ -161,13 +162,13 @@ public final class Alerts implements Experiment {
         new Target(
             "Labelled changes reported " + how,
             "all " + total.changes(),
-            "" + total.reported(),
+            "" + total.count(),
             total.misses().isEmpty()));
     if (selected) {
       double share = total.others().size() / (double) Math.max(1, total.alerts());
       report.bar(
           Target.shareAtMost("Reports with selectors that are not labelled a change", 0.05, share));
-      labelsEnd(report, all.stream().map(Told::series).toList(), total);
+      labelsEnd(report, all.stream().map(SeriesScore::series).toList(), total);
     } else {
       double share = total.others().size() / (double) Math.max(1, different);
       report.bar(
@@ -200,7 +201,7 @@ public final class Alerts implements Experiment {
               .count();
       double least =
           total.others().stream().mapToDouble(PreparedSeries.Decision::score).min().orElse(1);
-      long lower = total.told().stream().filter(told -> told.score() <= least).count();
+      long lower = total.reported().stream().filter(reported -> reported.score() <= least).count();
       report.say(
           younger
               + " of the "
@@ -231,13 +232,11 @@ public final class Alerts implements Experiment {
   }
 
   private static String precision(Score score) {
-    return score.alerts() == 0 ? "-" : Figures.percent(score.reported() / (double) score.alerts());
+    return score.alerts() == 0 ? "-" : Figures.percent(score.count() / (double) score.alerts());
   }
 
   private static String recall(Score score) {
-    return score.changes() == 0
-        ? "-"
-        : Figures.percent(score.reported() / (double) score.changes());
+    return score.changes() == 0 ? "-" : Figures.percent(score.count() / (double) score.changes());
   }
 
   private static String perChange(Score score) {

@@ -116,7 +116,7 @@ public final class AlertsPages implements Experiment {
   private static void totals(
       Report report, String part, List<VersionResult> results, List<VersionResult> changes) {
     double recall = share(changes, VersionResult::reported);
-    List<VersionResult> told = changes.stream().filter(VersionResult::reported).toList();
+    List<VersionResult> reported = changes.stream().filter(VersionResult::reported).toList();
     Table table = new Table("Noise, " + part, "class", "versions", "false alarms", "rate");
     for (NoiseClass noise : NoiseClass.values()) {
       noise(table, results, noise, false);
@@ -129,15 +129,15 @@ public final class AlertsPages implements Experiment {
         new Table("Changes, " + part, "changes", "reported", "words in report", "words in title")
             .row(
                 changes.size(),
-                told.size(),
-                told.stream().filter(VersionResult::detailsHaveWords).count(),
-                told.stream().filter(VersionResult::hasWords).count()));
+                reported.size(),
+                reported.stream().filter(VersionResult::detailsHaveWords).count(),
+                reported.stream().filter(VersionResult::hasWords).count()));
     report.bar(
         new Target(
             "Changes reported, " + part,
             "all " + changes.size(),
-            told.size() + " (" + Figures.ratio(recall) + ")",
-            told.size() == changes.size()));
+            reported.size() + " (" + Figures.ratio(recall) + ")",
+            reported.size() == changes.size()));
     report.bar(
         Target.shareAtMost(
             "False alarms by values of the same shape, " + part,

@@ -161,10 +161,10 @@ public final class FactsTruth implements Experiment {
     }
     int[] pages = new int[3];
     for (int i = 0; i < shops; i++) {
-      score(truth.get(i), shop.told("p" + i), pages);
+      score(truth.get(i), shop.reported("p" + i), pages);
     }
     int[] classes = new int[3];
-    score(all, shop.told("all"), classes);
+    score(all, shop.reported("all"), classes);
     table.row("pages", versions, pages[0], pages[0] - pages[1] + pages[2], pages[1], pages[2]);
     table.row(
         "class",
@@ -179,8 +179,8 @@ public final class FactsTruth implements Experiment {
   }
 
   /** Adds true, missed and false reports. */
-  private static void score(List<String> truth, List<String> told, int[] sums) {
-    List<String> left = new ArrayList<>(told);
+  private static void score(List<String> truth, List<String> reported, int[] sums) {
+    List<String> left = new ArrayList<>(reported);
     sums[0] += truth.size();
     for (String change : truth) {
       sums[1] += left.remove(change) ? 0 : 1;
@@ -237,7 +237,7 @@ public final class FactsTruth implements Experiment {
     }
 
     /** The reported changes as the generator writes them. */
-    List<String> told(String sentinel) {
+    List<String> reported(String sentinel) {
       List<String> all = new ArrayList<>();
       installation
           .sentinels()

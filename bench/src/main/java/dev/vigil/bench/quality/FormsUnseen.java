@@ -4,7 +4,7 @@ import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Setting;
 import dev.vigil.bench.form.SafeDesign;
 import dev.vigil.bench.form.UnseenForms;
-import dev.vigil.bench.form.UnseenForms.Does;
+import dev.vigil.bench.form.UnseenForms.FormPurpose;
 import dev.vigil.bench.form.UnseenForms.Unseen;
 import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
@@ -119,14 +119,14 @@ public final class FormsUnseen implements Experiment {
               .toList());
     }
     report.table(designs);
-    long wrong = count(safe, Does.WRITES);
+    long wrong = count(safe, FormPurpose.WRITES);
     report.bar(
         new Target(
             "Unseen forms that write, taken for safe, of " + safe.size(),
             "0",
             Figures.of(wrong),
             wrong == 0));
-    long harm = count(sent, Does.WRITES);
+    long harm = count(sent, FormPurpose.WRITES);
     report.bar(
         new Target(
             "Unseen forms that write, sent for the shipped class, of " + sent.size(),
@@ -139,13 +139,13 @@ public final class FormsUnseen implements Experiment {
     table.row(
         name,
         forms.size(),
-        count(forms, Does.READS),
-        count(forms, Does.LEADS),
-        count(forms, Does.WRITES),
+        count(forms, FormPurpose.READS),
+        count(forms, FormPurpose.LEADS),
+        count(forms, FormPurpose.WRITES),
         forms.stream().filter(u -> u.does().isEmpty()).count());
   }
 
-  private static long count(List<Unseen> forms, Does does) {
+  private static long count(List<Unseen> forms, FormPurpose does) {
     return forms.stream().filter(u -> u.does().equals(Optional.of(does))).count();
   }
 }

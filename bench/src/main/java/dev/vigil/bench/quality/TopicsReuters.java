@@ -7,7 +7,7 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
 import dev.vigil.bench.topic.Reuters;
-import dev.vigil.bench.topic.Reuters.Story;
+import dev.vigil.bench.topic.Reuters.NewsStory;
 import dev.vigil.discover.topic.FeatureBag;
 import dev.vigil.discover.topic.PageFeatures;
 import dev.vigil.discover.topic.TopicModel;
@@ -46,9 +46,9 @@ public final class TopicsReuters implements Experiment {
     Reuters reuters = Reuters.read(files);
     Set<String> categories = reuters.categories();
     List<TrainingPage> training = new ArrayList<>();
-    List<Story> test = new ArrayList<>();
+    List<NewsStory> test = new ArrayList<>();
     List<FeatureBag> bags = new ArrayList<>();
-    for (Story story : reuters.stories()) {
+    for (NewsStory story : reuters.stories()) {
       Set<String> topics = new HashSet<>(story.topics());
       topics.retainAll(categories);
       FeatureBag bag = PageFeatures.ofText(story.title(), story.body());
@@ -94,7 +94,7 @@ public final class TopicsReuters implements Experiment {
   private record Scores(double micro, double macro, double precision, double recall) {}
 
   private static Scores score(
-      TopicModel model, List<Story> test, List<FeatureBag> bags, Set<String> categories) {
+      TopicModel model, List<NewsStory> test, List<FeatureBag> bags, Set<String> categories) {
     Map<String, int[]> counts = new HashMap<>();
     categories.forEach(category -> counts.put(category, new int[3]));
     for (int i = 0; i < test.size(); i++) {

@@ -53,8 +53,8 @@ public final class SoakRun implements AutoCloseable {
   private final Map<String, Reference> references = new HashMap<>();
   private final Map<SoakSite, List<Reference>> onSite = new HashMap<>();
   private final List<Reference> removed = new ArrayList<>();
-  private final PriorityQueue<Happening> agenda =
-      new PriorityQueue<>(Comparator.comparing(Happening::time));
+  private final PriorityQueue<PlannedEvent> agenda =
+      new PriorityQueue<>(Comparator.comparing(PlannedEvent::time));
   private final Set<Long> seen = new HashSet<>();
   private final Map<Long, Long> messages = new HashMap<>();
   private final List<String> faults = new ArrayList<>();
@@ -63,7 +63,7 @@ public final class SoakRun implements AutoCloseable {
   private int names;
 
   /** Something that happens at its time. */
-  private record Happening(Instant time, Runnable deed) {}
+  private record PlannedEvent(Instant time, Runnable deed) {}
 
   /**
    * What came of it.
@@ -122,7 +122,7 @@ public final class SoakRun implements AutoCloseable {
     references.put(reference.name, reference);
     on(site).add(reference);
     Instant first = time.now().plus(hours(1, 240)).plus(BETWEEN);
-    agenda.add(new Happening(first, () -> touch(reference)));
+    agenda.add(new PlannedEvent(first, () -> touch(reference)));
     return words(reference, wish, hours, keeps);
   }
 
@@ -156,7 +156,7 @@ public final class SoakRun implements AutoCloseable {
 
   private void later(SoakSite site, Duration wait, Runnable deed) {
     agenda.add(
-        new Happening(
+        new PlannedEvent(
             time.now().plus(wait).plus(BETWEEN),
             () -> {
               on(site).forEach(reference -> reference.settle(time.now(), faults));
@@ -225,7 +225,7 @@ public final class SoakRun implements AutoCloseable {
         }
       }
     }
-    agenda.add(new Happening(now.plus(next), () -> touch(reference)));
+    agenda.add(new PlannedEvent(now.plus(next), () -> touch(reference)));
   }
 
   private void edit(Reference reference) {
@@ -240,7 +240,7 @@ public final class SoakRun implements AutoCloseable {
   /** Lets the time pass. */
   public Outcome run() throws InterruptedException {
     while (!agenda.isEmpty() && agenda.peek().time().isBefore(end)) {
-      Happening next = agenda.remove();
+      PlannedEvent next = agenda.remove();
       stepper.reach(next.time());
       collect();
       next.deed().run();

@@ -23,17 +23,17 @@ public final class Reuters {
   private static final Pattern TEXT = Pattern.compile("(?s)<TEXT.*?>(.*?)</TEXT>");
 
   /** A story of the collection. */
-  public record Story(String title, String body, Set<String> topics, boolean training) {}
+  public record NewsStory(String title, String body, Set<String> topics, boolean training) {}
 
-  private final List<Story> stories;
+  private final List<NewsStory> stories;
 
-  private Reuters(List<Story> stories) {
+  private Reuters(List<NewsStory> stories) {
     this.stories = stories;
   }
 
   /** Reads the SGML files. */
   public static Reuters read(List<Path> files) {
-    List<Story> all = new ArrayList<>();
+    List<NewsStory> all = new ArrayList<>();
     for (Path file : files) {
       if (!file.toString().endsWith(".sgm")) {
         continue;
@@ -56,7 +56,7 @@ public final class Reuters {
     return new Reuters(all);
   }
 
-  private static Story story(String text, boolean training) {
+  private static NewsStory story(String text, boolean training) {
     Set<String> topics = new TreeSet<>();
     Matcher list = TOPICS.matcher(text);
     if (list.find()) {
@@ -67,7 +67,7 @@ public final class Reuters {
     }
     String title = first(TITLE, text);
     String body = first(BODY, text);
-    return new Story(
+    return new NewsStory(
         plain(title), plain(body.isEmpty() ? first(TEXT, text) : body), topics, training);
   }
 
@@ -84,14 +84,14 @@ public final class Reuters {
         .replaceAll("&#\\d+;", " ");
   }
 
-  public List<Story> stories() {
+  public List<NewsStory> stories() {
     return stories;
   }
 
   /** The categories with a story in both parts: the 90 of the literature. */
   public Set<String> categories() {
     Map<String, Integer> parts = new HashMap<>();
-    for (Story story : stories) {
+    for (NewsStory story : stories) {
       story
           .topics()
           .forEach(topic -> parts.merge(topic, story.training() ? 1 : 2, (a, b) -> a | b));

@@ -75,7 +75,7 @@ public final class FormSamples {
     for (UnseenForms.Unseen one : unseen.forms()) {
       FormMark.of(one.form())
           .ifPresent(type -> made.add(type, one.form(), FormMark.query(one.form())));
-      if (one.does().equals(Optional.of(UnseenForms.Does.WRITES))) {
+      if (one.does().equals(Optional.of(UnseenForms.FormPurpose.WRITES))) {
         made.add(FormType.CONTACT, one.form(), "");
       }
     }

@@ -147,7 +147,7 @@ public record ProbedSites(List<Probed> all) {
   private java.util.stream.IntStream forms() {
     return all.stream()
         .flatMap(p -> p.analysis().forms().stream())
-        .mapToInt(ServiceAnalysis.Tried::probes)
+        .mapToInt(ServiceAnalysis.ProbedForm::probes)
         .filter(n -> n > 0);
   }
 }

@@ -47,7 +47,7 @@ public final class SimulatedDecade implements AutoCloseable {
   private final int[] places = new int[MOST_LOOKS];
   private final AtomicInteger count = new AtomicInteger();
   private final AtomicLong bad = new AtomicLong();
-  private final AtomicLong told = new AtomicLong();
+  private final AtomicLong reported = new AtomicLong();
   private final SimpleMeterRegistry numbers = new SimpleMeterRegistry();
 
   /**
@@ -56,7 +56,7 @@ public final class SimulatedDecade implements AutoCloseable {
    * @param versions what parsed versions take of the heap, which has a bound of its own
    */
   public record Year(
-      int number, long looks, long told, long heap, long versions, long waiting, long events) {}
+      int number, long looks, long reported, long heap, long versions, long waiting, long events) {}
 
   /**
    * @param folder where the store is
@@ -91,7 +91,7 @@ public final class SimulatedDecade implements AutoCloseable {
               int look = count.getAndIncrement();
               times[look] = looked.check().time().toEpochMilli();
               places[look] = ClockedSite.page(looked.url());
-              told.addAndGet(looked.told());
+              reported.addAndGet(looked.reported());
               bad.addAndGet(looked.check().version() == 0 ? 1 : 0);
             });
     add();
@@ -128,7 +128,7 @@ public final class SimulatedDecade implements AutoCloseable {
     return new Year(
         number,
         count.get(),
-        told.get(),
+        reported.get(),
         Heap.settled(),
         (long) numbers.get("vigil.cache.size").gauge().value(),
         rows("message where state in ('waiting', 'sending')"),

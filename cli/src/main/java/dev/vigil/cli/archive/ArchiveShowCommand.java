@@ -38,7 +38,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "URL", description = "The page.")
   private String url;
 
-  @ArgGroup private @Nullable Which which;
+  @ArgGroup private @Nullable VersionChoice which;
 
   @Option(names = "-o", paramLabel = "FILE", description = "Write into this file.")
   private @Nullable Path output;
@@ -49,7 +49,7 @@ final class ArchiveShowCommand implements Callable<Integer> {
   private boolean info;
 
   /** The options that select a version. */
-  static final class Which {
+  static final class VersionChoice {
     @Option(
         names = "--version",
         paramLabel = "N",

@@ -70,7 +70,7 @@ final class CrawlRun {
     ShutdownHook ending =
         new ShutdownHook(
             STOP_WITHIN,
-            ShutdownHook.Told.CUT_SHORT,
+            ShutdownHook.SignalMeaning.CUT_SHORT,
             () -> {
               stopped.set(true);
               crawl.stop();

@@ -261,12 +261,12 @@ public final class DiffOptions {
     if (parts.isMissing()) {
       throw new CommandFailure("'%s' finds nothing in either version.".formatted(within));
     }
-    tell(parts.old(), old, terminal);
-    tell(parts.now(), now, terminal);
+    report(parts.old(), old, terminal);
+    report(parts.now(), now, terminal);
     return new Views(parts.oldView(), parts.newView());
   }
 
-  private void tell(WatchedPart.Location location, Side side, Terminal terminal) {
+  private void report(WatchedPart.Location location, Side side, Terminal terminal) {
     if (location.isFoundAgain()) {
       terminal.say(
           "'%s' finds nothing in %s; the part was found again by its surroundings (confidence %.2f)."

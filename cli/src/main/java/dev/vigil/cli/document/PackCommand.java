@@ -143,7 +143,7 @@ public final class PackCommand implements Callable<Integer> {
     String name = file.toLowerCase(Locale.ROOT);
     String wanted = name.endsWith(".xml") ? "xml" : name.endsWith(".json") ? "json" : "";
     String type = reading.digest().type().name().toLowerCase(Locale.ROOT);
-    if (!wanted.isEmpty() && !type.equals(wanted) && !reader.isTold()) {
+    if (!wanted.isEmpty() && !type.equals(wanted) && !reader.isReported()) {
       terminal.say(
           "%s: this is not well-formed %s; it was read as %s."
               .formatted(file, wanted.toUpperCase(Locale.ROOT), type.toUpperCase(Locale.ROOT)));

@@ -151,7 +151,7 @@ public final class AgentCommand implements Callable<Integer> {
 
   private void run(AgentLoop agent, TimeSource time) {
     try (ShutdownHook ending =
-            new ShutdownHook(EngineRun.USUAL_STOP, ShutdownHook.Told.DONE, agent::stop);
+            new ShutdownHook(EngineRun.USUAL_STOP, ShutdownHook.SignalMeaning.DONE, agent::stop);
         DeadThreadGuard dead = new DeadThreadGuard(terminal)) {
       TimeSource.Alarm alarm = span == null ? () -> {} : time.after(span, agent::stop);
       try {

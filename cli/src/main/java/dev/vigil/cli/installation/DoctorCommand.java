@@ -63,7 +63,7 @@ public final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     new HealthCheck(
-            place.folder(), database(), terminal.time(), this::running, this::tables, this::tell)
+            place.folder(), database(), terminal.time(), this::running, this::tables, this::report)
         .run();
     if (!json) {
       terminal
@@ -120,7 +120,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(HealthFinding finding) {
+  private void report(HealthFinding finding) {
     wrong += finding.state() == HealthFinding.State.WRONG ? 1 : 0;
     if (json) {
       terminal.out().println(JsonOutput.line(fields(finding)));

@@ -58,7 +58,8 @@ public final class RunCommand implements Callable<Integer> {
       names = "--log-format",
       paramLabel = "F",
       description =
-          "Instead of what is told, log all that is done, a line each: text (for people) or json.")
+          "Instead of what is reported, log all that is done, a line each: text (for people) or"
+              + " json.")
   private @Nullable LogFormat format;
 
   @Option(names = "--for", paramLabel = "TIME", description = "End after this long.")
@@ -96,7 +97,7 @@ public final class RunCommand implements Callable<Integer> {
                 format == null ? terminal.err() : terminal.out(), chosen, format != null);
         Installation installation = place.own(settings, terminal.time())) {
       assert logs != null;
-      place.tellUpgrade(terminal);
+      place.printUpgrade(terminal);
       CheckLines lines = new CheckLines(installation, terminal, null, verbose, null, false);
       begin(installation, lines);
       EngineRun.run(

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
     description = "Run all sentinels, with a dashboard in the browser and a REST interface.",
     footer = {
       "",
-      "It listens on this machine only, unless told otherwise; behind a proxy, name the public",
+      "It listens on this machine only, unless set otherwise; behind a proxy, name the public",
       "address in settings.yaml as base. 'vigil config' shows what is in force and who says so.",
       "The first start prints a link that lets the first administrator in, once. It runs until",
       "Ctrl-C or SIGTERM; other commands work meanwhile.",
@@ -96,7 +96,7 @@ public final class ServeCommand implements Callable<Integer> {
       if (site != null) {
         site.watch(installation);
       }
-      place.tellUpgrade(terminal);
+      place.printUpgrade(terminal);
       terminal
           .out()
           .println("Vigil is at " + server.address() + " with its data in " + place + ".");

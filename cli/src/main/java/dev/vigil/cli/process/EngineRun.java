@@ -49,7 +49,7 @@ public final class EngineRun {
     DeadThreadGuard dead = new DeadThreadGuard(terminal);
     Thread clerk =
         Thread.ofVirtual().name("vigil-clerk").start(() -> serve(installation, folder, time, dead));
-    ShutdownHook ending = new ShutdownHook(within, ShutdownHook.Told.DONE, runner::quit);
+    ShutdownHook ending = new ShutdownHook(within, ShutdownHook.SignalMeaning.DONE, runner::quit);
     TimeSource.Alarm alarm = most == null ? () -> {} : time.after(most, runner::quit);
     SystemdNotifier.whenAlone(System.getenv(), runner::quit);
     int left;

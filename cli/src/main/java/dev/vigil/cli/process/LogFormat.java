@@ -18,11 +18,11 @@ public enum LogFormat {
   /** For people: time, what happened, and its circumstances as {@code name=value}. */
   TEXT {
     @Override
-    String line(LogRecord told) {
-      LogEntry entry = entry(told);
-      String level = isUrgent(told) ? "WARNING  " : "";
+    String line(LogRecord reported) {
+      LogEntry entry = entry(reported);
+      String level = isUrgent(reported) ? "WARNING  " : "";
       String line =
-          TimeArguments.shown(told.getInstant())
+          TimeArguments.shown(reported.getInstant())
               + "  "
               + level
               + TerminalEscape.line(entry.toString(), 2000);
@@ -32,41 +32,41 @@ public enum LogFormat {
   /** For programs: one JSON object. */
   JSON {
     @Override
-    String line(LogRecord told) {
-      LogEntry entry = entry(told);
+    String line(LogRecord reported) {
+      LogEntry entry = entry(reported);
       Map<String, Object> fields = new LinkedHashMap<>();
-      fields.put("time", told.getInstant());
-      fields.put("level", isUrgent(told) ? "warning" : "info");
+      fields.put("time", reported.getInstant());
+      fields.put("level", isUrgent(reported) ? "warning" : "info");
       fields.put("what", entry.what());
       fields.putAll(entry.fields());
-      fields.put("logger", String.valueOf(told.getLoggerName()));
+      fields.put("logger", String.valueOf(reported.getLoggerName()));
       entry.thrown().ifPresent(thrown -> fields.put("stack", stack(thrown)));
       return JsonOutput.line(fields);
     }
   };
 
-  abstract String line(LogRecord told);
+  abstract String line(LogRecord reported);
 
-  private static boolean isUrgent(LogRecord told) {
-    return told.getLevel().intValue() >= Level.WARNING.intValue();
+  private static boolean isUrgent(LogRecord reported) {
+    return reported.getLevel().intValue() >= Level.WARNING.intValue();
   }
 
   /** Whether the record carries a structured log entry. */
-  static boolean isEntry(LogRecord told) {
-    Object[] parameters = told.getParameters();
+  static boolean isEntry(LogRecord reported) {
+    Object[] parameters = reported.getParameters();
     return parameters != null && parameters.length == 1 && parameters[0] instanceof LogEntry;
   }
 
   /** The structured entry of a record; records of other libraries have a message only. */
-  private static LogEntry entry(LogRecord told) {
-    Object[] parameters = told.getParameters();
+  private static LogEntry entry(LogRecord reported) {
+    Object[] parameters = reported.getParameters();
     if (parameters != null && parameters.length == 1 && parameters[0] instanceof LogEntry entry) {
       return entry;
     }
-    Optional<Throwable> thrown = Optional.ofNullable(told.getThrown());
+    Optional<Throwable> thrown = Optional.ofNullable(reported.getThrown());
     Map<String, Object> fields = new LinkedHashMap<>();
     thrown.ifPresent(e -> fields.put("error", e.toString()));
-    return new LogEntry(new SimpleFormatter().formatMessage(told), fields, thrown);
+    return new LogEntry(new SimpleFormatter().formatMessage(reported), fields, thrown);
   }
 
   private static String stack(Throwable thrown) {

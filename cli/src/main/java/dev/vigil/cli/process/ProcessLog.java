@@ -23,10 +23,10 @@ public final class ProcessLog implements AutoCloseable {
     handler =
         new Handler() {
           @Override
-          public void publish(LogRecord told) {
-            boolean urgent = told.getLevel().intValue() >= Level.WARNING.intValue();
-            if (urgent || all && LogFormat.isEntry(told)) {
-              out.println(format.line(told));
+          public void publish(LogRecord reported) {
+            boolean urgent = reported.getLevel().intValue() >= Level.WARNING.intValue();
+            if (urgent || all && LogFormat.isEntry(reported)) {
+              out.println(format.line(reported));
               out.flush();
             }
           }

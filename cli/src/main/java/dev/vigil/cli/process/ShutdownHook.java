@@ -20,7 +20,7 @@ public final class ShutdownHook implements AutoCloseable {
   private final Thread hook;
 
   /** How a signal sets the exit code. */
-  public enum Told {
+  public enum SignalMeaning {
     /** Stopping is the normal end of a service: 0. */
     DONE,
     /** A piece of work was cut short: 128 and the number of the signal, 130 for Ctrl-C. */
@@ -32,7 +32,7 @@ public final class ShutdownHook implements AutoCloseable {
    *     shutdown need not wait for a slow server
    * @param stop makes the command end
    */
-  public ShutdownHook(Duration within, Told told, Runnable stop) {
+  public ShutdownHook(Duration within, SignalMeaning reported, Runnable stop) {
     hook =
         Thread.ofPlatform()
             .unstarted(
@@ -40,7 +40,7 @@ public final class ShutdownHook implements AutoCloseable {
                   SecondSignal.does(() -> Runtime.getRuntime().halt(KILLED));
                   Thread.ofVirtual().start(stop);
                   boolean ended = waited(within.plus(MORE));
-                  if (!ended || told == Told.DONE) {
+                  if (!ended || reported == SignalMeaning.DONE) {
                     Runtime.getRuntime().halt(ended ? ExitCode.YES : ExitCode.ERROR);
                   }
                   // Otherwise Java ends as it does after a signal, with the signal's own code.

@@ -72,7 +72,7 @@ public final class Supervisor {
       } catch (InterruptedException e) {
         // An interrupt ends the command in order, as a signal does.
         process.destroy();
-        return asTold(process.waitFor());
+        return exitCode(process.waitFor());
       } finally {
         heartbeat.toFile().delete();
         forget(hook);
@@ -146,14 +146,14 @@ public final class Supervisor {
     SecondSignal.does(process::destroyForcibly);
     process.destroy();
     try {
-      Runtime.getRuntime().halt(asTold(process.waitFor()));
+      Runtime.getRuntime().halt(exitCode(process.waitFor()));
     } catch (InterruptedException e) {
       process.destroyForcibly();
     }
   }
 
   /** The exit code of a stopped process; ending by the stop signal is not a failure. */
-  private static int asTold(int code) {
+  private static int exitCode(int code) {
     return code == 128 + 15 ? ExitCode.YES : code;
   }
 

@@ -82,7 +82,7 @@ public final class ImportCommand implements Callable<Integer> {
     } else {
       take(importResult);
     }
-    tell(importResult);
+    report(importResult);
     return ExitCode.YES;
   }
 
@@ -113,7 +113,7 @@ public final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private void tell(ImportResult importResult) {
+  private void report(ImportResult importResult) {
     List<ImportResult.Left> left = importResult.left();
     terminal
         .out()

@@ -35,7 +35,7 @@ final class SentinelRemoveCommand implements Callable<Integer> {
       names = "--freeze",
       description = {
         "Remove it also if others need it: those that inherit from it keep its settings as their",
-        "own; those that wait for a start or an end that will not come are ended and told so."
+        "own; those that wait for a start or an end that will not come are ended and notified."
       })
   private boolean freeze;
 

@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Every stored version goes through the comparison of the engine. Nothing is added and nothing"
-          + " is told. Labels have a line for each version: its number or its time, a tab, and"
+          + " is reported. Labels have a line for each version: its number or its time, a tab, and"
           + " 'change' or '-'; other labels count neither way.",
       "Exit codes: 0 something would have been reported, 1 nothing, 2 error.",
       "",
@@ -192,7 +192,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
         table.row(cells(line, judged).toArray(String[]::new));
       }
     }
-    long reported = lines.stream().mapToLong(line -> line.result.told()).sum();
+    long reported = lines.stream().mapToLong(line -> line.result.reported()).sum();
     if (!json) {
       table.lines("").forEach(terminal::show);
       terminal
@@ -211,7 +211,7 @@ final class SentinelReplayCommand implements Callable<Integer> {
     List<String> cells = new ArrayList<>();
     cells.add(line.effective.name());
     cells.add("%,d".formatted(line.result.versions()));
-    cells.add("%,d".formatted(line.result.told()));
+    cells.add("%,d".formatted(line.result.reported()));
     cells.add("%,d".formatted(line.result.held()));
     cells.add("%,d".formatted(line.result.missing()));
     cells.add("%,d".formatted(line.result.again()));
@@ -233,21 +233,21 @@ final class SentinelReplayCommand implements Callable<Integer> {
     fields.put("sentinel", line.effective.name());
     line.page.ifPresent(page -> fields.put("url", page.url()));
     fields.put("versions", line.result.versions());
-    fields.put("reported", line.result.told());
+    fields.put("reported", line.result.reported());
     fields.put("held", line.result.held());
     fields.put("missing", line.result.missing());
     fields.put("foundAgain", line.result.again());
     line.accuracy.ifPresent(
         accuracy -> {
           fields.put("labelled", accuracy.changes());
-          fields.put("labelledReported", accuracy.told());
+          fields.put("labelledReported", accuracy.reported());
           fields.put("otherReported", accuracy.others());
           fields.put("precision", accuracy.precision());
           fields.put("recall", accuracy.recall());
         });
     List<Map<String, Object>> reports = new ArrayList<>();
     for (SentinelReplay.Hit hit : line.result.hits()) {
-      if (hit.told()) {
+      if (hit.reported()) {
         Map<String, Object> report = new LinkedHashMap<>();
         report.put("kind", hit.kind().name().toLowerCase(Locale.ROOT));
         report.put("before", hit.before().number());

@@ -36,11 +36,11 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
     name = "try",
-    description = "Show what sentinels would have told about the versions in an archive.",
+    description = "Show what sentinels would have reported about the versions in an archive.",
     footer = {
       "",
       "Nothing is added and nothing is sent. It is as if every stored version had been seen.",
-      "Exit codes: 0 something would have been told, 1 nothing, 2 error.",
+      "Exit codes: 0 something would have been reported, 1 nothing, 2 error.",
       "",
       "Examples:",
       "  vigil archive import --archive tried https://port.example/notices examples/history",
@@ -71,13 +71,13 @@ final class SentinelTryCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     ComparisonLayout layout = view == null ? null : ComparisonLayout.named(view);
     List<EffectiveSentinel> sentinels = ReplayInput.read(file, new DataOption(), terminal);
-    boolean told = false;
+    boolean reported = false;
     try (Archive archive = place.read()) {
       for (EffectiveSentinel effective : sentinels) {
-        told |= run(archive, effective, layout);
+        reported |= run(archive, effective, layout);
       }
     }
-    return told ? ExitCode.YES : ExitCode.NO;
+    return reported ? ExitCode.YES : ExitCode.NO;
   }
 
   private boolean run(
@@ -94,7 +94,7 @@ final class SentinelTryCommand implements Callable<Integer> {
     }
     if (json) {
       result.hits().forEach(hit -> terminal.out().println(JsonOutput.line(fields(effective, hit))));
-      return result.told() > 0;
+      return result.reported() > 0;
     }
     terminal.show(
         "%s on %s, %,d version%s"
@@ -122,13 +122,13 @@ final class SentinelTryCommand implements Callable<Integer> {
     terminal
         .out()
         .println(
-            "  %,d told, %,d held back%s%s"
+            "  %,d reported, %,d held back%s%s"
                 .formatted(
-                    result.told(),
+                    result.reported(),
                     result.held(),
                     counted(result.missing(), "part not found in"),
                     counted(result.again(), "part found again by its surroundings in")));
-    return result.told() > 0;
+    return result.reported() > 0;
   }
 
   private static String counted(int versions, String what) {
@@ -141,7 +141,7 @@ final class SentinelTryCommand implements Callable<Integer> {
     return switch (hit.kind()) {
       case GONE -> "part gone";
       case BACK -> "part back";
-      case CHANGE -> hit.told() ? "told" : "held back";
+      case CHANGE -> hit.reported() ? "reported" : "held back";
     };
   }
 
@@ -185,7 +185,7 @@ final class SentinelTryCommand implements Callable<Integer> {
     fields.put("time", hit.after().fetch().time());
     fields.put("before", hit.before().number());
     fields.put("after", hit.after().number());
-    fields.put("told", hit.told());
+    fields.put("reported", hit.reported());
     fields.put("kind", hit.kind().name().toLowerCase(Locale.ROOT));
     fields.put("partGone", hit.kind() == SentinelReplay.Kind.GONE);
     fields.put("confidence", hit.confidence());

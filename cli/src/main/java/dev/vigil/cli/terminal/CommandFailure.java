@@ -53,8 +53,8 @@ public final class CommandFailure extends RuntimeException {
   }
 
   private static String why(IOException cause) {
-    String told = cause instanceof FileSystemException known ? known.getReason() : null;
-    String words = told == null ? String.valueOf(cause.getMessage()) : told;
+    String reported = cause instanceof FileSystemException known ? known.getReason() : null;
+    String words = reported == null ? String.valueOf(cause.getMessage()) : reported;
     String low = words.toLowerCase(Locale.ROOT);
     return low.contains("no space left") || low.contains("quota exceeded")
         ? "the disk is full; make room and try again."

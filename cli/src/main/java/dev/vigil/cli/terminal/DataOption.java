@@ -202,7 +202,7 @@ public final class DataOption {
   }
 
   /** Prints where the backup is that was made before the tables were migrated. */
-  public void tellUpgrade(Terminal terminal) {
+  public void printUpgrade(Terminal terminal) {
     upgraded.ifPresent(
         file ->
             terminal

@@ -31,7 +31,7 @@ public final class ReaderOptions {
   }
 
   /** Whether the user says how to read the document. */
-  public boolean isTold() {
+  public boolean isReported() {
     return format != null;
   }
 

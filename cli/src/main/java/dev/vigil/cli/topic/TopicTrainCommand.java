@@ -41,7 +41,7 @@ final class TopicTrainCommand implements Callable<Integer> {
       names = "--features",
       paramLabel = "F",
       description =
-          "auto: those that tell most about a topic below 200 labels, all above (default);"
+          "auto: those that separate a topic best below 200 labels, all above (default);"
               + " selected; all.")
   private TrainingOptions.Features features = TrainingOptions.Features.AUTO;
 

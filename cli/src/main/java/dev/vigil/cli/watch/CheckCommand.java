@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     description = "Check the pages of sentinels now, whatever their schedule says.",
     footer = {
       "",
-      "Exit codes: 0 nothing to tell, 1 something changed, 2 error.",
+      "Exit codes: 0 nothing to report, 1 something changed, 2 error.",
       "",
       "Examples:",
       "  vigil check notices",

@@ -14,27 +14,31 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a reported change in any terminal view. Immutable; as safe as its installation. */
-record ReportPrinter(dev.vigil.watch.engine.ReportView told, ZoneId zone) {
+record ReportPrinter(dev.vigil.watch.engine.ReportView reported, ZoneId zone) {
   /** The printer of a report; empty if the report is not a change or a version was deleted. */
   static Optional<ReportPrinter> of(Installation installation, Report report) {
     return dev.vigil.watch.engine.ReportView.of(installation, report)
-        .map(told -> new ReportPrinter(told, installation.settings().zone()));
+        .map(reported -> new ReportPrinter(reported, installation.settings().zone()));
   }
 
   Comparison comparison() {
-    return told.comparison();
+    return reported.comparison();
   }
 
   String shown(ComparisonLayout layout, @Nullable Path file, boolean coloured) {
     return new DiffOutput(
-            comparison(), name(told.before()), name(told.after()), KeptResources.NONE, coloured)
+            comparison(),
+            name(reported.before()),
+            name(reported.after()),
+            KeptResources.NONE,
+            coloured)
         .as(layout, file);
   }
 
   private String name(Version version) {
     return "%s, version %d of %s"
         .formatted(
-            told.report().url(),
+            reported.report().url(),
             version.number(),
             TimeArguments.shown(version.fetch().time(), zone));
   }

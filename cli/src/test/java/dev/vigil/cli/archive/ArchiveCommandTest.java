@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.VigilCommand;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
@@ -29,7 +29,7 @@ class ArchiveCommandTest {
     byte[] page = {'<', 'p', '>', 0, 10, 13, -1, -2, 'x'};
     Files.write(folder.resolve("page"), page);
     assertThat(archive("add", URL, folder.resolve("page").toString()))
-        .isEqualTo(Run.yes("version 1: 9 bytes\n"));
+        .isEqualTo(CommandRun.yes("version 1: 9 bytes\n"));
     Path back = folder.resolve("back");
     assertThat(archive("show", URL, "-o", back.toString()).exit()).isZero();
     assertThat(back).hasBinaryContent(page);
@@ -39,12 +39,13 @@ class ArchiveCommandTest {
   void equalBytesMakeNoVersion() {
     archiveReading("<p>one", "add", URL, "-");
     assertThat(archiveReading("<p>one", "add", URL, "-"))
-        .isEqualTo(Run.yes("no new version: the same as version 1\n"));
+        .isEqualTo(CommandRun.yes("no new version: the same as version 1\n"));
   }
 
   @Test
   void aFolderOfFilesBecomesAHistory() {
-    assertThat(archive("import", URL, HISTORY.toString())).isEqualTo(Run.yes("added 3 versions\n"));
+    assertThat(archive("import", URL, HISTORY.toString()))
+        .isEqualTo(CommandRun.yes("added 3 versions\n"));
     assertThat(archive("log", URL).out())
         .isEqualTo(
             """
@@ -55,7 +56,7 @@ class ArchiveCommandTest {
                 .replace("1,977", "%,5d".formatted(size("notices_1793606400.html")))
                 .replace("2,019", "%,5d".formatted(size("notices_1794297600.html"))));
     assertThat(archive("import", URL, HISTORY.toString()))
-        .isEqualTo(Run.yes("added 0 versions, 3 were there already\n"));
+        .isEqualTo(CommandRun.yes("added 0 versions, 3 were there already\n"));
   }
 
   private static long size(String name) {
@@ -86,11 +87,13 @@ class ArchiveCommandTest {
     archive("import", URL, HISTORY.toString());
     Path warc = folder.resolve("notices.warc.gz");
     assertThat(archive("export", "-o", warc.toString(), URL))
-        .isEqualTo(Run.yes(warc + ": 3 versions\n"));
+        .isEqualTo(CommandRun.yes(warc + ": 3 versions\n"));
     Path other = folder.resolve("other");
-    assertThat(Run.vigil("archive", "import", "--archive", other.toString(), warc.toString()))
-        .isEqualTo(Run.yes("added 3 versions\n"));
-    assertThat(Run.vigil("archive", "log", "--archive", other.toString(), "--json", URL).out())
+    assertThat(
+            CommandRun.vigil("archive", "import", "--archive", other.toString(), warc.toString()))
+        .isEqualTo(CommandRun.yes("added 3 versions\n"));
+    assertThat(
+            CommandRun.vigil("archive", "log", "--archive", other.toString(), "--json", URL).out())
         .isEqualTo(archive("log", "--json", URL).out());
   }
 
@@ -127,7 +130,7 @@ class ArchiveCommandTest {
   @Test
   void aPurgeSaysWhatAndWhyBeforeItIsDone() {
     archive("import", URL, HISTORY.toString());
-    Run dry = archive("purge", "--keep", "1", "--for", "first", "--dry-run");
+    CommandRun dry = archive("purge", "--keep", "1", "--for", "first", "--dry-run");
     assertThat(dry.out())
         .contains(
             "stays  version 1 of " + URL,
@@ -140,14 +143,15 @@ class ArchiveCommandTest {
     assertThat(archive("log", URL).out().lines()).hasSize(2);
     assertThat(archive("show", URL, "--version", "2"))
         .isEqualTo(
-            Run.error("vigil: there is no version 2; there are 1 to 3, some of them purged.\n"));
+            CommandRun.error(
+                "vigil: there is no version 2; there are 1 to 3, some of them purged.\n"));
   }
 
   @Test
   void aPurgeWithoutARuleIsRefused() {
     archive("import", URL, HISTORY.toString());
     assertThat(archive("purge"))
-        .isEqualTo(Run.error("vigil: say what may go: --older-than, --keep or --thin.\n"));
+        .isEqualTo(CommandRun.error("vigil: say what may go: --older-than, --keep or --thin.\n"));
   }
 
   @Test
@@ -163,7 +167,7 @@ class ArchiveCommandTest {
   @Test
   void damageIsFoundAndRepairDropsOnlyThat() throws IOException {
     archive("import", URL, HISTORY.toString());
-    assertThat(archive("check")).isEqualTo(Run.yes("sound: 3 versions of 1 page\n"));
+    assertThat(archive("check")).isEqualTo(CommandRun.yes("sound: 3 versions of 1 page\n"));
     Path segment;
     try (Stream<Path> files = Files.list(place().resolve("bodies"))) {
       segment = files.findFirst().orElseThrow();
@@ -174,7 +178,7 @@ class ArchiveCommandTest {
       file.seek(file.length() - 10);
       file.write(octet ^ 1);
     }
-    Run check = archive("check");
+    CommandRun check = archive("check");
     assertThat(check.exit()).isEqualTo(ExitCode.NO);
     assertThat(check.out()).contains("damaged:", "'vigil archive repair' drops what is damaged");
     assertThat(archive("repair").out()).contains("dropped version");
@@ -186,8 +190,8 @@ class ArchiveCommandTest {
   void aDataFolderIsTakenForItsArchive() {
     Path data = folder.resolve("data");
     Path inside = data.resolve("archive");
-    Run.vigil("archive", "import", "--archive", inside.toString(), URL, HISTORY.toString());
-    assertThat(Run.vigil("archive", "log", "--archive", data.toString()).out())
+    CommandRun.vigil("archive", "import", "--archive", inside.toString(), URL, HISTORY.toString());
+    assertThat(CommandRun.vigil("archive", "log", "--archive", data.toString()).out())
         .contains("3 versions");
   }
 
@@ -197,14 +201,14 @@ class ArchiveCommandTest {
     try (Archive writer = Archive.open(place())) {
       assertThat(writer.pages()).hasSize(1);
       assertThat(other("log", URL).out().lines()).hasSize(3);
-      Run second = other("add", URL, HISTORY.resolve("notices_1793606400.html").toString());
+      CommandRun second = other("add", URL, HISTORY.resolve("notices_1793606400.html").toString());
       assertThat(second.exit()).isEqualTo(ExitCode.ERROR);
       assertThat(second.err()).startsWith("vigil: ").contains("archive").hasLineCount(1);
     }
   }
 
   /** Runs the command in a process of its own. */
-  private Run other(String... arguments) throws Exception {
+  private CommandRun other(String... arguments) throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -218,26 +222,26 @@ class ArchiveCommandTest {
     Process process = new ProcessBuilder(command).start();
     String out = new String(process.getInputStream().readAllBytes(), UTF_8);
     String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
-    return new Run(process.waitFor(), out, err);
+    return new CommandRun(process.waitFor(), out, err);
   }
 
   @Test
   void mistakesAreAnsweredInOneSentence() throws IOException {
     assertThat(archive("log"))
         .isEqualTo(
-            Run.error(
+            CommandRun.error(
                 "vigil: "
                     + place()
                     + ": there is no archive here; 'vigil archive add' or 'import' makes one.\n"));
     archive("import", URL, HISTORY.toString());
     assertThat(archive("show", "https://port.example/notice"))
         .isEqualTo(
-            Run.error(
+            CommandRun.error(
                 "vigil: the archive has no page 'https://port.example/notice'; did you mean '"
                     + URL
                     + "'?\n"));
     assertThat(archive("show", URL, "--version", "9"))
-        .isEqualTo(Run.error("vigil: there is no version 9; there are 1 to 3.\n"));
+        .isEqualTo(CommandRun.error("vigil: there is no version 9; there are 1 to 3.\n"));
     assertThat(archive("show", URL, "--at", "2020-01-01").err())
         .contains("no version as old as 2020-01-01");
     assertThat(archiveReading("old", "add", URL, "-", "--at", "2020-01-01").err())
@@ -250,21 +254,22 @@ class ArchiveCommandTest {
     assertThat(archive("import", URL, "../README.md", "../pom.xml").err())
         .contains("must all be WARC files");
     assertThat(archive("purge", "--thin", "often").err()).contains("not a part of a thinning");
-    assertThat(Run.vigil("archive", "lgo").err())
+    assertThat(CommandRun.vigil("archive", "lgo").err())
         .isEqualTo("vigil: there is no command 'lgo'; did you mean 'log'?\n");
-    assertThat(Run.vigil("archive").err()).contains("say what to do: add, import");
+    assertThat(CommandRun.vigil("archive").err()).contains("say what to do: add, import");
     Path letters = Files.createDirectory(folder.resolve("letters"));
     Files.writeString(letters.resolve("letter.txt"), "mine");
-    assertThat(Run.vigil("archive", "add", "--archive", letters.toString(), URL, "-").err())
+    assertThat(CommandRun.vigil("archive", "add", "--archive", letters.toString(), URL, "-").err())
         .contains("this folder has other files and no archive");
   }
 
   @Test
   void helpExplainsASubcommand() {
-    assertThat(Run.vigil("help", "archive", "import").out()).contains("*_UNIXTIME.ext");
-    assertThat(Run.vigil("help", "archive").out()).contains("purge", "repair");
-    assertThat(Run.vigil("archive", "show", "--help").out()).contains("exact bytes");
-    assertThat(Run.vigil("help", "archive", "imprt").err()).contains("did you mean 'import'?");
+    assertThat(CommandRun.vigil("help", "archive", "import").out()).contains("*_UNIXTIME.ext");
+    assertThat(CommandRun.vigil("help", "archive").out()).contains("purge", "repair");
+    assertThat(CommandRun.vigil("archive", "show", "--help").out()).contains("exact bytes");
+    assertThat(CommandRun.vigil("help", "archive", "imprt").err())
+        .contains("did you mean 'import'?");
   }
 
   private Path place() {
@@ -278,11 +283,11 @@ class ArchiveCommandTest {
     return words.toArray(String[]::new);
   }
 
-  private Run archive(String... arguments) {
-    return Run.vigil(words(arguments));
+  private CommandRun archive(String... arguments) {
+    return CommandRun.vigil(words(arguments));
   }
 
-  private Run archiveReading(String input, String... arguments) {
-    return Run.vigilReading(input.getBytes(UTF_8), words(arguments));
+  private CommandRun archiveReading(String input, String... arguments) {
+    return CommandRun.vigilReading(input.getBytes(UTF_8), words(arguments));
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.PostgresServer;
 import dev.vigil.archive.database.JdbcUrl;
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.VigilCommand;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
@@ -42,14 +42,15 @@ class ArchiveDatabaseTest {
     return words.toArray(String[]::new);
   }
 
-  private Run archive(String... arguments) {
+  private CommandRun archive(String... arguments) {
     String password = URLEncoder.encode(PASSWORD, UTF_8).replace("+", "%20");
-    return Run.vigil(words(database + "&password=" + password, arguments));
+    return CommandRun.vigil(words(database + "&password=" + password, arguments));
   }
 
   @Test
   void everyCommandWorksAsOnAFolder() throws IOException {
-    assertThat(archive("import", URL, HISTORY.toString())).isEqualTo(Run.yes("added 3 versions\n"));
+    assertThat(archive("import", URL, HISTORY.toString()))
+        .isEqualTo(CommandRun.yes("added 3 versions\n"));
     Path page = HISTORY.resolve("notices_1793606400.html");
     assertThat(archive("add", "--at", "2026-12-01", URL, page.toString()).out())
         .startsWith("version 4: ");
@@ -61,12 +62,12 @@ class ArchiveDatabaseTest {
     assertThat(archive("purge", "--keep", "2").out()).isEqualTo("2 versions are gone\n");
     assertThat(archive("stats", "--json").out()).startsWith("{\"pages\":1,\"versions\":2,");
     assertThat(archive("repair").exit()).isZero();
-    assertThat(archive("check")).isEqualTo(Run.yes("sound: 2 versions of 1 page\n"));
+    assertThat(archive("check")).isEqualTo(CommandRun.yes("sound: 2 versions of 1 page\n"));
   }
 
   @Test
   void mistakesAreAnsweredInOneSentenceWithoutCredentials() {
-    Run empty = archive("log");
+    CommandRun empty = archive("log");
     assertThat(empty.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(empty.err())
         .startsWith("vigil: There is no archive in postgresql://127.0.0.1")
@@ -74,10 +75,11 @@ class ArchiveDatabaseTest {
     assertThat(archive("repair").err()).startsWith("vigil: There is no archive");
     assertThat(archive("log", "--archive", folder.toString()))
         .isEqualTo(
-            Run.error("vigil: an archive is in a folder or in a database; give --data or --db.\n"));
+            CommandRun.error(
+                "vigil: an archive is in a folder or in a database; give --data or --db.\n"));
     for (String address :
         List.of(database + "&password=hush", "mysql://me:hush@db/x", "postgresql://me:hush@")) {
-      Run refused = Run.vigil(words(address, "log"));
+      CommandRun refused = CommandRun.vigil(words(address, "log"));
       assertThat(refused.exit()).isEqualTo(ExitCode.ERROR);
       assertThat(refused.err()).startsWith("vigil: ").hasLineCount(1).doesNotContain("hush");
     }
@@ -93,7 +95,7 @@ class ArchiveDatabaseTest {
   }
 
   /** Prints the log in a process of its own. */
-  private Run other(Map<String, String> environment) throws Exception {
+  private CommandRun other(Map<String, String> environment) throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -111,6 +113,6 @@ class ArchiveDatabaseTest {
     String out = new String(process.getInputStream().readAllBytes(), UTF_8);
     String err = new String(process.getErrorStream().readAllBytes(), UTF_8);
     assertThat(err).isEmpty();
-    return new Run(process.waitFor(), out, err);
+    return new CommandRun(process.waitFor(), out, err);
   }
 }

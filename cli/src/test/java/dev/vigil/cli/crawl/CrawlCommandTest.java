@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -60,11 +60,11 @@ class CrawlCommandTest {
     server.stop(0);
   }
 
-  private Run crawl(String... more) {
+  private CommandRun crawl(String... more) {
     String[] words = {"crawl", "--data", data.toString(), "--allow-address", "127.0.0.1"};
     String[] all = Arrays.copyOf(words, words.length + more.length);
     System.arraycopy(more, 0, all, words.length, more.length);
-    return Run.vigil(all);
+    return CommandRun.vigil(all);
   }
 
   private String seed() {
@@ -73,13 +73,13 @@ class CrawlCommandTest {
 
   @Test
   void aCrawlIsRunResumedReportedAndListed() throws IOException {
-    Run first = crawl("--delay", "0s", "--pages", "4", "--name", "site", seed());
+    CommandRun first = crawl("--delay", "0s", "--pages", "4", "--name", "site", seed());
     assertThat(first.err()).isEmpty();
     assertThat(first.exit()).isZero();
     assertThat(first.out())
         .contains("crawl     site: the budget of pages is used up.", "pages     4 of");
-    Run more =
-        Run.vigil(
+    CommandRun more =
+        CommandRun.vigil(
             "crawl",
             "resume",
             "--data",
@@ -94,26 +94,28 @@ class CrawlCommandTest {
       assertThat(asked).containsOnlyOnce("/p" + i);
     }
     Path page = data.resolve("out.html");
-    Run report =
-        Run.vigil("crawl", "report", "--data", data.toString(), "site", "-o", page.toString());
+    CommandRun report =
+        CommandRun.vigil(
+            "crawl", "report", "--data", data.toString(), "site", "-o", page.toString());
     assertThat(report.exit()).isZero();
     assertThat(Files.readString(page)).contains("<h1>Crawl site</h1>", "<svg", "127.0.0.1");
-    Run list = Run.vigil("crawl", "list", "--data", data.toString());
+    CommandRun list = CommandRun.vigil("crawl", "list", "--data", data.toString());
     assertThat(list.out()).contains("site", "everything found was visited", "breadth");
-    Run trace = Run.vigil("crawl", "log", "--data", data.toString(), "site");
+    CommandRun trace = CommandRun.vigil("crawl", "log", "--data", data.toString(), "site");
     assertThat(trace.out().lines()).hasSize(9);
     assertThat(trace.out().lines().findFirst().orElseThrow()).startsWith(seed() + "\t");
-    Run log = Run.vigil("archive", "log", "--archive", data.toString(), seed());
+    CommandRun log = CommandRun.vigil("archive", "log", "--archive", data.toString(), seed());
     assertThat(log.exit()).as(log.err()).isZero();
   }
 
   @Test
   void aTraceIsFollowedAgain() throws IOException {
     crawl("--delay", "0s", "--warc", "--name", "site", seed());
-    Run trace = Run.vigil("crawl", "log", "--data", data.toString(), "site");
+    CommandRun trace = CommandRun.vigil("crawl", "log", "--data", data.toString(), "site");
     Path way = Files.writeString(data.resolve("way.tsv"), trace.out());
     asked.clear();
-    Run again = crawl("--delay", "0s", "--warc", "--frontier", "trace", "--seeds", way.toString());
+    CommandRun again =
+        crawl("--delay", "0s", "--warc", "--frontier", "trace", "--seeds", way.toString());
     assertThat(again.exit()).as(again.err()).isZero();
     List<String> visited =
         trace.out().lines().map(line -> line.replaceAll("http://[^/]+|\t.*", "")).toList();
@@ -125,11 +127,12 @@ class CrawlCommandTest {
   void nothingFetchedIsANoAndAWrongWordAnError() {
     assertThat(crawl("--delay", "0s", "--warc", seed().replace("/p0", "/none")).exit())
         .isEqualTo(ExitCode.NO);
-    Run wrong = crawl("--frontier", "bredth", seed());
+    CommandRun wrong = crawl("--frontier", "bredth", seed());
     assertThat(wrong.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(wrong.err()).contains("did you mean 'breadth'?");
-    assertThat(Run.vigil("crawl", "--data", data.toString()).exit()).isEqualTo(ExitCode.ERROR);
-    assertThat(Run.vigil("crawl", "report", "--data", data.toString(), "none").err())
+    assertThat(CommandRun.vigil("crawl", "--data", data.toString()).exit())
+        .isEqualTo(ExitCode.ERROR);
+    assertThat(CommandRun.vigil("crawl", "report", "--data", data.toString(), "none").err())
         .contains("There is no crawl 'none'");
   }
 
@@ -142,7 +145,8 @@ class CrawlCommandTest {
     assertThat(crawl("--allow-address", "nowhere", seed()).err()).contains("'nowhere'");
     assertThat(crawl("--module", "services", seed()).err()).contains("services=nucleotide-blast");
     assertThat(crawl("--warc-in", data.toString()).err()).contains("this is a folder");
-    assertThat(Run.vigil("crawl", "list", "--data", data.toString()).exit()).isEqualTo(ExitCode.NO);
+    assertThat(CommandRun.vigil("crawl", "list", "--data", data.toString()).exit())
+        .isEqualTo(ExitCode.NO);
   }
 
   @Test
@@ -150,15 +154,15 @@ class CrawlCommandTest {
     crawl("--pages", "1", "--delay", "0", "--name", "other", seed());
     Path folder = Files.createDirectories(data.resolve("crawls").resolve("early"));
     Files.copy(data.resolve("crawls/other/crawl.json"), folder.resolve("crawl.json"));
-    assertThat(Run.vigil("crawl", "list", "--data", data.toString()).out())
+    assertThat(CommandRun.vigil("crawl", "list", "--data", data.toString()).out())
         .containsPattern("(?m)^early +not begun +0 ");
-    Run resumed = Run.vigil("crawl", "resume", "--data", data.toString(), "early");
+    CommandRun resumed = CommandRun.vigil("crawl", "resume", "--data", data.toString(), "early");
     assertThat(resumed.exit()).isEqualTo(ExitCode.YES);
   }
 
   @Test
   void anAddressThatIsNotPublicIsRefusedWithTheRemedy() {
-    Run run = Run.vigil("crawl", "--data", data.toString(), "--delay", "0", seed());
+    CommandRun run = CommandRun.vigil("crawl", "--data", data.toString(), "--delay", "0", seed());
     assertThat(run.exit()).isEqualTo(ExitCode.NO);
     assertThat(run.err()).contains("--allow-address").hasLineCount(1);
   }
@@ -166,7 +170,8 @@ class CrawlCommandTest {
   @Test
   void theReportGoesToStandardOutputWhenAskedFor() {
     crawl("--pages", "1", "--delay", "0", "--name", "one", seed());
-    Run run = Run.vigil("crawl", "report", "--data", data.toString(), "-o", "-", "one");
+    CommandRun run =
+        CommandRun.vigil("crawl", "report", "--data", data.toString(), "-o", "-", "one");
     assertThat(run.out()).startsWith("<!doctype html>").endsWith("</html>\n");
   }
 

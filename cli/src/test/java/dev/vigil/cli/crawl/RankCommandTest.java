@@ -2,7 +2,7 @@ package dev.vigil.cli.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ class RankCommandTest {
 
   @Test
   void theEstimateStandsBesideTheExactImportance() {
-    Run run = Run.vigil("rank", "--reads", "5000", "--top", "2", graph);
+    CommandRun run = CommandRun.vigil("rank", "--reads", "5000", "--top", "2", graph);
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .startsWith("4 pages, 5 links; 0 pages without links\nexact importance after ")
@@ -33,7 +33,8 @@ class RankCommandTest {
 
   @Test
   void everyOrderAskedForIsCompared() {
-    Run run = Run.vigil("rank", "--order", "cycle", "--order", "RANDOM", "--reads", "2", graph);
+    CommandRun run =
+        CommandRun.vigil("rank", "--order", "cycle", "--order", "RANDOM", "--reads", "2", graph);
     assertThat(run.out())
         .contains("cycle   1 ", "cycle   2 ", "random  2 ")
         .doesNotContain("greedy");
@@ -41,7 +42,8 @@ class RankCommandTest {
 
   @Test
   void asJson() {
-    Run run = Run.vigil("rank", "--json", "--method", "pagerank", "--top", "1", graph);
+    CommandRun run =
+        CommandRun.vigil("rank", "--json", "--method", "pagerank", "--top", "1", graph);
     assertThat(run.out())
         .startsWith("{\"pages\":4,\"links\":5,\"withoutLinks\":0,\"rounds\":")
         .contains("\"errors\":[{\"order\":\"rounds\",\"reads\":1.0,\"l1\":", "\"page\":\"a\"");
@@ -51,41 +53,44 @@ class RankCommandTest {
   void aPlotAndTheGraphAreWritten() throws IOException {
     Path plot = folder.resolve("error.svg");
     Path row = folder.resolve("site.graphfile");
-    Run.vigil("rank", "--plot", plot.toString(), "--keep", row.toString(), graph);
+    CommandRun.vigil("rank", "--plot", plot.toString(), "--keep", row.toString(), graph);
     assertThat(Files.readString(plot)).contains("<polyline", "greedy");
-    assertThat(Run.vigil("rank", row.toString()).out()).isEqualTo(Run.vigil("rank", graph).out());
+    assertThat(CommandRun.vigil("rank", row.toString()).out())
+        .isEqualTo(CommandRun.vigil("rank", graph).out());
   }
 
   @Test
   void whatIsWrongIsSaidInOneSentence() throws IOException {
-    assertThat(Run.vigil("rank", "--window", "wide", graph))
+    assertThat(CommandRun.vigil("rank", "--window", "wide", graph))
         .isEqualTo(
-            Run.error(
+            CommandRun.error(
                 "vigil: there is no window 'wide'; write all, fixed:TIME, last:READS or bao:TIME,"
                     + " such as bao:4.\n"));
-    assertThat(Run.vigil("rank", folder.resolve("none").toString()).err())
+    assertThat(CommandRun.vigil("rank", folder.resolve("none").toString()).err())
         .isEqualTo(
             "vigil: "
                 + folder.resolve("none")
                 + ": there is no such file or crawl; name a link graph, or a crawl of the data"
                 + " folder.\n");
     Path empty = Files.writeString(folder.resolve("empty"), "# nothing\n");
-    assertThat(Run.vigil("rank", empty.toString()).err())
+    assertThat(CommandRun.vigil("rank", empty.toString()).err())
         .isEqualTo("vigil: " + empty + ": there are no links in it.\n");
   }
 
   @Test
   void aNumberOutOfRangeIsNamedWithItsRange() {
-    assertThat(Run.vigil("rank", "--reads", "0", graph))
-        .isEqualTo(Run.error("vigil: --reads is a number from 1 to 100,000, not 0.\n"));
-    assertThat(Run.vigil("rank", "--again", "-1", graph).err()).contains("--again", "-1");
-    assertThat(Run.vigil("rank", "--tolerance", "-1", graph).err()).contains("--tolerance", "-1");
+    assertThat(CommandRun.vigil("rank", "--reads", "0", graph))
+        .isEqualTo(CommandRun.error("vigil: --reads is a number from 1 to 100,000, not 0.\n"));
+    assertThat(CommandRun.vigil("rank", "--again", "-1", graph).err()).contains("--again", "-1");
+    assertThat(CommandRun.vigil("rank", "--tolerance", "-1", graph).err())
+        .contains("--tolerance", "-1");
   }
 
   @Test
   void theGraphIsNeverKeptOverItsSource() throws IOException {
     String before = Files.readString(Path.of(graph));
-    assertThat(Run.vigil("rank", "--keep", graph, graph).err()).contains("would be overwritten");
+    assertThat(CommandRun.vigil("rank", "--keep", graph, graph).err())
+        .contains("would be overwritten");
     assertThat(Path.of(graph)).hasContent(before);
   }
 
@@ -93,7 +98,7 @@ class RankCommandTest {
   void whereNothingCanBeWrittenIsSaidBeforeAnythingIsRead() {
     String nowhere = folder.resolve("no").resolve("x").toString();
     for (String option : new String[] {"--keep", "--plot"}) {
-      Run run = Run.vigil("rank", option, nowhere, graph);
+      CommandRun run = CommandRun.vigil("rank", option, nowhere, graph);
       assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
       assertThat(run.out()).isEmpty();
       assertThat(run.err()).contains("there is no such folder").hasLineCount(1);
@@ -104,16 +109,16 @@ class RankCommandTest {
   void aKeptGraphCanBeKeptAgain() {
     String row = folder.resolve("a.graphfile").toString();
     String again = folder.resolve("b.graphfile").toString();
-    Run.vigil("rank", "--keep", row, graph);
-    Run.vigil("rank", "--keep", again, row);
+    CommandRun.vigil("rank", "--keep", row, graph);
+    CommandRun.vigil("rank", "--keep", again, row);
     assertThat(Path.of(again)).hasSameBinaryContentAs(Path.of(row));
     assertThat(folder).isDirectoryNotContaining("glob:**/.vigil*");
   }
 
   @Test
   void theEstimatesOfTheImportanceAreCompared() {
-    Run run =
-        Run.vigil(
+    CommandRun run =
+        CommandRun.vigil(
             "rank",
             "--estimate",
             "flow",

@@ -3,7 +3,7 @@ package dev.vigil.cli.document;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,32 +32,34 @@ class DiffCommandTest {
 
   @Test
   void theExitCodeTellsSameFromDifferent() {
-    assertThat(Run.vigil("diff", old, old)).isEqualTo(Run.yes("No changes\n"));
-    assertThat(Run.vigil("diff", old, now).exit()).isEqualTo(ExitCode.NO);
-    assertThat(Run.vigil("diff", old, now + "x").exit()).isEqualTo(ExitCode.ERROR);
+    assertThat(CommandRun.vigil("diff", old, old)).isEqualTo(CommandRun.yes("No changes\n"));
+    assertThat(CommandRun.vigil("diff", old, now).exit()).isEqualTo(ExitCode.NO);
+    assertThat(CommandRun.vigil("diff", old, now + "x").exit()).isEqualTo(ExitCode.ERROR);
   }
 
   @Test
   void onlyTheTypesAskedFor() {
-    Run run = Run.vigil("diff", "--type", "links", old, now);
+    CommandRun run = CommandRun.vigil("diff", "--type", "links", old, now);
     assertThat(run.out())
         .startsWith("1 changed; matters 0.")
         .contains("/tides")
         .doesNotContain("fee");
-    assertThat(Run.vigil("diff", "--type", "keyword=regatta", old, now).exit()).isZero();
-    assertThat(Run.vigil("diff", "--type", "links", "--type", "keyword=visits", old, now).exit())
+    assertThat(CommandRun.vigil("diff", "--type", "keyword=regatta", old, now).exit()).isZero();
+    assertThat(
+            CommandRun.vigil("diff", "--type", "links", "--type", "keyword=visits", old, now)
+                .exit())
         .isEqualTo(ExitCode.NO);
   }
 
   @Test
   void onlyThePartAskedFor() {
-    assertThat(Run.vigil("diff", "--within", "footer", "--view", "changes", old, now).out())
+    assertThat(CommandRun.vigil("diff", "--within", "footer", "--view", "changes", old, now).out())
         .startsWith("1 changed; matters 0.")
         .contains("41 → 42 visits")
         .doesNotContain("fee");
-    assertThat(Run.vigil("diff", "--within", "//title", old, now).exit()).isZero();
-    assertThat(Run.vigil("diff", "--within", "nav", old, now))
-        .isEqualTo(Run.error("vigil: 'nav' finds nothing in either version.\n"));
+    assertThat(CommandRun.vigil("diff", "--within", "//title", old, now).exit()).isZero();
+    assertThat(CommandRun.vigil("diff", "--within", "nav", old, now))
+        .isEqualTo(CommandRun.error("vigil: 'nav' finds nothing in either version.\n"));
   }
 
   @Test
@@ -65,14 +67,14 @@ class DiffCommandTest {
     String page = "<p>Welcome to the port</p><div id=%s><h2>Tides</h2><p>High at %s h</p></div>";
     Files.writeString(Path.of(old), page.formatted("tides", "4"));
     Files.writeString(Path.of(now), page.formatted("water", "5"));
-    assertThat(Run.vigil("diff", "--within", "#tides", "--type", "text", old, now).out())
+    assertThat(CommandRun.vigil("diff", "--within", "#tides", "--type", "text", old, now).out())
         .contains("- High at 4 h\n+ High at 5 h\n");
   }
 
   @Test
   void noiseIsHeldBackAndNamed() {
-    Run run =
-        Run.vigil(
+    CommandRun run =
+        CommandRun.vigil(
             "diff", "--within", "footer", "--ignore", "numbers", "--view", "changes", old, now);
     assertThat(run.exit()).isZero();
     assertThat(run.out()).startsWith("No changes\nHeld back as noise:\n  1 by numbers");
@@ -82,8 +84,8 @@ class DiffCommandTest {
   void theEndingOfTheFileTellsTheForm() throws IOException {
     for (String ending : new String[] {"html", "json", "md", "txt"}) {
       Path file = folder.resolve("out." + ending);
-      Run run = Run.vigil("diff", old, now, "-o", file.toString());
-      assertThat(run).isEqualTo(new Run(ExitCode.NO, "", ""));
+      CommandRun run = CommandRun.vigil("diff", old, now, "-o", file.toString());
+      assertThat(run).isEqualTo(new CommandRun(ExitCode.NO, "", ""));
       assertThat(Files.readString(file))
           .startsWith(
               switch (ending) {
@@ -97,27 +99,29 @@ class DiffCommandTest {
 
   @Test
   void viewsAreChosenByName() {
-    assertThat(Run.vigil("diff", "--view", "merged", old, now).out())
+    assertThat(CommandRun.vigil("diff", "--view", "merged", old, now).out())
         .startsWith("<!DOCTYPE html>")
         .contains("<b>Merged</b>");
-    assertThat(Run.vigil("diff", "--view", "side", old, now).out()).contains("<b>Before</b>");
-    assertThat(Run.vigil("diff", "--view", "JSON", old, now).out())
+    assertThat(CommandRun.vigil("diff", "--view", "side", old, now).out())
+        .contains("<b>Before</b>");
+    assertThat(CommandRun.vigil("diff", "--view", "JSON", old, now).out())
         .contains("\"kind\" : \"update\"");
-    assertThat(Run.vigil("diff", "--view", "text", old, now).out())
+    assertThat(CommandRun.vigil("diff", "--view", "text", old, now).out())
         .contains("- The fee is 27.50 now.\n+ The fee is 26.00 now.\n");
-    assertThat(Run.vigil("diff", "--view", "pretty", old, now).err())
+    assertThat(CommandRun.vigil("diff", "--view", "pretty", old, now).err())
         .contains("There is no view 'pretty'; choose one of auto, changes,");
   }
 
   @Test
   void packsAndStandardInputCompareLikeFiles() {
     String pack = folder.resolve("old.vpk").toString();
-    Run.vigil("pack", old, "-o", pack);
-    String text = Run.vigil("diff", "--view", "text", old, now).out();
-    assertThat(Run.vigil("diff", "--view", "text", pack, now).out()).isEqualTo(text);
-    assertThat(Run.vigilReading(NEW.getBytes(UTF_8), "diff", "--view", "text", old, "-").out())
+    CommandRun.vigil("pack", old, "-o", pack);
+    String text = CommandRun.vigil("diff", "--view", "text", old, now).out();
+    assertThat(CommandRun.vigil("diff", "--view", "text", pack, now).out()).isEqualTo(text);
+    assertThat(
+            CommandRun.vigilReading(NEW.getBytes(UTF_8), "diff", "--view", "text", old, "-").out())
         .isEqualTo(text);
-    assertThat(Run.vigil("diff", "-", "-").err())
+    assertThat(CommandRun.vigil("diff", "-", "-").err())
         .isEqualTo("vigil: standard input can be OLD or NEW, not both.\n");
   }
 
@@ -125,9 +129,10 @@ class DiffCommandTest {
   void otherBytesOfTheSameDocumentAreNoChange() throws IOException {
     String other =
         Files.writeString(folder.resolve("other.html"), OLD.replace("</p>", "</P>")).toString();
-    assertThat(Run.vigil("diff", old, other))
-        .isEqualTo(Run.yes("Same document; the bytes differ.\n"));
-    assertThat(Run.vigil("diff", "--view", "json", old, other).out()).contains("\"same\" : true");
+    assertThat(CommandRun.vigil("diff", old, other))
+        .isEqualTo(CommandRun.yes("Same document; the bytes differ.\n"));
+    assertThat(CommandRun.vigil("diff", "--view", "json", old, other).out())
+        .contains("\"same\" : true");
   }
 
   @Test
@@ -140,23 +145,26 @@ class DiffCommandTest {
             + "<link rel=stylesheet href='../secret.css'><p>%s</p>";
     Files.writeString(Path.of(old), page.formatted("one"));
     Files.writeString(Path.of(now), page.formatted("two"));
-    assertThat(Run.vigil("diff", "--view", "merged", "--files", files.toString(), old, now).out())
+    assertThat(
+            CommandRun.vigil("diff", "--view", "merged", "--files", files.toString(), old, now)
+                .out())
         .contains("p{color:red}")
         .doesNotContain("p{color:blue}");
-    assertThat(Run.vigil("diff", "--files", old, old, now).err()).contains("this is not a folder");
+    assertThat(CommandRun.vigil("diff", "--files", old, old, now).err())
+        .contains("this is not a folder");
   }
 
   @Test
   void aTerminalGetsColoursUnlessTheyAreOff() {
-    assertThat(Run.vigil("diff", "--color", "always", old, now).out()).contains("\u001B[");
-    assertThat(Run.vigil("diff", old, now).out()).doesNotContain("\u001B[");
-    assertThat(Run.vigilOnATerminal("diff", "--color", "never", old, now).out())
+    assertThat(CommandRun.vigil("diff", "--color", "always", old, now).out()).contains("\u001B[");
+    assertThat(CommandRun.vigil("diff", old, now).out()).doesNotContain("\u001B[");
+    assertThat(CommandRun.vigilOnATerminal("diff", "--color", "never", old, now).out())
         .doesNotContain("\u001B[");
   }
 
   @Test
   void anInputIsNeverOverwritten() {
-    assertThat(Run.vigil("diff", old, now, "-o", old).err()).contains("this is an input");
+    assertThat(CommandRun.vigil("diff", old, now, "-o", old).err()).contains("this is an input");
   }
 
   @Test
@@ -164,36 +172,40 @@ class DiffCommandTest {
     String page = "<title>Port</title><!--1--><script>a()</script><p class=x>Fee</p>";
     Files.writeString(Path.of(old), page);
     Files.writeString(Path.of(now), page.replace("<p class=x>Fee</p>", "<div class=x>Fee</div>"));
-    assertThat(Run.vigil("diff", "--facet", "structure", old, now).exit()).isZero();
-    assertThat(Run.vigil("diff", "--facet", "content", old, now).exit()).isZero();
-    assertThat(Run.vigil("diff", "--facet", "tags", old, now).exit()).isEqualTo(ExitCode.NO);
+    assertThat(CommandRun.vigil("diff", "--facet", "structure", old, now).exit()).isZero();
+    assertThat(CommandRun.vigil("diff", "--facet", "content", old, now).exit()).isZero();
+    assertThat(CommandRun.vigil("diff", "--facet", "tags", old, now).exit()).isEqualTo(ExitCode.NO);
     for (String[] edit : new String[][] {{"--1--", "--2--"}, {"a()", "b()"}, {"Port", "Ports"}}) {
       Files.writeString(Path.of(now), page.replace(edit[0], edit[1]));
-      Run content = Run.vigil("diff", "--facet", "content", "--view", "json", old, now);
+      CommandRun content =
+          CommandRun.vigil("diff", "--facet", "content", "--view", "json", old, now);
       assertThat(content.exit()).isEqualTo(ExitCode.NO);
       assertThat(content.out()).contains("facet=content", edit[1].replace("--", ""));
-      assertThat(Run.vigil("diff", "--facet", "tags", "--facet", "attributes", old, now).exit())
+      assertThat(
+              CommandRun.vigil("diff", "--facet", "tags", "--facet", "attributes", old, now).exit())
           .isZero();
     }
-    assertThat(Run.vigil("diff", "--facet", "colour", old, now).err())
+    assertThat(CommandRun.vigil("diff", "--facet", "colour", old, now).err())
         .contains("no facet 'colour'");
   }
 
   @Test
   void whetherAFacetChangedIsAskedAlone() {
-    assertThat(Run.vigil("diff", "--whether", old, now))
+    assertThat(CommandRun.vigil("diff", "--whether", old, now))
         .isEqualTo(
-            new Run(
+            new CommandRun(
                 ExitCode.NO,
                 "structure  same\ntags       same\nattributes changed\ncontent    changed\n",
                 ""));
-    assertThat(Run.vigil("diff", "--whether", "--facet", "structure", old, now))
-        .isEqualTo(Run.yes("structure  same\n"));
+    assertThat(CommandRun.vigil("diff", "--whether", "--facet", "structure", old, now))
+        .isEqualTo(CommandRun.yes("structure  same\n"));
     assertThat(
-            Run.vigil("diff", "--whether", "--ignore", "numbers", "--within", "p", old, now).exit())
+            CommandRun.vigil("diff", "--whether", "--ignore", "numbers", "--within", "p", old, now)
+                .exit())
         .isZero();
     assertThat(
-            Run.vigil("diff", "--whether", "--view", "json", "--facet", "content", old, now).out())
+            CommandRun.vigil("diff", "--whether", "--view", "json", "--facet", "content", old, now)
+                .out())
         .isEqualTo("{\"content\":true}\n");
   }
 
@@ -201,18 +213,19 @@ class DiffCommandTest {
   void aFacetOfPacksIsReadAlone() throws IOException {
     String first = folder.resolve("old.vpk").toString();
     String second = folder.resolve("new.vpk").toString();
-    Run.vigil("pack", old, "-o", first);
-    Run.vigil("pack", now, "-o", second);
-    assertThat(Run.vigil("diff", "--whether", first, second).out())
-        .isEqualTo(Run.vigil("diff", "--whether", old, now).out());
-    assertThat(Run.vigil("diff", "--whether", "--facet", "tags", first, second).exit()).isZero();
+    CommandRun.vigil("pack", old, "-o", first);
+    CommandRun.vigil("pack", now, "-o", second);
+    assertThat(CommandRun.vigil("diff", "--whether", first, second).out())
+        .isEqualTo(CommandRun.vigil("diff", "--whether", old, now).out());
+    assertThat(CommandRun.vigil("diff", "--whether", "--facet", "tags", first, second).exit())
+        .isZero();
   }
 
   @Test
   void theNodesThatChangedAreListed() {
-    assertThat(Run.vigil("diff", "--nodes", old, now))
+    assertThat(CommandRun.vigil("diff", "--nodes", old, now))
         .isEqualTo(
-            new Run(
+            new CommandRun(
                 ExitCode.NO,
                 """
                 before: 3 of 13 nodes
@@ -225,10 +238,12 @@ class DiffCommandTest {
                   12 changed /html/body/footer/text()
                 """,
                 ""));
-    assertThat(Run.vigil("diff", "--nodes", "--within", "footer", "--view", "json", old, now).out())
+    assertThat(
+            CommandRun.vigil("diff", "--nodes", "--within", "footer", "--view", "json", old, now)
+                .out())
         .startsWith("{\"before\":{\"changed\":[12],\"deleted\":[],\"moved\":[]}");
-    assertThat(Run.vigil("diff", "--nodes", old, old).exit()).isZero();
-    assertThat(Run.vigil("diff", "--nodes", "--type", "links", old, now).exit())
+    assertThat(CommandRun.vigil("diff", "--nodes", old, old).exit()).isZero();
+    assertThat(CommandRun.vigil("diff", "--nodes", "--type", "links", old, now).exit())
         .isEqualTo(ExitCode.ERROR);
   }
 }

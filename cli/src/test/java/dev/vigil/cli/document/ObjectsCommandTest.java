@@ -3,7 +3,7 @@ package dev.vigil.cli.document;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ class ObjectsCommandTest {
 
   @Test
   void showsTheRecordsAsATable() {
-    Run run = Run.vigil("objects", PAGE);
+    CommandRun run = CommandRun.vigil("objects", PAGE);
     assertThat(run.exit()).isZero();
     assertThat(run.out())
         .startsWith("4 records in node 44, ")
@@ -21,13 +21,13 @@ class ObjectsCommandTest {
 
   @Test
   void showsLesserListsWhenAsked() {
-    assertThat(Run.vigil("objects", "--all", PAGE).out())
+    assertThat(CommandRun.vigil("objects", "--all", PAGE).out())
         .containsPattern("\nLength +Summer +Winter\nup to 8 m +18.00 +11.00\n");
   }
 
   @Test
   void printsOneJsonObjectForEachRecord() {
-    Run run = Run.vigil("objects", "--json", PAGE);
+    CommandRun run = CommandRun.vigil("objects", "--json", PAGE);
     assertThat(run.exit()).isZero();
     assertThat(run.out())
         .hasLineCount(4)
@@ -36,7 +36,8 @@ class ObjectsCommandTest {
 
   @Test
   void aPageWithoutRecordsIsANoWithItsReason() {
-    Run run = Run.vigilReading("<!doctype html><p>Closed.".getBytes(UTF_8), "objects", "-");
+    CommandRun run =
+        CommandRun.vigilReading("<!doctype html><p>Closed.".getBytes(UTF_8), "objects", "-");
     assertThat(run.exit()).isEqualTo(ExitCode.NO);
     assertThat(run.out()).isEmpty();
     assertThat(run.err()).startsWith("vigil: standard input: ").hasLineCount(1);

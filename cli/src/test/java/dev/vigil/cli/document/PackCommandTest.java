@@ -3,7 +3,7 @@ package dev.vigil.cli.document;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.VigilCommand;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.Terminal;
@@ -32,21 +32,21 @@ class PackCommandTest {
   @Test
   void aPackStandsBesideItsFileAndGivesBackTheExactBytes() throws IOException {
     Path file = file("a.xml");
-    Run run = Run.vigil("pack", file.toString());
+    CommandRun run = CommandRun.vigil("pack", file.toString());
     Path pack = folder.resolve("a.xml.vpk");
     assertThat(run.exit()).isZero();
     assertThat(run.out())
         .startsWith(pack + ": " + SOURCE.length() + " bytes, packed ")
         .hasLineCount(1);
-    assertThat(Run.vigil("unpack", pack.toString())).isEqualTo(Run.yes(SOURCE));
+    assertThat(CommandRun.vigil("unpack", pack.toString())).isEqualTo(CommandRun.yes(SOURCE));
   }
 
   @Test
   void unpackWritesAFile() throws IOException {
-    Run.vigil("pack", file("a.xml").toString(), "-o", folder.resolve("p").toString());
+    CommandRun.vigil("pack", file("a.xml").toString(), "-o", folder.resolve("p").toString());
     Path back = folder.resolve("back.xml");
-    assertThat(Run.vigil("unpack", folder.resolve("p").toString(), "-o", back.toString()))
-        .isEqualTo(Run.yes(""));
+    assertThat(CommandRun.vigil("unpack", folder.resolve("p").toString(), "-o", back.toString()))
+        .isEqualTo(CommandRun.yes(""));
     assertThat(back).hasContent(SOURCE);
   }
 
@@ -55,14 +55,14 @@ class PackCommandTest {
     for (String name : new String[] {"bad.xml", "bad.json", "bad.html", "bad.bin", "bad"}) {
       Path file =
           Files.write(folder.resolve(name), new byte[] {'<', 'a', '{', 0, -1, '\r', '&', -62});
-      assertThat(Run.vigil("pack", file.toString()).exit()).as(name).isZero();
+      assertThat(CommandRun.vigil("pack", file.toString()).exit()).as(name).isZero();
       Path back = folder.resolve("back");
-      Run.vigil("unpack", file + ".vpk", "-o", back.toString());
+      CommandRun.vigil("unpack", file + ".vpk", "-o", back.toString());
       assertThat(back).hasSameBinaryContentAs(file);
     }
     Path empty = Files.createFile(folder.resolve("empty"));
-    assertThat(Run.vigil("pack", empty.toString()).exit()).isZero();
-    assertThat(Run.vigil("unpack", empty + ".vpk")).isEqualTo(Run.yes(""));
+    assertThat(CommandRun.vigil("pack", empty.toString()).exit()).isZero();
+    assertThat(CommandRun.vigil("unpack", empty + ".vpk")).isEqualTo(CommandRun.yes(""));
   }
 
   @Test
@@ -88,8 +88,8 @@ class PackCommandTest {
   void severalFilesGoIntoAFolderAndOneThatFailsDoesNotStopTheOthers() throws IOException {
     Path to = Files.createDirectory(folder.resolve("packs"));
     String missing = folder.resolve("missing.xml").toString();
-    Run run =
-        Run.vigil(
+    CommandRun run =
+        CommandRun.vigil(
             "pack",
             file("a.xml").toString(),
             missing,
@@ -107,57 +107,63 @@ class PackCommandTest {
     Path other = Files.createDirectory(folder.resolve("other"));
     String first = file("a.xml").toString();
     String second = Files.writeString(other.resolve("a.xml"), "<x/>").toString();
-    Run run = Run.vigil("pack", first, second, "-d", folder.toString());
+    CommandRun run = CommandRun.vigil("pack", first, second, "-d", folder.toString());
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err()).contains(first, second, "same pack").hasLineCount(1);
-    assertThat(Run.vigil("unpack", folder.resolve("a.xml.vpk").toString()).out()).isEqualTo(SOURCE);
+    assertThat(CommandRun.vigil("unpack", folder.resolve("a.xml.vpk").toString()).out())
+        .isEqualTo(SOURCE);
   }
 
   @Test
   void aProgressBarIsForPeopleAndSeveralFilesOnly() throws IOException {
     String a = file("a.xml").toString();
     String b = file("b.xml").toString();
-    assertThat(Run.vigilOnATerminal("pack", a, b).err()).contains("1/2");
-    assertThat(Run.vigilOnATerminal("pack", a).err()).isEmpty();
-    assertThat(Run.vigil("pack", a, b).err()).isEmpty();
+    assertThat(CommandRun.vigilOnATerminal("pack", a, b).err()).contains("1/2");
+    assertThat(CommandRun.vigilOnATerminal("pack", a).err()).isEmpty();
+    assertThat(CommandRun.vigil("pack", a, b).err()).isEmpty();
   }
 
   @Test
   void refusesToOverwriteItsInput() throws IOException {
     String file = file("a.xml").toString();
-    assertThat(Run.vigil("pack", file, "-o", file).exit()).isEqualTo(ExitCode.ERROR);
-    Run.vigil("pack", file);
+    assertThat(CommandRun.vigil("pack", file, "-o", file).exit()).isEqualTo(ExitCode.ERROR);
+    CommandRun.vigil("pack", file);
     String pack = file + ".vpk";
-    assertThat(Run.vigil("unpack", pack, "-o", pack).err()).contains("would be overwritten");
+    assertThat(CommandRun.vigil("unpack", pack, "-o", pack).err()).contains("would be overwritten");
     assertThat(Path.of(file)).hasContent(SOURCE);
-    assertThat(Run.vigil("unpack", pack).out()).isEqualTo(SOURCE);
+    assertThat(CommandRun.vigil("unpack", pack).out()).isEqualTo(SOURCE);
   }
 
   @Test
   void refusesAPackAndUnpackRefusesAnythingElse() throws IOException {
     String file = file("a.xml").toString();
-    Run.vigil("pack", file);
-    assertThat(Run.vigil("pack", file + ".vpk").err()).contains("pack already").hasLineCount(1);
-    assertThat(Run.vigil("unpack", file))
+    CommandRun.vigil("pack", file);
+    assertThat(CommandRun.vigil("pack", file + ".vpk").err())
+        .contains("pack already")
+        .hasLineCount(1);
+    assertThat(CommandRun.vigil("unpack", file))
         .isEqualTo(
-            Run.error("vigil: " + file + ": this is not a pack; make one with 'vigil pack'.\n"));
+            CommandRun.error(
+                "vigil: " + file + ": this is not a pack; make one with 'vigil pack'.\n"));
   }
 
   @Test
   void oneOutputForSeveralFilesIsRefused() throws IOException {
-    Run run = Run.vigil("pack", file("a.xml").toString(), file("b.xml").toString(), "-o", "x");
-    assertThat(run).isEqualTo(Run.error("vigil: -o takes one FILE, not 2; use -d for several.\n"));
+    CommandRun run =
+        CommandRun.vigil("pack", file("a.xml").toString(), file("b.xml").toString(), "-o", "x");
+    assertThat(run)
+        .isEqualTo(CommandRun.error("vigil: -o takes one FILE, not 2; use -d for several.\n"));
   }
 
   @Test
   void aTruncatedPackIsRefusedWithItsName() throws IOException {
     String file = file("a.xml").toString();
-    Run.vigil("pack", file);
+    CommandRun.vigil("pack", file);
     byte[] pack = Files.readAllBytes(Path.of(file + ".vpk"));
     for (int length = 0; length < pack.length; length += 7) {
       Path cut = folder.resolve("cut.vpk");
       Files.write(cut, Arrays.copyOf(pack, length));
-      Run run = Run.vigil("unpack", cut.toString());
+      CommandRun run = CommandRun.vigil("unpack", cut.toString());
       assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
       assertThat(run.err()).contains("cut.vpk").hasLineCount(1).doesNotContain("unexpected");
     }
@@ -169,9 +175,9 @@ class PackCommandTest {
     new Random(18).nextBytes(random);
     Path file = Files.write(folder.resolve("random"), random);
     for (String format : List.of("html", "text", "binary")) {
-      Run.vigil("pack", "--as", format, file.toString());
+      CommandRun.vigil("pack", "--as", format, file.toString());
       assertThat(Files.size(Path.of(file + ".vpk"))).as(format).isLessThan(101_000);
-      Run.vigil("unpack", file + ".vpk", "-o", folder.resolve("back").toString());
+      CommandRun.vigil("unpack", file + ".vpk", "-o", folder.resolve("back").toString());
       assertThat(folder.resolve("back")).hasSameBinaryContentAs(file);
     }
   }
@@ -184,26 +190,26 @@ class PackCommandTest {
       text.append("<p>Корабль И %d прибыл в порт %d</p>\n".formatted(i, i * i % 997));
     }
     Path right = Files.writeString(folder.resolve("right"), page.formatted("utf-8") + text);
-    Run.vigil("pack", right.toString());
+    CommandRun.vigil("pack", right.toString());
     for (String charset : List.of("euc-kr", "shift_jis", "windows-1251")) {
       Path wrong = Files.writeString(folder.resolve("wrong"), page.formatted(charset) + text);
-      Run.vigil("pack", wrong.toString());
+      CommandRun.vigil("pack", wrong.toString());
       assertThat((double) Files.size(Path.of(wrong + ".vpk")))
           .as(charset)
           .isLessThan(1.15 * Files.size(Path.of(right + ".vpk")));
-      Run.vigil("unpack", wrong + ".vpk", "-o", folder.resolve("back").toString());
+      CommandRun.vigil("unpack", wrong + ".vpk", "-o", folder.resolve("back").toString());
       assertThat(folder.resolve("back")).hasSameBinaryContentAs(wrong);
-      assertThat(Run.vigil("xpath", "string(//title)", wrong + ".vpk").out())
-          .isEqualTo(Run.vigil("xpath", "string(//title)", wrong.toString()).out());
+      assertThat(CommandRun.vigil("xpath", "string(//title)", wrong + ".vpk").out())
+          .isEqualTo(CommandRun.vigil("xpath", "string(//title)", wrong.toString()).out());
     }
   }
 
   @Test
   void brokenXmlIsSaidToBeReadAsHtml() throws IOException {
     Path file = Files.writeString(folder.resolve("bad.xml"), "<a><b></a>");
-    assertThat(Run.vigil("pack", file.toString()).err())
+    assertThat(CommandRun.vigil("pack", file.toString()).err())
         .isEqualTo("vigil: " + file + ": this is not well-formed XML; it was read as HTML.\n");
-    assertThat(Run.vigil("pack", "--as", "html", file.toString()).err()).isEmpty();
+    assertThat(CommandRun.vigil("pack", "--as", "html", file.toString()).err()).isEmpty();
   }
 
   @Test
@@ -215,18 +221,18 @@ class PackCommandTest {
     }
     Path file = Files.writeString(folder.resolve("map.xml"), list.append("</urlset>"));
     Path pack = folder.resolve("map.xml.vpk");
-    Run.vigil("pack", "--profile", "columns", file.toString());
-    String with = Run.vigil("stats", "--containers", pack.toString()).out();
+    CommandRun.vigil("pack", "--profile", "columns", file.toString());
+    String with = CommandRun.vigil("stats", "--containers", pack.toString()).out();
     assertThat(with).contains("encoding  container");
-    Run.vigil(
+    CommandRun.vigil(
         "pack", "--profile", "columns", "--without", "path", "--without", "url", file.toString());
-    String without = Run.vigil("stats", "--containers", pack.toString()).out();
+    String without = CommandRun.vigil("stats", "--containers", pack.toString()).out();
     assertThat(without).contains("  shapes    structure").doesNotContain("  front ");
-    assertThat(Run.vigil("unpack", pack.toString()).out()).isEqualTo(list.toString());
-    Run.vigil("pack", "--profile", "raw", file.toString());
-    assertThat(Run.vigil("stats", "--containers", pack.toString()).out())
+    assertThat(CommandRun.vigil("unpack", pack.toString()).out()).isEqualTo(list.toString());
+    CommandRun.vigil("pack", "--profile", "raw", file.toString());
+    assertThat(CommandRun.vigil("stats", "--containers", pack.toString()).out())
         .contains("  raw       text");
-    assertThat(Run.vigil("pack", "--without", "colour", file.toString()).exit())
+    assertThat(CommandRun.vigil("pack", "--without", "colour", file.toString()).exit())
         .isEqualTo(ExitCode.ERROR);
   }
 
@@ -235,12 +241,12 @@ class PackCommandTest {
     String page = "<!doctype html><title>Port</title>" + "<p class=a  id=x>Ship</p>".repeat(900);
     Path file = Files.writeString(folder.resolve("a.html"), page);
     Path pack = folder.resolve("a.html.vpk");
-    Run.vigil("pack", "--profile", "columns", file.toString());
+    CommandRun.vigil("pack", "--profile", "columns", file.toString());
     byte[] bytes = Files.readAllBytes(pack);
     bytes[bytes.length - 2] ^= 1;
     Files.write(pack, bytes);
-    assertThat(Run.vigil("unpack", pack.toString()).exit()).isEqualTo(ExitCode.ERROR);
-    assertThat(Run.vigil("xpath", "count(//p)", pack.toString()).out()).startsWith("900");
-    assertThat(Run.vigil("stats", pack.toString()).exit()).isZero();
+    assertThat(CommandRun.vigil("unpack", pack.toString()).exit()).isEqualTo(ExitCode.ERROR);
+    assertThat(CommandRun.vigil("xpath", "count(//p)", pack.toString()).out()).startsWith("900");
+    assertThat(CommandRun.vigil("stats", pack.toString()).exit()).isZero();
   }
 }

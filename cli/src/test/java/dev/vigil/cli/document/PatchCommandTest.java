@@ -2,7 +2,7 @@ package dev.vigil.cli.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,36 +29,38 @@ class PatchCommandTest {
 
   @Test
   void aScriptMadeByDiffGivesTheNewFileAndBackwardsTheOldOne() throws IOException {
-    assertThat(Run.vigil("diff", "--view", "script", old, now, "-o", script).exit())
+    assertThat(CommandRun.vigil("diff", "--view", "script", old, now, "-o", script).exit())
         .isEqualTo(ExitCode.NO);
     String made = folder.resolve("made.html").toString();
-    assertThat(Run.vigil("patch", old, script, "-o", made)).isEqualTo(Run.yes(""));
+    assertThat(CommandRun.vigil("patch", old, script, "-o", made)).isEqualTo(CommandRun.yes(""));
     assertThat(Files.readString(Path.of(made))).isEqualTo(NEW);
-    assertThat(Run.vigil("patch", "--reverse", now, script, "-o", made)).isEqualTo(Run.yes(""));
+    assertThat(CommandRun.vigil("patch", "--reverse", now, script, "-o", made))
+        .isEqualTo(CommandRun.yes(""));
     assertThat(Files.readString(Path.of(made))).isEqualTo(OLD);
   }
 
   @Test
   void packsStandForTheirFiles() throws IOException {
     String oldPack = folder.resolve("old.vpk").toString();
-    Run.vigil("pack", old, "-o", oldPack);
-    Run.vigil("diff", "--view", "script", oldPack, now, "-o", script);
+    CommandRun.vigil("pack", old, "-o", oldPack);
+    CommandRun.vigil("diff", "--view", "script", oldPack, now, "-o", script);
     String made = folder.resolve("made.html").toString();
-    assertThat(Run.vigil("patch", oldPack, script, "-o", made)).isEqualTo(Run.yes(""));
+    assertThat(CommandRun.vigil("patch", oldPack, script, "-o", made))
+        .isEqualTo(CommandRun.yes(""));
     assertThat(Files.readString(Path.of(made))).isEqualTo(NEW);
   }
 
   @Test
   void anotherFileOrAnotherScriptIsRefusedInOneSentence() throws IOException {
-    Run.vigil("diff", "--view", "script", old, now, "-o", script);
-    assertThat(Run.vigil("patch", now, script).exit()).isEqualTo(ExitCode.ERROR);
-    assertThat(Run.vigil("patch", now, script).err()).contains("another SHA-256");
-    assertThat(Run.vigil("patch", old, now).err()).contains("not JSON");
+    CommandRun.vigil("diff", "--view", "script", old, now, "-o", script);
+    assertThat(CommandRun.vigil("patch", now, script).exit()).isEqualTo(ExitCode.ERROR);
+    assertThat(CommandRun.vigil("patch", now, script).err()).contains("another SHA-256");
+    assertThat(CommandRun.vigil("patch", old, now).err()).contains("not JSON");
   }
 
   @Test
   void theScriptOfEqualFilesIsEmpty() {
-    assertThat(Run.vigil("diff", "--view", "script", old, old, "-o", script).exit())
+    assertThat(CommandRun.vigil("diff", "--view", "script", old, old, "-o", script).exit())
         .isEqualTo(ExitCode.YES);
   }
 }

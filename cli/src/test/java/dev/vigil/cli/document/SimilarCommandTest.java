@@ -2,7 +2,7 @@ package dev.vigil.cli.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +24,7 @@ class SimilarCommandTest {
 
   @Test
   void equalDocumentsAreOne() {
-    Run run = Run.vigil("similar", a, a);
+    CommandRun run = CommandRun.vigil("similar", a, a);
     assertThat(run.exit()).isZero();
     assertThat(run.out())
         .startsWith("structure  1.0000\n")
@@ -34,32 +34,33 @@ class SimilarCommandTest {
 
   @Test
   void onlyTheFacetsAskedFor() {
-    assertThat(Run.vigil("similar", "--facet", "structure", "--facet", "content", a, b))
-        .isEqualTo(Run.yes("structure  1.0000\ncontent    0.0000\n"));
+    assertThat(CommandRun.vigil("similar", "--facet", "structure", "--facet", "content", a, b))
+        .isEqualTo(CommandRun.yes("structure  1.0000\ncontent    0.0000\n"));
   }
 
   @Test
   void tooLittleSimilarityIsANo() {
-    assertThat(Run.vigil("similar", "--facet", "tags", "--at-least", "0.9", a, b).exit()).isZero();
-    assertThat(Run.vigil("similar", "--facet", "content", "--at-least", "0.9", a, b).exit())
+    assertThat(CommandRun.vigil("similar", "--facet", "tags", "--at-least", "0.9", a, b).exit())
+        .isZero();
+    assertThat(CommandRun.vigil("similar", "--facet", "content", "--at-least", "0.9", a, b).exit())
         .isEqualTo(ExitCode.NO);
   }
 
   @Test
   void asJson() {
-    assertThat(Run.vigil("similar", "--json", "--facet", "tags", a, b))
-        .isEqualTo(Run.yes("{\"tags\":1.0}\n"));
+    assertThat(CommandRun.vigil("similar", "--json", "--facet", "tags", a, b))
+        .isEqualTo(CommandRun.yes("{\"tags\":1.0}\n"));
   }
 
   @Test
   void partsAreComparedAlone() throws IOException {
     Files.writeString(Path.of(a), "<r><p>one two</p><q>five</q></r>");
     Files.writeString(Path.of(b), "<r><p>one two</p><q>six</q></r>");
-    assertThat(Run.vigil("similar", "--within", "//p", "--facet", "content", a, b))
-        .isEqualTo(Run.yes("content    1.0000\n"));
-    assertThat(Run.vigil("similar", "--within", "//q", "--facet", "content", a, b))
-        .isEqualTo(Run.yes("content    0.0000\n"));
-    assertThat(Run.vigil("similar", "--within", "//z", a, b).err())
+    assertThat(CommandRun.vigil("similar", "--within", "//p", "--facet", "content", a, b))
+        .isEqualTo(CommandRun.yes("content    1.0000\n"));
+    assertThat(CommandRun.vigil("similar", "--within", "//q", "--facet", "content", a, b))
+        .isEqualTo(CommandRun.yes("content    0.0000\n"));
+    assertThat(CommandRun.vigil("similar", "--within", "//z", a, b).err())
         .contains("'//z' finds nothing in either document");
   }
 }

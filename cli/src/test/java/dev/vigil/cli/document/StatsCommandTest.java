@@ -2,7 +2,7 @@ package dev.vigil.cli.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,9 +25,9 @@ class StatsCommandTest {
 
   @Test
   void countsWhatADocumentConsistsOf() {
-    assertThat(Run.vigil("stats", file))
+    assertThat(CommandRun.vigil("stats", file))
         .isEqualTo(
-            Run.yes(
+            CommandRun.yes(
                 """
                 type       XML
                 source     49 bytes
@@ -42,18 +42,19 @@ class StatsCommandTest {
 
   @Test
   void saysTheSameOfThePack() {
-    Run.vigil("pack", file);
+    CommandRun.vigil("pack", file);
     String pack = file + ".vpk";
-    assertThat(Run.vigil("stats", pack).out().replaceFirst("pack .*\n", ""))
-        .isEqualTo(Run.vigil("stats", file).out());
-    assertThat(Run.vigil("stats", "--containers", pack).out()).contains("container\n", "structure");
+    assertThat(CommandRun.vigil("stats", pack).out().replaceFirst("pack .*\n", ""))
+        .isEqualTo(CommandRun.vigil("stats", file).out());
+    assertThat(CommandRun.vigil("stats", "--containers", pack).out())
+        .contains("container\n", "structure");
   }
 
   @Test
   void printsJson() {
-    assertThat(Run.vigil("stats", "--json", file))
+    assertThat(CommandRun.vigil("stats", "--json", file))
         .isEqualTo(
-            Run.yes(
+            CommandRun.yes(
                 "{\"type\":\"xml\",\"sourceBytes\":49,\"textBytes\":6,\"nodes\":6,\"depth\":3,"
                     + "\"attributeCount\":3,\"links\":1,"
                     + "\"tags\":{\"#text\":2,\"v\":2,\"#document\":1,\"r\":1},"
@@ -62,8 +63,9 @@ class StatsCommandTest {
 
   @Test
   void countsTheValuesOfAnAttribute() {
-    assertThat(Run.vigil("stats", "--values", "n", file)).isEqualTo(Run.yes("      2 1\n"));
-    assertThat(Run.vigil("stats", "--values", "none", file))
-        .isEqualTo(new Run(ExitCode.NO, "", ""));
+    assertThat(CommandRun.vigil("stats", "--values", "n", file))
+        .isEqualTo(CommandRun.yes("      2 1\n"));
+    assertThat(CommandRun.vigil("stats", "--values", "none", file))
+        .isEqualTo(new CommandRun(ExitCode.NO, "", ""));
   }
 }

@@ -3,23 +3,23 @@ package dev.vigil.cli.document;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import org.junit.jupiter.api.Test;
 
 class TreeCommandTest {
-  private static Run tree(String xml, String... options) {
+  private static CommandRun tree(String xml, String... options) {
     String[] arguments = new String[options.length + 2];
     arguments[0] = "tree";
     System.arraycopy(options, 0, arguments, 1, options.length);
     arguments[arguments.length - 1] = "-";
-    return Run.vigilReading(xml.getBytes(UTF_8), arguments);
+    return CommandRun.vigilReading(xml.getBytes(UTF_8), arguments);
   }
 
   @Test
   void showsEachNodeWithItsNumber() {
     assertThat(tree("<?xml version='1.0'?><a b='1'><c>x  y</c> <!--z--><?p q?></a>"))
         .isEqualTo(
-            Run.yes(
+            CommandRun.yes(
                 """
                 0 document (XML, 7 nodes)
                 1   a b="1"
@@ -39,7 +39,7 @@ class TreeCommandTest {
   void cutsWhatIsDeeper() {
     assertThat(tree("<a><b><c/>t</b><d/></a>", "--depth", "2"))
         .isEqualTo(
-            Run.yes(
+            CommandRun.yes(
                 """
                 0 document (XML, 6 nodes)
                 1   a
@@ -51,7 +51,7 @@ class TreeCommandTest {
   @Test
   void aVeryDeepTreeIsShownInLinearSpace() {
     int levels = 200_000;
-    Run run = tree("<a>".repeat(levels) + "</a>".repeat(levels));
+    CommandRun run = tree("<a>".repeat(levels) + "</a>".repeat(levels));
     assertThat(run.exit()).isZero();
     assertThat(run.out()).endsWith("(200000) a\n").hasSizeLessThan(levels * 120);
   }

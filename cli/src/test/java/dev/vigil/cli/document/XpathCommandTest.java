@@ -2,7 +2,7 @@ package dev.vigil.cli.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,37 +30,41 @@ class XpathCommandTest {
 
   @Test
   void printsMarkup() {
-    assertThat(Run.vigil("xpath", "//li", page))
-        .isEqualTo(Run.yes("<li class=\"a\">One</li>\n<li>Two &amp; 3</li>\n"));
+    assertThat(CommandRun.vigil("xpath", "//li", page))
+        .isEqualTo(CommandRun.yes("<li class=\"a\">One</li>\n<li>Two &amp; 3</li>\n"));
   }
 
   @Test
   void printsText() {
-    assertThat(Run.vigil("xpath", "--text", "//li", page)).isEqualTo(Run.yes("One\nTwo & 3\n"));
+    assertThat(CommandRun.vigil("xpath", "--text", "//li", page))
+        .isEqualTo(CommandRun.yes("One\nTwo & 3\n"));
   }
 
   @Test
   void printsAttributes() {
-    assertThat(Run.vigil("xpath", "//@n", data)).isEqualTo(Run.yes("n=\"1\"\nn=\"2&quot;\"\n"));
-    assertThat(Run.vigil("xpath", "--text", "//@n", data)).isEqualTo(Run.yes("1\n2\"\n"));
+    assertThat(CommandRun.vigil("xpath", "//@n", data))
+        .isEqualTo(CommandRun.yes("n=\"1\"\nn=\"2&quot;\"\n"));
+    assertThat(CommandRun.vigil("xpath", "--text", "//@n", data))
+        .isEqualTo(CommandRun.yes("1\n2\"\n"));
   }
 
   @Test
   void printsValues() {
-    assertThat(Run.vigil("xpath", "count(//v) + 1", data)).isEqualTo(Run.yes("3\n"));
-    assertThat(Run.vigil("xpath", "upper-case(//v[1])", data)).isEqualTo(Run.yes("X\n"));
-    assertThat(Run.vigil("xpath", "for $v in //v return name($v)", data))
-        .isEqualTo(Run.yes("v\nv\n"));
+    assertThat(CommandRun.vigil("xpath", "count(//v) + 1", data)).isEqualTo(CommandRun.yes("3\n"));
+    assertThat(CommandRun.vigil("xpath", "upper-case(//v[1])", data))
+        .isEqualTo(CommandRun.yes("X\n"));
+    assertThat(CommandRun.vigil("xpath", "for $v in //v return name($v)", data))
+        .isEqualTo(CommandRun.yes("v\nv\n"));
   }
 
   @Test
   void counts() {
-    assertThat(Run.vigil("xpath", "--count", "//v", data)).isEqualTo(Run.yes("2\n"));
+    assertThat(CommandRun.vigil("xpath", "--count", "//v", data)).isEqualTo(CommandRun.yes("2\n"));
   }
 
   @Test
   void printsJson() {
-    assertThat(Run.vigil("xpath", "--json", "//li[1]", page).out())
+    assertThat(CommandRun.vigil("xpath", "--json", "//li[1]", page).out())
         .isEqualTo(
             "{\"file\":\"%s\",\"node\":6,\"name\":\"li\",\"text\":\"One\",\"markup\":\"<li class=\\\"a\\\">One</li>\"}%n"
                 .formatted(page));
@@ -68,60 +72,62 @@ class XpathCommandTest {
 
   @Test
   void anAttributeInJsonNamesItsElement() {
-    assertThat(Run.vigil("xpath", "--json", "//@class", page).out())
+    assertThat(CommandRun.vigil("xpath", "--json", "//@class", page).out())
         .isEqualTo(
             "{\"file\":\"%s\",\"node\":6,\"name\":\"@class\",\"text\":\"a\"}%n".formatted(page));
   }
 
   @Test
   void severalFilesAreNamed() {
-    assertThat(Run.vigil("xpath", "--count", "//li", page, data))
-        .isEqualTo(Run.yes(page + ": 2\n" + data + ": 0\n"));
+    assertThat(CommandRun.vigil("xpath", "--count", "//li", page, data))
+        .isEqualTo(CommandRun.yes(page + ": 2\n" + data + ": 0\n"));
   }
 
   @Test
   void nothingFoundIsANo() {
-    assertThat(Run.vigil("xpath", "//nothing", page)).isEqualTo(new Run(ExitCode.NO, "", ""));
-    assertThat(Run.vigil("xpath", "//li = 'Three'", page))
-        .isEqualTo(new Run(ExitCode.NO, "false\n", ""));
+    assertThat(CommandRun.vigil("xpath", "//nothing", page))
+        .isEqualTo(new CommandRun(ExitCode.NO, "", ""));
+    assertThat(CommandRun.vigil("xpath", "//li = 'Three'", page))
+        .isEqualTo(new CommandRun(ExitCode.NO, "false\n", ""));
   }
 
   @Test
   void selectsByCss() {
-    assertThat(Run.vigil("xpath", "--css", "--text", "li.a", page)).isEqualTo(Run.yes("One\n"));
+    assertThat(CommandRun.vigil("xpath", "--css", "--text", "li.a", page))
+        .isEqualTo(CommandRun.yes("One\n"));
   }
 
   @Test
   void aWrongSelectorIsOneSentence() {
-    Run run = Run.vigil("xpath", "--css", "li >", page);
+    CommandRun run = CommandRun.vigil("xpath", "--css", "li >", page);
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err()).contains("li >").hasLineCount(1);
   }
 
   @Test
   void asksAPack() {
-    Run.vigil("pack", page);
-    assertThat(Run.vigil("xpath", "--text", "//LI[2]", page + ".vpk"))
-        .isEqualTo(Run.yes("Two & 3\n"));
+    CommandRun.vigil("pack", page);
+    assertThat(CommandRun.vigil("xpath", "--text", "//LI[2]", page + ".vpk"))
+        .isEqualTo(CommandRun.yes("Two & 3\n"));
   }
 
   @Test
   void aWrongExpressionIsOneSentenceWithItsPlace() {
-    Run run = Run.vigil("xpath", "//li[", page);
+    CommandRun run = CommandRun.vigil("xpath", "//li[", page);
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err()).startsWith("vigil: ").contains("//li[", "column").hasLineCount(1);
   }
 
   @Test
   void twoFormsAtOnceAreRefused() {
-    Run run = Run.vigil("xpath", "--count", "--text", "//li", page);
+    CommandRun run = CommandRun.vigil("xpath", "--count", "--text", "//li", page);
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err()).contains("--count", "--text").hasLineCount(1);
   }
 
   @Test
   void theOutsideWorldIsOutOfReach() {
-    Run run = Run.vigil("xpath", "doc('" + Path.of(data).toUri() + "')//v", page);
+    CommandRun run = CommandRun.vigil("xpath", "doc('" + Path.of(data).toUri() + "')//v", page);
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err()).hasLineCount(1);
   }

@@ -2,8 +2,8 @@ package dev.vigil.cli.installation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
-import dev.vigil.cli.Watched;
+import dev.vigil.cli.CommandRun;
+import dev.vigil.cli.WatchedSite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BackupCommandTest {
   @TempDir private Path folder;
-  private Watched watched;
+  private WatchedSite watched;
 
   @BeforeEach
   void open() throws IOException {
-    watched = new Watched(folder);
+    watched = new WatchedSite(folder);
     watched.add("Create Sentinel a Using URL Monitor words");
     watched.run("check", "a");
   }
@@ -33,13 +33,13 @@ class BackupCommandTest {
   @Test
   void aBackupIsPutInPlaceOfWhatIsThere() {
     Path file = folder.resolve("before.vigil");
-    Run made = watched.run("backup", file.toString());
+    CommandRun made = watched.run("backup", file.toString());
     assertThat(made.out())
         .contains("before.vigil: 1 sentinel, 1 page and 1 version in ")
         .endsWith("bytes.\n");
     watched.run("sentinel", "remove", "a");
     assertThat(watched.run("restore", file.toString()).err()).contains("--replace");
-    Run restored = watched.run("restore", "--replace", file.toString());
+    CommandRun restored = watched.run("restore", "--replace", file.toString());
     assertThat(restored.err()).isEmpty();
     assertThat(restored.out()).contains("what was there is kept in ");
     assertThat(watched.run("sentinel", "list").out()).contains("a ");
@@ -57,7 +57,7 @@ class BackupCommandTest {
         .contains("rename the file to settings.yaml");
     assertThat(settings).doesNotExist();
     Path other = folder.resolve("other");
-    Run run = Run.vigil("restore", "--data", other.toString(), "--settings", file);
+    CommandRun run = CommandRun.vigil("restore", "--data", other.toString(), "--settings", file);
     assertThat(run.err()).isEmpty();
     assertThat(other.resolve("settings.yaml")).hasContent("base: https://vigil.example/");
   }
@@ -76,7 +76,7 @@ class BackupCommandTest {
   @Test
   @Timeout(120)
   void itIsMadeBesideAProcessThatRuns() throws InterruptedException {
-    try (Watched.Lasting running = watched.new Lasting("run")) {
+    try (WatchedSite.Lasting running = watched.new Lasting("run")) {
       running.output.await("Running 1 sentinel");
       Path file = folder.resolve("during.vigil");
       assertThat(watched.run("backup", file.toString()).out()).contains("1 sentinel");
@@ -100,13 +100,13 @@ class BackupCommandTest {
         enabled: false
         diff_tool: wdiff
         """);
-    Run dry = watched.run("import", "--dry-run", jobs.toString());
+    CommandRun dry = watched.run("import", "--dry-run", jobs.toString());
     assertThat(dry.out())
         .contains("Create Sentinel a-2 Using https://a.example/")
         .contains("2 jobs of urlwatch, paused as there: b; 1 field left behind:\n  b: diff_tool: ")
         .doesNotContain("Bearer abc");
     assertThat(watched.run("sentinel", "list").out()).doesNotContain("a-2");
-    Run done = watched.run("import", jobs.toString());
+    CommandRun done = watched.run("import", jobs.toString());
     assertThat(done.err()).isEmpty();
     assertThat(done.out())
         .contains("stored secret a-2-authorization")

@@ -2,7 +2,7 @@ package dev.vigil.cli.installation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,15 +13,15 @@ import org.junit.jupiter.api.io.TempDir;
 class ConfigCommandTest {
   @TempDir Path folder;
 
-  private Run config(String... arguments) {
+  private CommandRun config(String... arguments) {
     List<String> all = new java.util.ArrayList<>(List.of("config", "--data", folder.toString()));
     all.addAll(List.of(arguments));
-    return Run.vigil(all.toArray(String[]::new));
+    return CommandRun.vigil(all.toArray(String[]::new));
   }
 
   @Test
   void withoutAFileEverythingIsADefault() {
-    Run run = config();
+    CommandRun run = config();
     assertThat(run.exit()).as(run.err()).isZero();
     assertThat(run.out())
         .containsPattern("data +\\S+ +--data")
@@ -52,7 +52,7 @@ class ConfigCommandTest {
         allow: [10.0.0.0/8, 127.0.0.1]
         quiet: {from: "22:00", to: "07:00"}
         """);
-    Run run = config("--port", "9100", "--allow-address", "192.168.0.0/16");
+    CommandRun run = config("--port", "9100", "--allow-address", "192.168.0.0/16");
     assertThat(run.exit()).as(run.err()).isZero();
     assertThat(run.out())
         .containsPattern("zone +UTC +settings\\.yaml, line 1")
@@ -77,7 +77,8 @@ class ConfigCommandTest {
 
   @Test
   void aDatabaseIsShownWithoutItsPassword() {
-    Run run = config("--db", "jdbc:postgresql://db.example/vigil?user=v&password=hush", "db");
+    CommandRun run =
+        config("--db", "jdbc:postgresql://db.example/vigil?user=v&password=hush", "db");
     assertThat(run.out()).containsPattern("db +postgresql://db\\.example/vigil +--db");
     assertThat(run.out()).doesNotContain("hush");
   }

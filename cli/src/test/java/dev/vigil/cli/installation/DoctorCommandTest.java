@@ -3,8 +3,8 @@ package dev.vigil.cli.installation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.cli.Run;
-import dev.vigil.cli.Watched;
+import dev.vigil.cli.CommandRun;
+import dev.vigil.cli.WatchedSite;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.command.CommandHandler;
@@ -24,11 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DoctorCommandTest {
   @TempDir private Path folder;
-  private Watched watched;
+  private WatchedSite watched;
 
   @BeforeEach
   void open() throws IOException {
-    watched = new Watched(folder);
+    watched = new WatchedSite(folder);
     watched.add("Create Sentinel a Using URL Monitor words");
     watched.run("check", "a");
   }
@@ -40,7 +40,7 @@ class DoctorCommandTest {
 
   @Test
   void aSoundInstallationIsFine() {
-    Run run = watched.run("doctor");
+    CommandRun run = watched.run("doctor");
     assertThat(run.err()).isEmpty();
     assertThat(run.exit()).isZero();
     assertThat(run.out())
@@ -54,7 +54,7 @@ class DoctorCommandTest {
   void whatIsWrongIsToldWithWhatToDo() throws IOException {
     watched.clock.pass(Duration.ofDays(9));
     Files.writeString(watched.data.resolve("settings.yaml"), "zone: Mars\n");
-    Run run = watched.run("doctor");
+    CommandRun run = watched.run("doctor");
     assertThat(run.exit()).isEqualTo(ExitCode.NO);
     assertThat(run.out())
         .containsPattern("WRONG +settings +.*Mars")
@@ -80,12 +80,12 @@ class DoctorCommandTest {
     Path catalogue = watched.data.resolve("archive/catalogue.db");
     String text = new String(Files.readAllBytes(catalogue), StandardCharsets.ISO_8859_1);
     flip(catalogue, text.indexOf("Monitor words") + 9L);
-    Run run = watched.run("doctor");
+    CommandRun run = watched.run("doctor");
     assertThat(run.exit()).isEqualTo(ExitCode.NO);
     assertThat(run.out())
         .containsPattern("WRONG +archive +1 page of .*catalogue.db is not what Vigil wrote")
         .contains("vigil restore --replace FILE");
-    Run check = Run.vigil("archive", "check", "--archive", watched.data.toString());
+    CommandRun check = CommandRun.vigil("archive", "check", "--archive", watched.data.toString());
     assertThat(check.exit()).isEqualTo(ExitCode.NO);
     assertThat(check.out()).contains("damaged: the catalogue").doesNotContain("archive check");
   }
@@ -95,10 +95,10 @@ class DoctorCommandTest {
     Files.write(watched.data.resolve("archive/catalogue.db"), new byte[0]);
     assertThat(watched.run("doctor").out())
         .containsPattern("WRONG +archive +The catalogue .* is empty; restore a backup");
-    Run run = watched.run("run", "--for", "1s");
+    CommandRun run = watched.run("run", "--for", "1s");
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err()).contains("is empty, but there are versions beside it", "vigil restore");
-    Run check = Run.vigil("archive", "check", "--archive", watched.data.toString());
+    CommandRun check = CommandRun.vigil("archive", "check", "--archive", watched.data.toString());
     assertThat(check.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(check.err()).contains("vigil restore").doesNotContain("archive check");
   }
@@ -118,8 +118,8 @@ class DoctorCommandTest {
       while (!box.isServed()) {
         Thread.onSpinWait();
       }
-      Run run;
-      try (Watched now = new Watched(folder, TimeSource.system())) {
+      CommandRun run;
+      try (WatchedSite now = new WatchedSite(folder, TimeSource.system())) {
         run = now.run("doctor");
       }
       clerk.interrupt();
@@ -140,7 +140,7 @@ class DoctorCommandTest {
 
   @Test
   void aDatabaseThatIsNotThereIsWrong() {
-    Run run = watched.run("doctor", "--db", "jdbc:postgresql://127.0.0.1:1/none?user=x");
+    CommandRun run = watched.run("doctor", "--db", "jdbc:postgresql://127.0.0.1:1/none?user=x");
     assertThat(run.exit()).isEqualTo(ExitCode.NO);
     assertThat(run.out()).containsPattern("WRONG +database +The database .* cannot be reached");
   }

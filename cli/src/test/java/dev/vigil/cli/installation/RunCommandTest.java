@@ -2,8 +2,8 @@ package dev.vigil.cli.installation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
-import dev.vigil.cli.Watched;
+import dev.vigil.cli.CommandRun;
+import dev.vigil.cli.WatchedSite;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.fetch.TimeSource;
 import java.io.IOException;
@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** What works while {@code vigil run} runs: everything. In the machine's time. */
 class RunCommandTest {
   @TempDir private Path folder;
-  private Watched watched;
+  private WatchedSite watched;
 
   @BeforeEach
   void open() throws IOException {
-    watched = new Watched(folder, TimeSource.system());
+    watched = new WatchedSite(folder, TimeSource.system());
     java.nio.file.Files.writeString(
         watched.data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\ntick: 1 second\n");
   }
@@ -38,16 +38,16 @@ class RunCommandTest {
         Thread.onSpinWait();
       }
       assertThat(watched.add("Create Sentinel a Using URL Monitor words Fetch every 1 second"))
-          .isEqualTo(Run.yes("added a, active\n"));
+          .isEqualTo(CommandRun.yes("added a, active\n"));
       run.output.await("  version 1, ");
       watched.site.page("/", "The south quay is closed until June.");
       run.output.await("  a  changed: ");
       assertThat(watched.run("changes", "a").exit()).isZero();
       assertThat(watched.run("sentinel", "list").out()).contains("a     active");
-      assertThat(watched.run("sentinel", "pause", "a")).isEqualTo(Run.yes("paused a\n"));
+      assertThat(watched.run("sentinel", "pause", "a")).isEqualTo(CommandRun.yes("paused a\n"));
       assertThat(watched.run("check", "a").err()).contains("is paused");
       assertThat(watched.reading("v\n", "secret", "put", "token"))
-          .isEqualTo(Run.yes("stored secret token\n"));
+          .isEqualTo(CommandRun.yes("stored secret token\n"));
       assertThat(run.stop()).isZero();
       assertThat(run.output.text()).containsPattern("\\d+ checks in \\d+ seconds?, 1 change, ");
     }
@@ -59,7 +59,7 @@ class RunCommandTest {
   void twoCannotRunAtOnce() throws InterruptedException {
     try (var run = watched.new Lasting("run")) {
       run.output.await("Running 0 sentinels");
-      Run second = watched.run("run");
+      CommandRun second = watched.run("run");
       assertThat(second.exit()).isEqualTo(ExitCode.ERROR);
       assertThat(second.err()).contains("another process runs this installation").hasLineCount(1);
     }
@@ -67,7 +67,7 @@ class RunCommandTest {
 
   @Test
   void itEndsWhenItsTimeIsOver() {
-    assertThat(Run.vigil("run", "--for", "1s", "--data", watched.data.toString()).out())
+    assertThat(CommandRun.vigil("run", "--for", "1s", "--data", watched.data.toString()).out())
         .endsWith("0 checks in 1 second, 0 changes, 0 failures.\n");
   }
 

@@ -2,7 +2,7 @@ package dev.vigil.cli.installation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,15 +14,16 @@ class ServeCommandTest {
 
   @Test
   void itSaysWhereItIsAndLetsTheFirstOneIn() {
-    Run run =
-        Run.vigil("serve", "--data", folder.toString(), "--port", "0", "--demo", "--for", "1s");
+    CommandRun run =
+        CommandRun.vigil(
+            "serve", "--data", folder.toString(), "--port", "0", "--demo", "--for", "1s");
     assertThat(run.exit()).isZero();
     assertThat(run.out())
         .contains("Vigil is at http://127.0.0.1:")
         .contains("The demo site is at http://127.0.0.1:")
         .contains("/welcome/")
         .endsWith("Stopped.\n");
-    Run list = Run.vigil("sentinel", "list", "--data", folder.toString());
+    CommandRun list = CommandRun.vigil("sentinel", "list", "--data", folder.toString());
     assertThat(list.out()).contains("demo-fees").contains("demo-notices").contains("demo-tea");
   }
 
@@ -31,16 +32,17 @@ class ServeCommandTest {
     String[] serve = {
       "serve", "--data", folder.toString(), "--host", "0.0.0.0", "--port", "0", "--for", "1s"
     };
-    Run refused = Run.vigil(serve);
+    CommandRun refused = CommandRun.vigil(serve);
     assertThat(refused.exit()).isEqualTo(2);
     assertThat(refused.err()).contains("Listening on 0.0.0.0, beyond this machine", "base: ");
     Files.writeString(folder.resolve("settings.yaml"), "base: https://vigil.example\n");
-    assertThat(Run.vigil(serve).exit()).isZero();
+    assertThat(CommandRun.vigil(serve).exit()).isZero();
   }
 
   @Test
   void aPortThatCannotBeUsedIsSaidInOneSentence() {
-    Run run = Run.vigil("serve", "--data", folder.toString(), "--port", "70000", "--for", "1s");
+    CommandRun run =
+        CommandRun.vigil("serve", "--data", folder.toString(), "--port", "70000", "--for", "1s");
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err()).contains("A port is a number from 0 to 65535, not 70000.");
   }

@@ -2,8 +2,8 @@ package dev.vigil.cli.installation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
-import dev.vigil.cli.Watched;
+import dev.vigil.cli.CommandRun;
+import dev.vigil.cli.WatchedSite;
 import dev.vigil.server.account.Account;
 import dev.vigil.server.account.Totp;
 import dev.vigil.server.account.Users;
@@ -40,12 +40,12 @@ class UserCommandTest {
 
   @Test
   void aSoleAdministratorWhoLostEverythingGetsBackIn() throws IOException {
-    try (Watched watched = new Watched(folder)) {
+    try (WatchedSite watched = new WatchedSite(folder)) {
       watched.add("Create Sentinel a Using URL Monitor words");
       assertThat(people(UserCommandTest::enable).twoFactor()).isTrue();
       assertThat(watched.run("user", "reset-two-factor", "bert").err())
           .contains("There is no account 'bert'");
-      Run reset = watched.run("user", "reset-two-factor", "anna");
+      CommandRun reset = watched.run("user", "reset-two-factor", "anna");
       assertThat(reset.err()).isEmpty();
       assertThat(reset.out()).contains("anna logs in with the password alone now");
       Account anna = people(people -> people.accounts().named("anna").orElseThrow());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.Page;
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.watch.engine.Installation;
@@ -52,7 +52,7 @@ class FactsCommandTest {
   }
 
   private String vigil(String... arguments) {
-    return Run.vigil(arguments).out();
+    return CommandRun.vigil(arguments).out();
   }
 
   @Test
@@ -83,7 +83,7 @@ class FactsCommandTest {
 
   @Test
   void anUnknownMemberIsNothingFound() {
-    assertThat(Run.vigil("facts", "history", "zzz", "--data", data.toString()).exit())
+    assertThat(CommandRun.vigil("facts", "history", "zzz", "--data", data.toString()).exit())
         .isEqualTo(ExitCode.NO);
   }
 }

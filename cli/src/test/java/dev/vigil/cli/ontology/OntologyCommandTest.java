@@ -2,7 +2,7 @@ package dev.vigil.cli.ontology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -15,8 +15,8 @@ class OntologyCommandTest {
 
   @Test
   void checkFindsWhatAnAssertionBetweenOntologiesBreaks() {
-    Run good =
-        Run.vigil(
+    CommandRun good =
+        CommandRun.vigil(
             "ontology",
             "check",
             example("shop.omn"),
@@ -25,8 +25,8 @@ class OntologyCommandTest {
             "Article = Product");
     assertThat(good.exit()).isZero();
     assertThat(good.out()).contains("every Screen is Article");
-    Run bad =
-        Run.vigil(
+    CommandRun bad =
+        CommandRun.vigil(
             "ontology",
             "check",
             example("shop.omn"),
@@ -44,7 +44,8 @@ class OntologyCommandTest {
 
   @Test
   void explainNamesTheFactsAndTheDefinition() {
-    Run run = Run.vigil("ontology", "explain", example("shop.omn"), "aero14", "CheapLaptop");
+    CommandRun run =
+        CommandRun.vigil("ontology", "explain", example("shop.omn"), "aero14", "CheapLaptop");
     assertThat(run.out())
         .contains("because aero14 has price 749.0")
         .contains("because CheapLaptop means CheapThing and Laptop");
@@ -52,7 +53,8 @@ class OntologyCommandTest {
 
   @Test
   void anUnknownWordIsPointedAt() {
-    Run run = Run.vigil("ontology", "classify", example("shop.omn"), "--of", "Laptop and Scren");
+    CommandRun run =
+        CommandRun.vigil("ontology", "classify", example("shop.omn"), "--of", "Laptop and Scren");
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err()).contains("line 1, column 12").contains("'Scren'");
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.engine.Clock;
+import dev.vigil.watch.engine.ManualClock;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -57,7 +57,7 @@ class SupervisorTest {
 
   @Test
   void aProcessThatDiesIsStartedAgainAfterGrowingPausesUntilItEndsWell() throws Exception {
-    int code = supervise(new Clock(), LONG, "[ $n -ge 4 ] && exit 0; kill -9 $$");
+    int code = supervise(new ManualClock(), LONG, "[ $n -ge 4 ] && exit 0; kill -9 $$");
     assertThat(code).isZero();
     assertThat(Files.readAllLines(starts)).hasSize(4);
     assertThat(said()).hasSize(3);
@@ -67,7 +67,7 @@ class SupervisorTest {
 
   @Test
   void anErrorAtTheFirstStartIsNotToldAgainAndAgain() throws Exception {
-    assertThat(supervise(new Clock(), LONG, "exit 2")).isEqualTo(2);
+    assertThat(supervise(new ManualClock(), LONG, "exit 2")).isEqualTo(2);
     assertThat(Files.readAllLines(starts)).hasSize(1);
     assertThat(said()).isEmpty();
   }
@@ -75,7 +75,8 @@ class SupervisorTest {
   @Test
   void anErrorAfterACrashIsTriedAgain() throws Exception {
     int code =
-        supervise(new Clock(), LONG, "[ $n = 1 ] && kill -9 $$; [ $n = 2 ] && exit 2; exit 0");
+        supervise(
+            new ManualClock(), LONG, "[ $n = 1 ] && kill -9 $$; [ $n = 2 ] && exit 2; exit 0");
     assertThat(code).isZero();
     assertThat(said()).hasSize(2);
     assertThat(said().get(1)).contains("ended with code 2");

@@ -2,8 +2,8 @@ package dev.vigil.cli.sentinel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
-import dev.vigil.cli.Watched;
+import dev.vigil.cli.CommandRun;
+import dev.vigil.cli.WatchedSite;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,11 +19,11 @@ class SentinelCommandTest {
       "Create Sentinel notices Using URL Within \"#news\" Monitor words Fetch every 2 hours";
 
   @TempDir private Path folder;
-  private Watched watched;
+  private WatchedSite watched;
 
   @BeforeEach
   void open() throws IOException {
-    watched = new Watched(folder);
+    watched = new WatchedSite(folder);
   }
 
   @AfterEach
@@ -33,7 +33,7 @@ class SentinelCommandTest {
 
   @Test
   void whatIsAddedIsListed() {
-    assertThat(watched.add(NOTICES)).isEqualTo(Run.yes("added notices, active\n"));
+    assertThat(watched.add(NOTICES)).isEqualTo(CommandRun.yes("added notices, active\n"));
     assertThat(watched.run("sentinel", "list").out())
         .isEqualTo(
             """
@@ -64,7 +64,7 @@ class SentinelCommandTest {
 
   @Test
   void anErrorNamesFileLineAndColumn() {
-    Run run = watched.add("Create Sentinel a Using URL\n  Monitr words");
+    CommandRun run = watched.add("Create Sentinel a Using URL\n  Monitr words");
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err())
         .startsWith("vigil: standard input: line 2, column 3")
@@ -75,7 +75,7 @@ class SentinelCommandTest {
   @Test
   void aPageThatDoesNotAnswerIsAddedOnlyIfTheOwnerInsists() {
     watched.site.put("/", 503, "");
-    Run doubt = watched.add(NOTICES);
+    CommandRun doubt = watched.add(NOTICES);
     assertThat(doubt.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(doubt.err()).contains("doubt: ", "503", "--anyway");
     assertThat(watched.run("sentinel", "list").exit()).isEqualTo(ExitCode.NO);
@@ -98,12 +98,12 @@ class SentinelCommandTest {
   @Test
   void verifyingSaysWhatIsWrongAndAddsNothing() throws IOException {
     Path file = Files.writeString(folder.resolve("a.sentinel"), words("Monitor linkz"));
-    Run wrong = watched.run("sentinel", "verify", file.toString());
+    CommandRun wrong = watched.run("sentinel", "verify", file.toString());
     assertThat(wrong.exit()).isEqualTo(ExitCode.NO);
     assertThat(wrong.out()).contains("a.sentinel: error: line 1", "linkz", "links");
     Files.writeString(file, words("Monitor links"));
     assertThat(watched.run("sentinel", "verify", file.toString()))
-        .isEqualTo(Run.yes(file + ": 1 sentinel, no problems found\n"));
+        .isEqualTo(CommandRun.yes(file + ": 1 sentinel, no problems found\n"));
     assertThat(watched.run("sentinel", "list").exit()).isEqualTo(ExitCode.ERROR);
   }
 
@@ -127,7 +127,8 @@ class SentinelCommandTest {
   @Test
   void pausedSentinelsRestUntilTheyAreResumed() {
     watched.add(NOTICES);
-    assertThat(watched.run("sentinel", "pause", "notices")).isEqualTo(Run.yes("paused notices\n"));
+    assertThat(watched.run("sentinel", "pause", "notices"))
+        .isEqualTo(CommandRun.yes("paused notices\n"));
     assertThat(watched.run("check", "notices").err()).contains("is paused");
     watched.run("sentinel", "resume", "notices");
     assertThat(watched.run("check", "notices").exit()).isZero();
@@ -140,7 +141,7 @@ class SentinelCommandTest {
   @Test
   void oneThatOthersInheritFromIsRemovedOnlyWithItsSettingsFrozen() {
     watched.add(NOTICES + " Create Sentinel above Using sentinel notices");
-    Run refused = watched.run("sentinel", "remove", "notices");
+    CommandRun refused = watched.run("sentinel", "remove", "notices");
     assertThat(refused.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(refused.err()).contains("notices cannot be removed: above inherits from it");
     assertThat(watched.run("sentinel", "remove", "--freeze", "notices").exit()).isZero();
@@ -151,7 +152,7 @@ class SentinelCommandTest {
   @Test
   void ofSeveralThatAreNamedOneThatIsWrongDoesNotStopTheRest() {
     watched.add(NOTICES + " " + NOTICES.replace("notices", "fees"));
-    Run run = watched.run("sentinel", "pause", "notices", "notice", "fees");
+    CommandRun run = watched.run("sentinel", "pause", "notices", "notice", "fees");
     assertThat(run.out()).isEqualTo("paused notices\npaused fees\n");
     assertThat(run.err()).isEqualTo("vigil: There is no sentinel notice; did you mean notices?\n");
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
@@ -164,7 +165,7 @@ class SentinelCommandTest {
             + " Create Sentinel above Using sentinel notices From start(notices)"
             + " Create Rule r On change(notices) Do check above");
     String all = watched.run("sentinel", "export").out();
-    try (Watched elsewhere = new Watched(other)) {
+    try (WatchedSite elsewhere = new WatchedSite(other)) {
       assertThat(elsewhere.reading(all, "sentinel", "import", "-").out())
           .isEqualTo("added above, active\nadded notices, active\nadded rule r\n");
       assertThat(elsewhere.run("sentinel", "export").out()).isEqualTo(all);
@@ -208,33 +209,35 @@ class SentinelCommandTest {
   void aTrialShowsWhatWouldHaveBeenTold() throws IOException {
     String archive = folder.resolve("archive").toString();
     String page = "https://port.example/notices";
-    Run.vigil("archive", "import", "--archive", archive, page, "../examples/history");
+    CommandRun.vigil("archive", "import", "--archive", archive, page, "../examples/history");
     Path file =
         Files.writeString(
             folder.resolve("a.sentinel"),
             "Create Sentinel fees Using " + page + " Within table Monitor number");
-    Run run = Run.vigil("sentinel", "try", file.toString(), "--archive", archive);
+    CommandRun run = CommandRun.vigil("sentinel", "try", file.toString(), "--archive", archive);
     assertThat(run)
         .isEqualTo(
-            Run.yes(
+            CommandRun.yes(
                 """
                 fees on https://port.example/notices, 3 versions
-                  2026-11-10 08:00:00Z  2 → 3  told  0.55  8 to 12 m / Summer: 26.00 → 27.50
-                  1 told, 0 held back
+                  2026-11-10 08:00:00Z  2 → 3  reported  0.55  8 to 12 m / Summer: 26.00 → 27.50
+                  1 reported, 0 held back
                 """));
-    assertThat(Run.vigil("sentinel", "try", file.toString(), "--archive", archive, "--json").out())
-        .contains("\"before\":2,\"after\":3,\"told\":true");
+    assertThat(
+            CommandRun.vigil("sentinel", "try", file.toString(), "--archive", archive, "--json")
+                .out())
+        .contains("\"before\":2,\"after\":3,\"reported\":true");
   }
 
   @Test
   void aTrialOnAPageThatIsNotInTheArchiveSuggestsTheNearest() throws IOException {
     String archive = folder.resolve("archive").toString();
-    Run.vigil(
+    CommandRun.vigil(
         "archive", "import", "--archive", archive, "https://port.example/a", "../examples/history");
     Path file =
         Files.writeString(
             folder.resolve("a.sentinel"), "Create Sentinel s Using https://port.example/b");
-    assertThat(Run.vigil("sentinel", "try", file.toString(), "--archive", archive).err())
+    assertThat(CommandRun.vigil("sentinel", "try", file.toString(), "--archive", archive).err())
         .contains("did you mean 'https://port.example/a'?");
   }
 
@@ -242,7 +245,7 @@ class SentinelCommandTest {
   void aReplayCountsWhatManySentinelsWouldHaveReportedAndJudgesItByLabels() throws IOException {
     String archive = folder.resolve("archive").toString();
     String page = "https://port.example/notices";
-    Run.vigil("archive", "import", "--archive", archive, page, "../examples/history");
+    CommandRun.vigil("archive", "import", "--archive", archive, page, "../examples/history");
     Path file =
         Files.writeString(
             folder.resolve("a.sentinel"),
@@ -253,15 +256,15 @@ class SentinelCommandTest {
             Create Sentinel other Using https://port.example/other
             """
                 .formatted(page));
-    Run run = Run.vigil("sentinel", "replay", file.toString(), "--archive", archive);
+    CommandRun run = CommandRun.vigil("sentinel", "replay", file.toString(), "--archive", archive);
     assertThat(run.exit()).isZero();
     assertThat(run.out())
         .containsPattern("fees +3 +1 +0 +0 +0 +" + page)
         .containsPattern("typo +3 +0 +0 +3 +0 +" + page)
         .containsPattern("other +0 .*no page in the archive")
         .contains("4 sentinels: ");
-    Run judged =
-        Run.vigil(
+    CommandRun judged =
+        CommandRun.vigil(
             "sentinel",
             "replay",
             file.toString(),
@@ -274,7 +277,8 @@ class SentinelCommandTest {
         .containsPattern("fees +3 +1 +0 +0 +0 +1 +1.00 +1.00 ")
         .containsPattern("typo +3 +0 +0 +3 +0 +1 +1.00 +0.00 ");
     assertThat(
-            Run.vigil("sentinel", "replay", file.toString(), "--archive", archive, "--json").out())
+            CommandRun.vigil("sentinel", "replay", file.toString(), "--archive", archive, "--json")
+                .out())
         .contains("\"sentinel\":\"fees\"", "\"reported\":1", "\"kind\":\"gone\"");
   }
 

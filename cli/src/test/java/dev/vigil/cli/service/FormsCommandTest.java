@@ -3,7 +3,7 @@ package dev.vigil.cli.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ class FormsCommandTest {
 
   @Test
   void namesTheTypeOfEachFormAndOfItsFields() {
-    Run run = Run.vigil("forms", "--url", "https://harbour.example/", PAGE);
+    CommandRun run = CommandRun.vigil("forms", "--url", "https://harbour.example/", PAGE);
     assertThat(run.exit()).as(run.err()).isZero();
     assertThat(run.out())
         .contains("form 1: search (", ", GET https://harbour.example/search\n")
@@ -23,14 +23,15 @@ class FormsCommandTest {
 
   @Test
   void printsOneJsonObjectForEachForm() {
-    assertThat(Run.vigil("forms", "--json", PAGE).out())
+    assertThat(CommandRun.vigil("forms", "--json", PAGE).out())
         .hasLineCount(3)
         .contains("\"type\":\"search\"", "\"name\":\"cancel\",\"type\":\"cancel button\"");
   }
 
   @Test
   void aPageWithoutAFormIsANo() {
-    Run run = Run.vigilReading("<!doctype html><p>Closed.".getBytes(UTF_8), "forms", "-");
+    CommandRun run =
+        CommandRun.vigilReading("<!doctype html><p>Closed.".getBytes(UTF_8), "forms", "-");
     assertThat(run.exit()).isEqualTo(ExitCode.NO);
     assertThat(run.err()).isEqualTo("vigil: standard input has no form.\n");
   }

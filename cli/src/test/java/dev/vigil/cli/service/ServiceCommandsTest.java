@@ -2,8 +2,8 @@ package dev.vigil.cli.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
-import dev.vigil.cli.Watched;
+import dev.vigil.cli.CommandRun;
+import dev.vigil.cli.WatchedSite;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.fetch.TimeSource;
 import java.io.IOException;
@@ -19,11 +19,11 @@ class ServiceCommandsTest {
   private static final String NOTICES = "../examples/notices.service.yaml";
 
   @TempDir private Path folder;
-  private Watched watched;
+  private WatchedSite watched;
 
   @BeforeEach
   void open() throws IOException {
-    watched = new Watched(folder, TimeSource.system());
+    watched = new WatchedSite(folder, TimeSource.system());
     Files.writeString(
         watched.data.resolve("settings.yaml"), "allow: [127.0.0.1]\nzone: UTC\ntick: 1 second\n");
     watched.site.put(
@@ -55,7 +55,7 @@ class ServiceCommandsTest {
         "/openapi.yaml", 200, "{openapi: 3.0.3, paths: {/notices: {get: {operationId: notices}}}}");
     watched.site.put("/notices", 200, "[{\"text\": \"Lock 2 closed\"}]");
     assertThat(watched.run("source", "add", "harbour", watched.site.url("/openapi.yaml")))
-        .isEqualTo(Run.yes("harbour: openapi with 1 collection.\n"));
+        .isEqualTo(CommandRun.yes("harbour: openapi with 1 collection.\n"));
     assertThat(watched.run("query", "-e", "harbour:notices()/text/string()").out())
         .contains("Lock 2 closed");
   }
@@ -70,7 +70,7 @@ class ServiceCommandsTest {
     Path file = folder.resolve("found.sentinel");
     Files.writeString(
         file, "Create Sentinel s Using service \"found word=lock\" Fetch every 6 hours");
-    Run run = watched.run("sentinel", "verify", "--offline", file.toString());
+    CommandRun run = watched.run("sentinel", "verify", "--offline", file.toString());
     assertThat(run.exit()).as(run.out()).isZero();
     Files.writeString(file, "Create Sentinel s Using service \"lost word=lock\"");
     assertThat(watched.run("sentinel", "verify", "--offline", file.toString()).exit()).isEqualTo(1);
@@ -78,40 +78,40 @@ class ServiceCommandsTest {
 
   @Test
   void aDescriptionIsCheckedAndConverted() throws IOException {
-    assertThat(Run.vigil("service", "verify", NOTICES))
+    assertThat(CommandRun.vigil("service", "verify", NOTICES))
         .isEqualTo(
-            Run.yes(
+            CommandRun.yes(
                 NOTICES + ": notices has 3 types, 2 states and 1 example; no problems found\n"));
     Path wrong = folder.resolve("wrong.yaml");
     Files.writeString(wrong, Files.readString(Path.of(NOTICES)).replace("Nothing]", "Nothin]"));
-    Run run = Run.vigil("service", "verify", wrong.toString());
+    CommandRun run = CommandRun.vigil("service", "verify", wrong.toString());
     assertThat(run.exit()).isEqualTo(ExitCode.NO);
     assertThat(run.out())
         .contains(":8:21: error: There is no type 'Nothin'; did you mean 'Nothing'?");
     Path broken = Files.writeString(folder.resolve("broken.yaml"), "name: [a\nb: }\n");
-    assertThat(Run.vigil("service", "verify", broken.toString()).out())
+    assertThat(CommandRun.vigil("service", "verify", broken.toString()).out())
         .containsPattern("broken.yaml:\\d+:\\d+: error: this is not YAML: ")
         .doesNotContain("line ");
     broken = Files.writeString(folder.resolve("broken.xml"), "<serviceclass>\n<types>");
-    assertThat(Run.vigil("service", "verify", broken.toString()).out())
+    assertThat(CommandRun.vigil("service", "verify", broken.toString()).out())
         .contains("broken.xml:2:8: error: the document ends inside <types>");
-    String xml = Run.vigil("service", "format", "--as", "xml", NOTICES).out();
+    String xml = CommandRun.vigil("service", "format", "--as", "xml", NOTICES).out();
     Path converted = folder.resolve("notices.xml");
     Files.writeString(converted, xml);
-    assertThat(Run.vigil("service", "format", "--as", "yaml", converted.toString()).out())
-        .isEqualTo(Run.vigil("service", "format", NOTICES).out());
+    assertThat(CommandRun.vigil("service", "format", "--as", "yaml", converted.toString()).out())
+        .isEqualTo(CommandRun.vigil("service", "format", NOTICES).out());
   }
 
   @Test
   void aServiceIsFoundQueriedAndWatched() throws InterruptedException {
-    Run probe =
+    CommandRun probe =
         watched.run("service", "probe", "--name", "port", NOTICES, watched.site.url("/find"));
     assertThat(probe.err()).isEmpty();
     assertThat(probe.out()).contains("it is a member of notices, found by 1 probe", "kept as port");
     assertThat(probe.exit()).isZero();
     assertThat(watched.run("service", "list").out())
         .contains("port  " + watched.site.url("/find") + "  word");
-    Run query = watched.run("service", "ask", "port", "word=lock");
+    CommandRun query = watched.run("service", "ask", "port", "word=lock");
     assertThat(query.out()).contains("3 records from").contains("a: Lock 2 closed for repairs");
     assertThat(watched.run("service", "ask", "--json", "port").out())
         .contains("\"Dredging in the east basin\"");
@@ -120,7 +120,7 @@ class ServiceCommandsTest {
 
     assertThat(
             watched.add("Create Sentinel n Using service \"port word=lock\" Fetch every 1 second"))
-        .isEqualTo(Run.yes("added n, active\n"));
+        .isEqualTo(CommandRun.yes("added n, active\n"));
     try (var run = watched.new Lasting("run", "--verbose")) {
       run.output.await("  version 1, ");
       answer("Dredging in the west basin", "Lock 2 closed for repairs", "New light on the mole");
@@ -134,7 +134,7 @@ class ServiceCommandsTest {
   @Test
   void whatIsNoMemberIsNo() {
     watched.site.put("/answer", 200, "<p>Something else.</p>");
-    Run probe =
+    CommandRun probe =
         watched.run(
             "service", "probe", "--budget", "1", "--json", NOTICES, watched.site.url("/find"));
     assertThat(probe.exit()).isEqualTo(ExitCode.NO);
@@ -145,7 +145,7 @@ class ServiceCommandsTest {
   @Test
   void whatWasNotReachedIsNeitherYesNorNo() {
     watched.site.put("/find", 404, "gone");
-    Run probe = watched.run("service", "probe", NOTICES, watched.site.url("/find"));
+    CommandRun probe = watched.run("service", "probe", NOTICES, watched.site.url("/find"));
     assertThat(probe.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(probe.out()).contains("/find: it answers with status 404");
     assertThat(probe.err()).startsWith("vigil: no page was reached");

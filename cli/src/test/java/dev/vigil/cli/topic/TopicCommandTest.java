@@ -2,7 +2,7 @@ package dev.vigil.cli.topic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 class TopicCommandTest {
   @TempDir private Path folder;
 
-  private Run vigil(String... words) {
+  private CommandRun vigil(String... words) {
     List<String> all = new ArrayList<>(List.of(words));
     all.addAll(List.of("--data", folder.resolve("data").toString()));
-    return Run.vigil(all.toArray(String[]::new));
+    return CommandRun.vigil(all.toArray(String[]::new));
   }
 
   private String file(String name, String text) throws IOException {
@@ -49,7 +49,7 @@ class TopicCommandTest {
 
   @Test
   void aTreeIsTrainedAndClassifiesAndExplains() throws IOException {
-    Run train = vigil("topic", "train", "hobby");
+    CommandRun train = vigil("topic", "train", "hobby");
     assertThat(train.out()).contains("TOPIC", "sailing", "garden");
     String page = file("new.html", "the skipper set the sail and the jib");
     assertThat(vigil("topic", "classify", "hobby", page).out()).contains("sailing");
@@ -61,21 +61,22 @@ class TopicCommandTest {
 
   @Test
   void anUntrainedTreeSaysWhatToDo() throws IOException {
-    Run run = vigil("topic", "classify", "hobby", file("new.html", "the skipper"));
+    CommandRun run = vigil("topic", "classify", "hobby", file("new.html", "the skipper"));
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err()).contains("'vigil topic train hobby' trains it");
   }
 
   @Test
   void aMisspelledTreeIsSuggested() {
-    Run run = vigil("topic", "train", "hoby");
+    CommandRun run = vigil("topic", "train", "hoby");
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err()).contains("did you mean 'hobby'?");
   }
 
   @Test
   void aFocusedCrawlNeedsATrainedTopic() {
-    Run run = vigil("crawl", "--frontier", "topic=hobby/sailing", "http://127.0.0.1:1/", "--warc");
+    CommandRun run =
+        vigil("crawl", "--frontier", "topic=hobby/sailing", "http://127.0.0.1:1/", "--warc");
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err()).contains("not trained");
   }
@@ -85,17 +86,19 @@ class TopicCommandTest {
     vigil("topic", "train", "hobby");
     String file = folder.resolve("b.zip").toString();
     assertThat(vigil("backup", file).exit()).isZero();
-    Run restored = Run.vigil("restore", file, "--data", folder.resolve("other").toString());
+    CommandRun restored =
+        CommandRun.vigil("restore", file, "--data", folder.resolve("other").toString());
     assertThat(restored.exit()).as(restored.err()).isZero();
     assertThat(
-            Run.vigil("topic", "list", "hobby", "--data", folder.resolve("other").toString()).out())
+            CommandRun.vigil("topic", "list", "hobby", "--data", folder.resolve("other").toString())
+                .out())
         .contains("sailing", "garden");
   }
 
   @Test
   void theRankOfATopicNeedsPages() {
     vigil("topic", "train", "hobby");
-    Run run = vigil("rank", "--topic", "hobby/sailing");
+    CommandRun run = vigil("rank", "--topic", "hobby/sailing");
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err()).contains("None of the 0 pages is about this topic or query");
   }

@@ -2,8 +2,8 @@ package dev.vigil.cli.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
-import dev.vigil.cli.Watched;
+import dev.vigil.cli.CommandRun;
+import dev.vigil.cli.WatchedSite;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code check}, {@code changes} and {@code log}. */
 class CheckCommandTest {
   @TempDir private Path folder;
-  private Watched watched;
+  private WatchedSite watched;
 
   @BeforeEach
   void open() throws IOException {
-    watched = new Watched(folder);
+    watched = new WatchedSite(folder);
     watched.add(
         "Create Sentinel notices Using URL Within \"#news\" Monitor words Fetch every 2 hours"
             + " Create Sentinel links Using URL Monitor links Fetch every 2 hours");
@@ -39,14 +39,14 @@ class CheckCommandTest {
   @Test
   void theExitCodeTellsWhetherThereIsSomethingToTell() {
     assertThat(watched.run("check", "notices"))
-        .isEqualTo(Run.yes("notices: seen for the first time, as version 1\n"));
-    assertThat(watched.run("check", "notices")).isEqualTo(Run.yes("notices: no change\n"));
+        .isEqualTo(CommandRun.yes("notices: seen for the first time, as version 1\n"));
+    assertThat(watched.run("check", "notices")).isEqualTo(CommandRun.yes("notices: no change\n"));
     change();
-    Run changed = watched.run("check", "notices");
+    CommandRun changed = watched.run("check", "notices");
     assertThat(changed.exit()).isEqualTo(ExitCode.NO);
     assertThat(changed.out()).startsWith("notices: changed: ").contains("until June");
     watched.site.put("/", 500, "");
-    Run failed = watched.run("check", "notices");
+    CommandRun failed = watched.run("check", "notices");
     assertThat(failed.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(failed.err()).startsWith("vigil: notices: The server of ").contains("(500)");
   }
@@ -55,7 +55,7 @@ class CheckCommandTest {
   void allOrThoseOfAPage() {
     assertThat(watched.run("check", "--all").out()).hasLineCount(2);
     assertThat(watched.run("check", watched.site.url("/")).out()).contains("notices: ", "links: ");
-    Run unknown = watched.run("check", "http://127.0.0.1/other");
+    CommandRun unknown = watched.run("check", "http://127.0.0.1/other");
     assertThat(unknown.err()).contains("no active sentinel watches 'http://127.0.0.1/other'");
     assertThat(watched.run("check").err()).contains("--all");
     assertThat(watched.run("check", "notice").err()).contains("did you mean notices?");
@@ -67,7 +67,7 @@ class CheckCommandTest {
     int before = watched.site.requests().size();
     change();
     assertThat(watched.run("check", "--all").out())
-        .startsWith("links: no change worth telling (version 2)\nnotices: changed: ");
+        .startsWith("links: no change worth reporting (version 2)\nnotices: changed: ");
     assertThat(watched.site.requests()).hasSize(before + 1);
   }
 
@@ -90,7 +90,7 @@ class CheckCommandTest {
     watched.add("Create Sentinel careful Using URL Monitor words Confirm after 10 minutes");
     watched.run("check", "careful");
     change();
-    Run run = watched.run("check", "careful");
+    CommandRun run = watched.run("check", "careful");
     assertThat(run.exit()).isZero();
     assertThat(run.out()).contains("careful: a change that another check at 2026-03-02");
   }
@@ -146,7 +146,7 @@ class CheckCommandTest {
   void withoutAnythingWatchedCommandsSayHowToBegin() {
     for (String command : new String[] {"changes", "check --all", "sentinel list"}) {
       String words = command + " --data " + folder.resolve("nowhere");
-      assertThat(Run.vigil(words.split(" ")).err())
+      assertThat(CommandRun.vigil(words.split(" ")).err())
           .contains("nothing is watched here yet; 'vigil sentinel add' begins.");
     }
   }
@@ -163,7 +163,7 @@ class CheckCommandTest {
           {"changes --since 1d links", "nothing was found since then yet; 'vigil check links'"},
           {"log links", "links was never checked yet; 'vigil check links' checks it now."}
         }) {
-      Run run = watched.run(words[0].split(" "));
+      CommandRun run = watched.run(words[0].split(" "));
       assertThat(run.exit()).isEqualTo(ExitCode.NO);
       assertThat(run.out()).isEmpty();
       assertThat(run.err()).contains(words[1]).hasLineCount(1);
@@ -192,7 +192,7 @@ class CheckCommandTest {
           "notify test dashboard",
           "doctor"
         }) {
-      Run.vigil((command + " --data " + nowhere).split(" "));
+      CommandRun.vigil((command + " --data " + nowhere).split(" "));
       assertThat(nowhere).as(command).doesNotExist();
     }
   }
@@ -206,7 +206,7 @@ class CheckCommandTest {
         "add",
         "--anyway",
         "-");
-    Run check = watched.run("check", "typo");
+    CommandRun check = watched.run("check", "typo");
     assertThat(check.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(check.err()).contains("typo: the part #mews was not found on the page");
     assertThat(watched.run("sentinel", "list").out()).containsPattern("typo +part not found");
@@ -240,7 +240,7 @@ class CheckCommandTest {
     watched.site.page("/", "Depth at the north quay: 4");
     watched.clock.pass(Duration.ofHours(2));
     watched.run("check", "depth");
-    Run held = watched.run("changes", "--held", "depth");
+    CommandRun held = watched.run("changes", "--held", "depth");
     assertThat(held.exit()).isZero();
     assertThat(held.out()).contains("depth", "1 → 2", "to report it: take back Ignore numbers");
     assertThat(watched.run("changes", "--held", "--json").out()).contains("\"rule\":\"numbers\"");

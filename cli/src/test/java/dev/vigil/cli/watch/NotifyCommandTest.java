@@ -2,8 +2,8 @@ package dev.vigil.cli.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
-import dev.vigil.cli.Watched;
+import dev.vigil.cli.CommandRun;
+import dev.vigil.cli.WatchedSite;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code notify}, {@code rule} and {@code secret}. */
 class NotifyCommandTest {
   @TempDir private Path folder;
-  private Watched watched;
+  private WatchedSite watched;
 
   @BeforeEach
   void open() throws IOException {
-    watched = new Watched(folder);
+    watched = new WatchedSite(folder);
     watched.site.put("/hook", 200, "ok");
     watched.site.put("/broken", 410, "gone");
   }
@@ -32,7 +32,7 @@ class NotifyCommandTest {
 
   @Test
   void aChannelIsTriedAtOnce() {
-    Run run = watched.run("notify", "test", "webhook", watched.site.url("/hook"));
+    CommandRun run = watched.run("notify", "test", "webhook", watched.site.url("/hook"));
     assertThat(run.err()).isEmpty();
     assertThat(run.exit()).isZero();
     assertThat(watched.site.requests()).hasSize(1).first().asString().startsWith("POST /hook {");
@@ -40,7 +40,7 @@ class NotifyCommandTest {
 
   @Test
   void aChannelThatDoesNotWorkIsAnErrorWithItsReason() {
-    Run run = watched.run("notify", "test", "webhook", watched.site.url("/broken"));
+    CommandRun run = watched.run("notify", "test", "webhook", watched.site.url("/broken"));
     assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(run.err()).contains("webhook: not delivered: ", "410").hasLineCount(1);
     assertThat(watched.run("notify", "test", "webhok", "x").err())
@@ -61,7 +61,8 @@ class NotifyCommandTest {
         .contains("webhook  a  given up: ", "410")
         .hasLineCount(1);
     watched.site.put("/broken", 200, "well again");
-    assertThat(watched.run("notify", "retry")).isEqualTo(Run.yes("1 tried again, 1 delivered\n"));
+    assertThat(watched.run("notify", "retry"))
+        .isEqualTo(CommandRun.yes("1 tried again, 1 delivered\n"));
     assertThat(watched.run("notify", "list").exit()).isEqualTo(ExitCode.NO);
     assertThat(watched.run("notify", "list", "--all").out()).contains("delivered: ");
     assertThat(watched.run("notify", "retry", "77").err())
@@ -72,7 +73,7 @@ class NotifyCommandTest {
   void rulesAreAddedListedAndRest() {
     watched.add("Create Sentinel a Using URL");
     assertThat(watched.reading("Create Rule quiet On change(a) Do check a", "rule", "add", "-"))
-        .isEqualTo(Run.yes("added rule quiet\n"));
+        .isEqualTo(CommandRun.yes("added rule quiet\n"));
     assertThat(watched.run("rule", "list").out())
         .contains("quiet  enabled  0      -     Create Rule quiet On change(a)");
     watched.run("rule", "disable", "quiet");
@@ -86,8 +87,8 @@ class NotifyCommandTest {
   @Test
   void aSecretIsStoredAndNeverShown() {
     assertThat(watched.reading("s3cret\n", "secret", "put", "token"))
-        .isEqualTo(Run.yes("stored secret token\n"));
-    assertThat(watched.run("secret", "list")).isEqualTo(Run.yes("token\n"));
+        .isEqualTo(CommandRun.yes("stored secret token\n"));
+    assertThat(watched.run("secret", "list")).isEqualTo(CommandRun.yes("token\n"));
     watched.site.put("/", 200, "<title>Berths</title><p>Only for members of the harbour club.");
     watched.add("Create Sentinel a Using URL Request secret bearer token");
     assertThat(watched.run("sentinel", "show", "a").out() + watched.run("log", "a").out())

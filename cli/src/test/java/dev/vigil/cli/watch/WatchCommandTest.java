@@ -2,8 +2,8 @@ package dev.vigil.cli.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
-import dev.vigil.cli.Watched;
+import dev.vigil.cli.CommandRun;
+import dev.vigil.cli.WatchedSite;
 import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,11 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class WatchCommandTest {
   @TempDir private Path folder;
-  private Watched watched;
+  private WatchedSite watched;
 
   @BeforeEach
   void open() throws IOException {
-    watched = new Watched(folder);
+    watched = new WatchedSite(folder);
   }
 
   @AfterEach
@@ -35,7 +35,7 @@ class WatchCommandTest {
     for (String nonsense : new String[] {"nonsense", "", "file:///etc/passwd", "a b.example"}) {
       assertThat(watched.run("watch", "--once", nonsense))
           .isEqualTo(
-              Run.error(
+              CommandRun.error(
                   "vigil: '"
                       + nonsense
                       + "' is not an address of a web page; write it as"
@@ -46,7 +46,7 @@ class WatchCommandTest {
 
   @Test
   void onceShowsWhatThereIsToSee() {
-    Run run = watched.run("watch", "--once", url());
+    CommandRun run = watched.run("watch", "--once", url());
     assertThat(run.err()).isEmpty();
     assertThat(run.exit()).isZero();
     assertThat(run.out())
@@ -62,7 +62,7 @@ class WatchCommandTest {
 
   @Test
   void onceShowsOnlyThePart() {
-    Run run = watched.run("watch", "--once", "--within", "#news", "--type", "words", url());
+    CommandRun run = watched.run("watch", "--once", "--within", "#news", "--type", "words", url());
     assertThat(run.out())
         .contains("watched for  words\npart         #news: found once\n")
         .contains("\n  The north quay is closed.\n")
@@ -79,16 +79,17 @@ class WatchCommandTest {
   void aPageThatFailsIsAnErrorInASentence() {
     watched.site.put("/", 404, "<h1>Not found</h1>");
     assertThat(watched.run("watch", "--once", url()))
-        .isEqualTo(Run.error("vigil: " + url() + " is gone (404).\n"));
+        .isEqualTo(CommandRun.error("vigil: " + url() + " is gone (404).\n"));
   }
 
   @Test
   void whatIsNotPublicIsRefusedUnlessItIsAllowed() {
-    Run refused = Run.vigil("watch", "--once", url());
+    CommandRun refused = CommandRun.vigil("watch", "--once", url());
     assertThat(refused.exit()).isEqualTo(ExitCode.ERROR);
     assertThat(refused.err()).contains("is refused", "127.0.0.1").hasLineCount(1);
     assertThat(watched.site.requests()).isEmpty();
-    assertThat(Run.vigil("watch", "--once", "--allow-address", "127.0.0.1", url()).exit()).isZero();
+    assertThat(CommandRun.vigil("watch", "--once", "--allow-address", "127.0.0.1", url()).exit())
+        .isZero();
   }
 
   @Test
@@ -117,7 +118,7 @@ class WatchCommandTest {
   void wrongWordsAreAnErrorBeforeAnythingIsFetched() {
     for (String[] wrong :
         new String[][] {{"--type", "linkz"}, {"--within", "p["}, {"--every", "often"}}) {
-      Run run = watched.run("watch", wrong[0], wrong[1], url());
+      CommandRun run = watched.run("watch", wrong[0], wrong[1], url());
       assertThat(run.exit()).isEqualTo(ExitCode.ERROR);
       assertThat(run.err()).as(wrong[1]).startsWith("vigil: ").hasLineCount(1);
     }

@@ -183,11 +183,11 @@ public record JsonChanges(String path) implements ChangeType {
                 }
 
                 @Override
-                public void paired(int i, int j, ListPairing.Fate fate) {
+                public void paired(int i, int j, ListPairing.PairState fate) {
                   String label = label(now, is, j, pair, naming);
-                  if (fate == ListPairing.Fate.UPDATED) {
+                  if (fate == ListPairing.PairState.UPDATED) {
                     both.add(new Pair(was.get(i), is.get(j), label, pair.names));
-                  } else if (fate == ListPairing.Fate.MOVED && isWanted(pair.names)) {
+                  } else if (fate == ListPairing.PairState.MOVED && isWanted(pair.names)) {
                     found.moved(
                         label,
                         NodeRange.whole(old.place(was.get(i))),

@@ -58,8 +58,8 @@ public record MetadataChanges(Set<String> only) implements ChangeType {
               }
 
               @Override
-              public void paired(int i, int j, ListPairing.Fate fate) {
-                if (fate == ListPairing.Fate.UPDATED) {
+              public void paired(int i, int j, ListPairing.PairState fate) {
+                if (fate == ListPairing.PairState.UPDATED) {
                   MetadataFields.Field was = old.get(i);
                   MetadataFields.Field is = now.get(j);
                   found.updated(

@@ -79,7 +79,7 @@ public record MinimumShare(ChangeType base, double percent) implements ChangeTyp
     ListPairing pairing = ListPairing.of(old, now);
     int kept = 0;
     for (int i = 0; i < old.size(); i++) {
-      kept += pairing.fate(i) == ListPairing.Fate.KEPT ? 1 : 0;
+      kept += pairing.fate(i) == ListPairing.PairState.KEPT ? 1 : 0;
     }
     int all = old.size() + now.size();
     return all == 0 ? 0 : 1 - 2.0 * kept / all;

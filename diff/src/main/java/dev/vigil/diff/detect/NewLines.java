@@ -39,10 +39,10 @@ public record NewLines() implements ChangeType {
     SeenLines seen = before.get(SeenLines.class, SeenLines.NONE::with);
     PageHeadings headings = after.get(PageHeadings.class, PageHeadings::of);
     FoundChanges found = new FoundChanges(name());
-    Set<String> told = new HashSet<>();
+    Set<String> reported = new HashSet<>();
     for (VisibleText.Line line : after.visibleText().lines()) {
       boolean isNew = !seen.contains(line.text()) && !context.history().contains(line.text());
-      if (isNew && told.add(SeenLines.plain(line.text()))) {
+      if (isNew && reported.add(SeenLines.plain(line.text()))) {
         found.inserted(
             headings.over(line), after.visibleText().range(line.from(), line.to()), line.text());
       }

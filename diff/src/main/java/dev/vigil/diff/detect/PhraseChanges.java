@@ -91,8 +91,8 @@ public record PhraseChanges(String phrase, double ratio, int context) implements
           }
 
           @Override
-          public void paired(int i, int j, ListPairing.Fate fate) {
-            if (fate == ListPairing.Fate.MOVED) {
+          public void paired(int i, int j, ListPairing.PairState fate) {
+            if (fate == ListPairing.PairState.MOVED) {
               found.moved(phrase, old.range(i), now.range(j), now.written(j));
             }
           }

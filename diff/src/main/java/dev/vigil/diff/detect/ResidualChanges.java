@@ -37,8 +37,8 @@ final class ResidualChanges {
   private final VisibleText oldText;
   private final VisibleText newText;
   private final FoundChanges found;
-  private final BitSet toldOld = new BitSet();
-  private final BitSet toldNew = new BitSet();
+  private final BitSet reportedOld = new BitSet();
+  private final BitSet reportedNew = new BitSet();
 
   /** White space that only one version has at its place: how much more often the new one has it. */
   private final Map<String, Integer> spaces = new HashMap<>();
@@ -48,7 +48,8 @@ final class ResidualChanges {
   private int firstSpace = -1;
   private int reordered;
 
-  ResidualChanges(ViewExtracts before, ViewExtracts after, List<Change> told, FoundChanges found) {
+  ResidualChanges(
+      ViewExtracts before, ViewExtracts after, List<Change> reported, FoundChanges found) {
     this.old = before.view();
     this.now = after.view();
     this.oldText = before.visibleText();
@@ -56,16 +57,17 @@ final class ResidualChanges {
     this.matching = Matching.of(old, now);
     this.exchanges = ExchangedElements.of(matching, node -> !oldText.textOf(node).isEmpty());
     this.moved =
-        !exchanges.isEmpty() || told.stream().anyMatch(change -> change.kind() == ChangeKind.MOVE);
+        !exchanges.isEmpty()
+            || reported.stream().anyMatch(change -> change.kind() == ChangeKind.MOVE);
     this.found = found;
-    for (Change change : told) {
+    for (Change change : reported) {
       NodeRange from = change.before();
       NodeRange to = change.after();
       if (from != null) {
-        toldOld.set(from.node(), old.digest().end(from.node()));
+        reportedOld.set(from.node(), old.digest().end(from.node()));
       }
       if (to != null) {
-        toldNew.set(to.node(), now.digest().end(to.node()));
+        reportedNew.set(to.node(), now.digest().end(to.node()));
       }
     }
   }
@@ -75,7 +77,7 @@ final class ResidualChanges {
     for (int at = old.nextSeen(1); at < n; at = old.nextSeen(at + 1)) {
       if (matching.newOf(at) < 0 && !exchanges.hasOld(at)) {
         boolean inside = matching.newOf(old.digest().parent(at)) < 0;
-        alone(old, oldText, at, inside && old.sees(old.digest().parent(at)), toldOld, true);
+        alone(old, oldText, at, inside && old.sees(old.digest().parent(at)), reportedOld, true);
       }
     }
     int m = now.digest().nodeCount();
@@ -84,7 +86,7 @@ final class ResidualChanges {
       if (from < 0) {
         boolean inside = matching.oldOf(now.digest().parent(at)) < 0;
         if (!exchanges.hasNew(at)) {
-          alone(now, newText, at, inside && now.sees(now.digest().parent(at)), toldNew, false);
+          alone(now, newText, at, inside && now.sees(now.digest().parent(at)), reportedNew, false);
         }
       } else if (!exchanges.hasNew(at) || !exchanges.hasOld(from)) {
         paired(from, at);
@@ -104,7 +106,12 @@ final class ResidualChanges {
 
   /** A node that only one version has; those inside another such node went or came with it. */
   private void alone(
-      DocumentView view, VisibleText text, int node, boolean inside, BitSet told, boolean gone) {
+      DocumentView view,
+      VisibleText text,
+      int node,
+      boolean inside,
+      BitSet reported,
+      boolean gone) {
     PageDigest digest = view.digest();
     boolean leaf = !digest.isElement(node);
     String value = leaf ? view.value(node).strip() : ElementNames.outline(view, node);
@@ -118,7 +125,7 @@ final class ResidualChanges {
         space(node, gone);
       }
     } else if (!(leaf && digest.kind(node).isText() && text.shows(node))
-        && !isTold(view, node, told)) {
+        && !isReported(view, node, reported)) {
       String label = label(view, node);
       if (gone) {
         found.deleted(label, NodeRange.whole(node), value);
@@ -128,8 +135,8 @@ final class ResidualChanges {
     }
   }
 
-  private static boolean isTold(DocumentView view, int node, BitSet told) {
-    int next = told.nextSetBit(node);
+  private static boolean isReported(DocumentView view, int node, BitSet reported) {
+    int next = reported.nextSetBit(node);
     return next >= 0 && next < view.digest().end(node);
   }
 
@@ -162,7 +169,7 @@ final class ResidualChanges {
       }
       attributes(from, at);
     }
-    if (matching.movedTo(at) && !isTold(now, at, toldNew)) {
+    if (matching.movedTo(at) && !isReported(now, at, reportedNew)) {
       boolean blank = !now.digest().isElement(at) && now.value(at).isBlank();
       if (blank && !moved) {
         space(at, false);
@@ -187,7 +194,7 @@ final class ResidualChanges {
     was.forEach(
         (name, value) -> {
           String other = is.remove(name);
-          if (!value.equals(other) && !isTold(name, from, at)) {
+          if (!value.equals(other) && !isReported(name, from, at)) {
             String label = element + " @" + name;
             if (other == null) {
               found.deleted(label, NodeRange.whole(from), value);
@@ -198,20 +205,20 @@ final class ResidualChanges {
         });
     is.forEach(
         (name, value) -> {
-          if (!isTold(name, from, at)) {
+          if (!isReported(name, from, at)) {
             found.inserted(element + " @" + name, NodeRange.whole(at), value);
           }
         });
   }
 
   /** Whether an attribute is reported by the types for links and images. */
-  private boolean isTold(String name, int from, int at) {
+  private boolean isReported(String name, int from, int at) {
     boolean shown =
         switch (name) {
           case "href", "src", "srcset", "alt", "data-src", "data-srcset" -> true;
           default -> now.digest().type() == DocumentType.XML;
         };
-    return shown && (toldOld.get(from) || toldNew.get(at));
+    return shown && (reportedOld.get(from) || reportedNew.get(at));
   }
 
   private static Map<String, String> values(DocumentView view, int element) {

@@ -60,7 +60,7 @@ public record TableChanges(String key) implements ChangeType {
               }
 
               @Override
-              public void paired(int i, int j, ListPairing.Fate fate) {
+              public void paired(int i, int j, ListPairing.PairState fate) {
                 TableGrid is = now.get(j);
                 String prefix = many && !is.caption().isEmpty() ? is.caption() + ": " : "";
                 new TablePair(old.get(i), is, key, prefix, found).report();

@@ -66,11 +66,11 @@ final class TablePair {
           }
 
           @Override
-          public void paired(int i, int j, ListPairing.Fate fate) {
+          public void paired(int i, int j, ListPairing.PairState fate) {
             TableGrid.Row was = old.rows().get(i);
             TableGrid.Row is = now.rows().get(j);
             String label = label(is, newKey);
-            if (fate == ListPairing.Fate.MOVED) {
+            if (fate == ListPairing.PairState.MOVED) {
               found.moved(
                   prefix + label,
                   NodeRange.whole(was.node()),
@@ -101,12 +101,12 @@ final class TablePair {
           }
 
           @Override
-          public void paired(int i, int j, ListPairing.Fate fate) {
+          public void paired(int i, int j, ListPairing.PairState fate) {
             NodeRange from = NodeRange.whole(old.node());
             NodeRange to = NodeRange.whole(now.node());
-            if (fate == ListPairing.Fate.UPDATED) {
+            if (fate == ListPairing.PairState.UPDATED) {
               found.updated(prefix + "column", from, to, old.names().get(i), now.names().get(j));
-            } else if (fate == ListPairing.Fate.MOVED) {
+            } else if (fate == ListPairing.PairState.MOVED) {
               found.moved(prefix + "column", from, to, now.names().get(j));
             }
           }

@@ -65,7 +65,7 @@ public record WordChanges(Set<String> stop) implements ChangeType {
     while (i < old.at.length || j < now.at.length) {
       int fromI = i;
       int fromJ = j;
-      while (i < old.at.length && words.fate(i) != ListPairing.Fate.KEPT) {
+      while (i < old.at.length && words.fate(i) != ListPairing.PairState.KEPT) {
         i++;
       }
       while (j < now.at.length && !words.isKept(j)) {
@@ -97,8 +97,8 @@ public record WordChanges(Set<String> stop) implements ChangeType {
           }
 
           @Override
-          public void paired(int x, int y, ListPairing.Fate fate) {
-            if (fate == ListPairing.Fate.UPDATED) {
+          public void paired(int x, int y, ListPairing.PairState fate) {
+            if (fate == ListPairing.PairState.UPDATED) {
               found.updated(
                   now.label(y), old.range(x), now.range(y), old.written(x), now.written(y));
             } else {

@@ -62,14 +62,14 @@ public record XmlLeaves(String path) implements ChangeType {
               }
 
               @Override
-              public void paired(int i, int j, ListPairing.Fate fate) {
+              public void paired(int i, int j, ListPairing.PairState fate) {
                 LeafList.Leaf was = old.get(i);
                 LeafList.Leaf is = now.get(j);
                 NodeRange from = NodeRange.whole(was.node());
                 NodeRange to = NodeRange.whole(is.node());
-                if (fate == ListPairing.Fate.UPDATED) {
+                if (fate == ListPairing.PairState.UPDATED) {
                   found.updated(label(newPaths, is), from, to, was.value(), is.value());
-                } else if (fate == ListPairing.Fate.MOVED) {
+                } else if (fate == ListPairing.PairState.MOVED) {
                   found.moved(label(newPaths, is), from, to, is.value());
                 }
               }

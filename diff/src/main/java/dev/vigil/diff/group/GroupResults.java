@@ -42,7 +42,7 @@ public final class GroupResults<K> {
    * Iterates over the sentinels with a result to report: a satisfied interest, or a part that
    * disappeared.
    */
-  public void tell(BiConsumer<K, SubscriptionResult> listener) {
+  public void report(BiConsumer<K, SubscriptionResult> listener) {
     given
         .values()
         .forEach(

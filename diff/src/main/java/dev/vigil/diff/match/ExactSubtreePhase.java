@@ -62,7 +62,9 @@ final class ExactSubtreePhase {
   }
 
   private boolean canBeKnown(ViewTree tree, int node) {
-    return late ? !SubtreeSimilarity.isBlank(tree, node) : SubtreeSimilarity.isTelling(tree, node);
+    return late
+        ? !SubtreeSimilarity.isBlank(tree, node)
+        : SubtreeSimilarity.isDistinctive(tree, node);
   }
 
   private int best(int y, SubtreeIndex known) {
@@ -78,7 +80,7 @@ final class ExactSubtreePhase {
       if (olds.covered.get(x)
           || a.size(x) != b.size(y)
           || !canBeKnown(a, x)
-          || late && !below && !SubtreeSimilarity.isTelling(a, x)) {
+          || late && !below && !SubtreeSimilarity.isDistinctive(a, x)) {
         continue;
       }
       open++;

@@ -24,9 +24,9 @@ public final class ExchangedElements {
   /**
    * Finds them.
    *
-   * @param telling whether an old element is distinguishable from others
+   * @param distinctive whether an old element is distinguishable from others
    */
-  public static ExchangedElements of(Matching matching, IntPredicate telling) {
+  public static ExchangedElements of(Matching matching, IntPredicate distinctive) {
     ExchangedElements found = new ExchangedElements();
     ViewTree old = matching.before().tree();
     ViewTree now = matching.after().tree();
@@ -49,7 +49,7 @@ public final class ExchangedElements {
         continue;
       }
       int twin = theirs.get(ordinals[at]);
-      if (matching.newOf(at) != twin && telling.test(at)) {
+      if (matching.newOf(at) != twin && distinctive.test(at)) {
         found.olds.set(at, old.end(at));
         found.news.set(twin, now.end(twin));
       }

@@ -114,8 +114,8 @@ final class SmartCompare {
   }
 
   private void middle(int m, int n) {
-    int[] lefts = telling(a, left, m);
-    int[] rights = telling(b, right, n);
+    int[] lefts = distinctive(a, left, m);
+    int[] rights = distinctive(b, right, n);
     long[] x = wholes(a, lefts);
     long[] y = wholes(b, rights);
     boolean isShort = x.length * (long) y.length <= TABLE;
@@ -154,7 +154,7 @@ final class SmartCompare {
   }
 
   /** All but blank texts, which separate everything everywhere. */
-  private static int[] telling(ViewTree tree, IntList nodes, int count) {
+  private static int[] distinctive(ViewTree tree, IntList nodes, int count) {
     int[] kept = new int[count];
     int size = 0;
     for (int i = 0; i < count; i++) {

@@ -127,14 +127,14 @@ final class SubtreeSimilarity {
    * Whether a subtree is large enough to be known again anywhere else in the document, and not
    * something that occurs everywhere.
    */
-  static boolean isTelling(ViewTree tree, int node) {
+  static boolean isDistinctive(ViewTree tree, int node) {
     PageDigest digest = tree.digest;
     int content = digest.content(node);
     if (content >= 0) {
       return digest.contents().length(content) >= 16 && !isBlank(tree, node);
     }
     return tree.size(node) > 2
-        || tree.size(node) == 2 && isTelling(tree, node + 1)
+        || tree.size(node) == 2 && isDistinctive(tree, node + 1)
         || hasAddress(digest, node);
   }
 

@@ -139,8 +139,8 @@ final class TopDownPhase {
       table().align(left, 0, m, right, 0, n);
       return;
     }
-    int[] lefts = telling(a, left);
-    int[] rights = telling(b, right);
+    int[] lefts = distinctive(a, left);
+    int[] rights = distinctive(b, right);
     long[] x = wholes(a, lefts);
     long[] y = wholes(b, rights);
     int[] match = Alignment.certain(x, y);
@@ -170,8 +170,8 @@ final class TopDownPhase {
       }
       long cells = (long) (toI - i) * (toJ - j);
       if (cells > SiblingAlignment.MOST) {
-        int[] x = telling(a, left, i, toI);
-        int[] y = telling(b, right, j, toJ);
+        int[] x = distinctive(a, left, i, toI);
+        int[] y = distinctive(b, right, j, toJ);
         alone(x, y, 0);
         alone(x, y, 1);
         alone(x, y, 2);
@@ -193,11 +193,11 @@ final class TopDownPhase {
   }
 
   /** All but blank texts, which separate everything everywhere. */
-  private static int[] telling(ViewTree tree, IntList nodes) {
-    return telling(tree, nodes, 0, nodes.size());
+  private static int[] distinctive(ViewTree tree, IntList nodes) {
+    return distinctive(tree, nodes, 0, nodes.size());
   }
 
-  private static int[] telling(ViewTree tree, IntList nodes, int from, int to) {
+  private static int[] distinctive(ViewTree tree, IntList nodes, int from, int to) {
     int[] kept = new int[to - from];
     int count = 0;
     for (int i = from; i < to; i++) {

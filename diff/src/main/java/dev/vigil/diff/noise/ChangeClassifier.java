@@ -117,8 +117,8 @@ public final class ChangeClassifier {
         piece.kind().words() + " " + piece.region().words(),
         before == null ? null : NodeRange.whole(before.node()),
         after == null ? null : NodeRange.whole(after.node()),
-        before == null ? "" : before.told(),
-        after == null ? "" : after.told(),
+        before == null ? "" : before.reported(),
+        after == null ? "" : after.reported(),
         before == null ? 0 : 1,
         after == null ? 0 : 1);
   }

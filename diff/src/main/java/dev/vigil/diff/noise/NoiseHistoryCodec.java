@@ -94,8 +94,8 @@ public final class NoiseHistoryCodec {
 
   private static VolatilePattern pattern(DataInputStream in) throws IOException {
     long id = in.readLong();
-    VolatilePattern.Manner manner =
-        one(VolatilePattern.Manner.values(), VolatilePattern.Manner::code, in.readUnsignedByte());
+    VolatilePattern.Kind manner =
+        one(VolatilePattern.Kind.values(), VolatilePattern.Kind::code, in.readUnsignedByte());
     VolatilePattern.Choice choice =
         one(VolatilePattern.Choice.values(), VolatilePattern.Choice::code, in.readUnsignedByte());
     return new VolatilePattern(

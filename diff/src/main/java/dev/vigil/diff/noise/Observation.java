@@ -8,7 +8,7 @@ import java.util.List;
  */
 record Observation(
     long id,
-    VolatilePattern.Manner manner,
+    VolatilePattern.Kind manner,
     String sample,
     String region,
     boolean returned,
@@ -29,9 +29,9 @@ record Observation(
   VolatilePattern again(VolatilePattern old, int look) {
     int changes = old.last() == look ? old.changes() : old.changes() + 1;
     int returns = old.returns() + (returned ? 1 : 0);
-    VolatilePattern.Manner now =
-        manner == VolatilePattern.Manner.ROTATION && 2 * returns >= changes
-            ? VolatilePattern.Manner.ALTERNATION
+    VolatilePattern.Kind now =
+        manner == VolatilePattern.Kind.ROTATION && 2 * returns >= changes
+            ? VolatilePattern.Kind.ALTERNATION
             : manner;
     return new VolatilePattern(
         id, now, sample, region, changes, old.since(), look, returns, old.choice());

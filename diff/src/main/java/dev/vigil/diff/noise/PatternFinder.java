@@ -58,8 +58,8 @@ final class PatternFinder {
     if (edit.piece().kind().isLine()) {
       lines.put(edit.oldText(), pattern);
       lines.put(edit.newText(), pattern);
-      if (pattern.manner() == VolatilePattern.Manner.ROTATION
-          || pattern.manner() == VolatilePattern.Manner.ALTERNATION
+      if (pattern.manner() == VolatilePattern.Kind.ROTATION
+          || pattern.manner() == VolatilePattern.Kind.ALTERNATION
               && volatility.isSmall(edit.piece().group())) {
         boxes.put(edit.piece().group(), pattern);
       }

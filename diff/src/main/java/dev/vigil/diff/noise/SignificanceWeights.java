@@ -178,11 +178,11 @@ final class SignificanceWeights {
   private static boolean saysOtherwise(PieceDifference.Edit edit) {
     Set<String> old = TextWords.set(edit.oldText().toLowerCase(Locale.ROOT));
     Set<String> now = TextWords.set(edit.newText().toLowerCase(Locale.ROOT));
-    return old.stream().anyMatch(word -> !now.contains(word) && isTelling(word))
-        || now.stream().anyMatch(word -> !old.contains(word) && isTelling(word));
+    return old.stream().anyMatch(word -> !now.contains(word) && isDistinctive(word))
+        || now.stream().anyMatch(word -> !old.contains(word) && isDistinctive(word));
   }
 
-  private static boolean isTelling(String word) {
+  private static boolean isDistinctive(String word) {
     return CALENDAR.contains(word)
         || StatusText.isWord(word)
         || word.chars().allMatch(Character::isDigit);

@@ -16,7 +16,7 @@ package dev.vigil.diff.noise;
  */
 public record VolatilePattern(
     long id,
-    Manner manner,
+    Kind manner,
     String sample,
     String region,
     int changes,
@@ -28,7 +28,7 @@ public record VolatilePattern(
   public static final String RULE = "learned:";
 
   /** How something changes. */
-  public enum Manner {
+  public enum Kind {
     COUNTER('c', "a counter or other number"),
     CLOCK('d', "a date or time"),
     TOKEN('t', "a random token"),
@@ -40,7 +40,7 @@ public record VolatilePattern(
     private final char code;
     private final String words;
 
-    Manner(char code, String words) {
+    Kind(char code, String words) {
       this.code = code;
       this.words = words;
     }

@@ -69,7 +69,7 @@ final class Volatility {
     this.parameters = parameters;
     this.difference = difference;
     for (VolatilePattern pattern : history.patterns()) {
-      if (pattern.manner() == VolatilePattern.Manner.ROTATION
+      if (pattern.manner() == VolatilePattern.Kind.ROTATION
           && isExchanged(pattern, ROTATING_RATE)) {
         drawn.addAll(history.values().getOrDefault(pattern.id(), List.of()));
       }
@@ -208,8 +208,8 @@ final class Volatility {
 
   private boolean isHabit(VolatilePattern volatilePattern) {
     boolean place =
-        volatilePattern.manner() == VolatilePattern.Manner.ROTATION
-            || volatilePattern.manner() == VolatilePattern.Manner.ALTERNATION;
+        volatilePattern.manner() == VolatilePattern.Kind.ROTATION
+            || volatilePattern.manner() == VolatilePattern.Kind.ALTERNATION;
     int checks =
         Math.max(place ? PLACE_LOOKS : PATTERN_LOOKS, history.checks() - volatilePattern.since());
     return volatilePattern.changes() >= parameters.least()
@@ -255,7 +255,7 @@ final class Volatility {
       String sample = piece.text().isEmpty() ? piece.target() : piece.text();
       String region = piece.region().words();
       if (pattern != null) {
-        VolatilePattern.Manner manner = manner(edit.sort());
+        VolatilePattern.Kind manner = manner(edit.sort());
         all.add(new Observation(pattern, manner, sample, region, false, 0, List.of()));
         continue;
       }
@@ -272,7 +272,7 @@ final class Volatility {
       all.add(
           new Observation(
               placeId(edit),
-              back ? VolatilePattern.Manner.ALTERNATION : VolatilePattern.Manner.ROTATION,
+              back ? VolatilePattern.Kind.ALTERNATION : VolatilePattern.Kind.ROTATION,
               sample,
               region,
               back,
@@ -290,7 +290,7 @@ final class Volatility {
         all.add(
             new Observation(
                 place,
-                VolatilePattern.Manner.ROTATION,
+                VolatilePattern.Kind.ROTATION,
                 first.piece().text(),
                 first.piece().region().words(),
                 false,
@@ -300,12 +300,12 @@ final class Volatility {
     }
   }
 
-  private static VolatilePattern.Manner manner(DifferenceKind sort) {
+  private static VolatilePattern.Kind manner(DifferenceKind sort) {
     return switch (sort) {
-      case DATE, REVISION, CLOCK -> VolatilePattern.Manner.CLOCK;
-      case TOKEN -> VolatilePattern.Manner.TOKEN;
+      case DATE, REVISION, CLOCK -> VolatilePattern.Kind.CLOCK;
+      case TOKEN -> VolatilePattern.Kind.TOKEN;
       case COUNTER, PARAMETERS, NUMBER, PRICE, STATE, SPELLING, WORDS ->
-          VolatilePattern.Manner.COUNTER;
+          VolatilePattern.Kind.COUNTER;
     };
   }
 

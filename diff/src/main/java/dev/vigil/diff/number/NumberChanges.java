@@ -66,7 +66,7 @@ public record NumberChanges(String word, boolean moneyOnly, ChangeThreshold thre
               }
 
               @Override
-              public void paired(int i, int j, ListPairing.Fate fate) {
+              public void paired(int i, int j, ListPairing.PairState fate) {
                 NumberList.Quantity was = old.get(i);
                 NumberList.Quantity is = now.get(j);
                 String reported = context.reported().get(is.label());

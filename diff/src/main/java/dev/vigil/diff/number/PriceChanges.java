@@ -68,7 +68,7 @@ public record PriceChanges(ChangeThreshold threshold) implements ChangeType {
               }
 
               @Override
-              public void paired(int i, int j, ListPairing.Fate fate) {
+              public void paired(int i, int j, ListPairing.PairState fate) {
                 OfferList.Offer was = old.get(i);
                 OfferList.Offer is = now.get(j);
                 String reported = context.reported().get(is.product());

@@ -76,7 +76,7 @@ public record StockChanges(@Nullable Stock becomes) implements ChangeType {
               }
 
               @Override
-              public void paired(int i, int j, ListPairing.Fate fate) {
+              public void paired(int i, int j, ListPairing.PairState fate) {
                 State was = old.get(i);
                 State is = now.get(j);
                 if (was.stock != is.stock && (becomes == null || becomes == is.stock)) {

@@ -34,8 +34,8 @@ public final class FramedPage {
   public record Pair(String before, String after) {}
 
   /** The pages of a comparison side by side. */
-  public static Pair side(Comparison told, KeptResources before, KeptResources after) {
-    Comparison comparison = ReadingOrder.of(told);
+  public static Pair side(Comparison reported, KeptResources before, KeptResources after) {
+    Comparison comparison = ReadingOrder.of(reported);
     PageDigest old = comparison.before().digest();
     PageDigest now = comparison.after().digest();
     StringBuilder left = new StringBuilder(1 << 16);
@@ -53,8 +53,8 @@ public final class FramedPage {
   }
 
   /** The new page with what the old one had in addition. */
-  public static String merged(Comparison told, KeptResources after) {
-    Comparison comparison = ReadingOrder.of(told);
+  public static String merged(Comparison reported, KeptResources after) {
+    Comparison comparison = ReadingOrder.of(reported);
     StringBuilder page = new StringBuilder(1 << 16);
     if (SafePage.canShow(comparison.after().digest())
         && SafePage.canShow(comparison.before().digest())) {

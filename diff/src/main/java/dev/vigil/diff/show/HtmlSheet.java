@@ -13,7 +13,7 @@ import java.util.List;
 final class HtmlSheet implements UnifiedText.Sheet {
   private final Comparison comparison;
   private final StringBuilder out;
-  private int told;
+  private int reported;
 
   HtmlSheet(Comparison comparison, StringBuilder out) {
     this.comparison = comparison;
@@ -55,9 +55,9 @@ final class HtmlSheet implements UnifiedText.Sheet {
 
   /** The first line of each change is the one that the navigator goes to. */
   private void number(List<Integer> changes) {
-    if (!changes.isEmpty() && changes.getFirst() > told) {
-      told = changes.getFirst();
-      out.append(" data-n=\"").append(told).append('"');
+    if (!changes.isEmpty() && changes.getFirst() > reported) {
+      reported = changes.getFirst();
+      out.append(" data-n=\"").append(reported).append('"');
     }
   }
 

@@ -37,12 +37,12 @@ public final class MessageText {
    * @param summary as {@link #summary} says it
    * @param markdown as {@link #markdown} says it
    */
-  public record Both(String summary, String markdown) {}
+  public record SummaryAndText(String summary, String markdown) {}
 
   /** The summary and the Markdown with at most that many events in full. */
-  public static Both both(Comparison comparison, ComparedVersions subject, int most) {
+  public static SummaryAndText both(Comparison comparison, ComparedVersions subject, int most) {
     ChangeEvents events = new ChangeEvents(comparison);
-    return new Both(
+    return new SummaryAndText(
         ChangeSummary.of(events), new MessageText(true).write(events, comparison, subject, most));
   }
 

@@ -23,14 +23,14 @@ public final class KeyCounts<T> {
   private final List<T> now;
   private final Function<T, ?> key;
   private final ListPairing pairing;
-  private final Map<Integer, How<T>> updates = new HashMap<>();
+  private final Map<Integer, Accessors<T>> updates = new HashMap<>();
   private Function<T, NodeRange> oldSpot = object -> NodeRange.whole(0);
   private Function<T, NodeRange> newSpot = oldSpot;
   private BiConsumer<T, T> onKept = (was, is) -> {};
   private Function<T, String> label = Objects::toString;
   private Function<T, String> value = Objects::toString;
 
-  private record How<T>(Function<T, String> label, Function<T, String> value) {}
+  private record Accessors<T>(Function<T, String> label, Function<T, String> value) {}
 
   public KeyCounts(FoundChanges found, List<T> old, List<T> now, Function<T, ?> key) {
     this.found = found;
@@ -64,18 +64,18 @@ public final class KeyCounts<T> {
   public void updated(
       Function<T, ?> second, Function<T, String> updateLabel, Function<T, String> updateValue) {
     pairing.updatedBy(old.stream().map(second).toList(), now.stream().map(second).toList());
-    remember(new How<>(updateLabel, updateValue));
+    remember(new Accessors<>(updateLabel, updateValue));
   }
 
   /** Takes leftovers between the same kept neighbours as updates, in their order. */
   public void updatedInPlace() {
     pairing.updatedWhereAlike((i, j) -> 1, 1);
-    remember(new How<>(label, value));
+    remember(new Accessors<>(label, value));
   }
 
-  private void remember(How<T> how) {
+  private void remember(Accessors<T> how) {
     for (int i = 0; i < old.size(); i++) {
-      if (pairing.fate(i) == ListPairing.Fate.UPDATED) {
+      if (pairing.fate(i) == ListPairing.PairState.UPDATED) {
         updates.putIfAbsent(i, how);
       }
     }
@@ -89,13 +89,13 @@ public final class KeyCounts<T> {
   public void report() {
     Map<Object, Integer> before = count(old);
     Map<Object, Integer> after = count(now);
-    Set<Object> told = new HashSet<>();
+    Set<Object> reported = new HashSet<>();
     pairing.walk(
         new ListPairing.Walker() {
           @Override
           public void gone(int i) {
             Object k = key.apply(old.get(i));
-            if (told.add(k)) {
+            if (reported.add(k)) {
               found.deleted(
                   label.apply(old.get(i)),
                   oldSpot.apply(old.get(i)),
@@ -108,7 +108,7 @@ public final class KeyCounts<T> {
           @Override
           public void came(int j) {
             Object k = key.apply(now.get(j));
-            if (told.add(k)) {
+            if (reported.add(k)) {
               found.inserted(
                   label.apply(now.get(j)),
                   newSpot.apply(now.get(j)),
@@ -119,16 +119,16 @@ public final class KeyCounts<T> {
           }
 
           @Override
-          public void paired(int i, int j, ListPairing.Fate fate) {
+          public void paired(int i, int j, ListPairing.PairState fate) {
             T was = old.get(i);
             T is = now.get(j);
-            if (fate != ListPairing.Fate.UPDATED) {
+            if (fate != ListPairing.PairState.UPDATED) {
               onKept.accept(was, is);
             }
-            if (fate == ListPairing.Fate.MOVED) {
+            if (fate == ListPairing.PairState.MOVED) {
               found.moved(label.apply(is), oldSpot.apply(was), newSpot.apply(is), value.apply(is));
-            } else if (fate == ListPairing.Fate.UPDATED) {
-              How<T> how = Objects.requireNonNull(updates.get(i));
+            } else if (fate == ListPairing.PairState.UPDATED) {
+              Accessors<T> how = Objects.requireNonNull(updates.get(i));
               found.updated(
                   how.label.apply(is),
                   oldSpot.apply(was),

@@ -20,7 +20,7 @@ public final class ListPairing {
   /** How far ahead a partner by likeness is searched; keeps the cost linear. */
   private static final int WINDOW = 12;
 
-  public enum Fate {
+  public enum PairState {
     ALONE,
     KEPT,
     MOVED,
@@ -28,24 +28,24 @@ public final class ListPairing {
   }
 
   /** How alike two leftover objects are, from 0 to 1. */
-  public interface Likeness {
+  public interface Similarity {
     double of(int before, int after);
   }
 
   private final int[] toAfter;
   private final int[] toBefore;
-  private final Fate[] fates;
+  private final PairState[] fates;
 
   private ListPairing(int[] toAfter, int afterSize) {
     this.toAfter = toAfter;
     toBefore = new int[afterSize];
     Arrays.fill(toBefore, -1);
-    fates = new Fate[toAfter.length];
-    Arrays.fill(fates, Fate.ALONE);
+    fates = new PairState[toAfter.length];
+    Arrays.fill(fates, PairState.ALONE);
     for (int i = 0; i < toAfter.length; i++) {
       if (toAfter[i] >= 0) {
         toBefore[toAfter[i]] = i;
-        fates[i] = Fate.KEPT;
+        fates[i] = PairState.KEPT;
       }
     }
   }
@@ -56,7 +56,7 @@ public final class ListPairing {
     long[] a = numbered(before, numbers);
     long[] b = numbered(after, numbers);
     ListPairing pairing = new ListPairing(Alignment.of(a, b), b.length);
-    pairing.pair(a, b, Fate.MOVED);
+    pairing.pair(a, b, PairState.MOVED);
     return pairing;
   }
 
@@ -73,18 +73,18 @@ public final class ListPairing {
   /** Takes leftover objects with equal second keys as updated, in their order. */
   public ListPairing updatedBy(List<?> before, List<?> after) {
     Map<Object, Integer> numbers = new HashMap<>();
-    pair(numbered(before, numbers), numbered(after, numbers), Fate.UPDATED);
+    pair(numbered(before, numbers), numbered(after, numbers), PairState.UPDATED);
     return this;
   }
 
   /** Takes leftover objects with equal second keys as moved, in their order. */
   public ListPairing movedBy(List<?> before, List<?> after) {
     Map<Object, Integer> numbers = new HashMap<>();
-    pair(numbered(before, numbers), numbered(after, numbers), Fate.MOVED);
+    pair(numbered(before, numbers), numbered(after, numbers), PairState.MOVED);
     return this;
   }
 
-  private void pair(long[] a, long[] b, Fate fate) {
+  private void pair(long[] a, long[] b, PairState fate) {
     Map<Long, ArrayDeque<Integer>> waiting = new HashMap<>();
     for (int j = 0; j < b.length; j++) {
       if (toBefore[j] < 0) {
@@ -100,13 +100,13 @@ public final class ListPairing {
   }
 
   /** Takes leftovers between the same kept neighbours as updated where they are alike enough. */
-  public ListPairing updatedWhereAlike(Likeness likeness, double least) {
+  public ListPairing updatedWhereAlike(Similarity likeness, double least) {
     int i = 0;
     int j = 0;
     while (i < toAfter.length || j < toBefore.length) {
       List<Integer> old = new ArrayList<>();
       List<Integer> fresh = new ArrayList<>();
-      for (; i < toAfter.length && fates[i] != Fate.KEPT; i++) {
+      for (; i < toAfter.length && fates[i] != PairState.KEPT; i++) {
         if (toAfter[i] < 0) {
           old.add(i);
         }
@@ -125,10 +125,11 @@ public final class ListPairing {
 
   /** Whether a new object stands where its old partner stood. */
   public boolean isKept(int j) {
-    return toBefore[j] >= 0 && fates[toBefore[j]] == Fate.KEPT;
+    return toBefore[j] >= 0 && fates[toBefore[j]] == PairState.KEPT;
   }
 
-  private void pairAlike(List<Integer> old, List<Integer> fresh, Likeness likeness, double least) {
+  private void pairAlike(
+      List<Integer> old, List<Integer> fresh, Similarity likeness, double least) {
     int next = 0;
     for (int i : old) {
       double best = least;
@@ -141,13 +142,13 @@ public final class ListPairing {
         }
       }
       if (found >= 0) {
-        join(i, fresh.get(found), Fate.UPDATED);
+        join(i, fresh.get(found), PairState.UPDATED);
         next = found + 1;
       }
     }
   }
 
-  private void join(int before, int after, Fate fate) {
+  private void join(int before, int after, PairState fate) {
     toAfter[before] = after;
     toBefore[after] = before;
     fates[before] = fate;
@@ -163,7 +164,7 @@ public final class ListPairing {
     return toBefore[after];
   }
 
-  public Fate fate(int before) {
+  public PairState fate(int before) {
     return fates[before];
   }
 
@@ -172,7 +173,7 @@ public final class ListPairing {
     int i = 0;
     int j = 0;
     while (i < toAfter.length || j < toBefore.length) {
-      for (; i < toAfter.length && fates[i] != Fate.KEPT; i++) {
+      for (; i < toAfter.length && fates[i] != PairState.KEPT; i++) {
         if (toAfter[i] < 0) {
           walker.gone(i);
         }
@@ -185,7 +186,7 @@ public final class ListPairing {
         }
       }
       if (i < toAfter.length && j < toBefore.length) {
-        walker.paired(i, j, Fate.KEPT);
+        walker.paired(i, j, PairState.KEPT);
       }
       i++;
       j++;
@@ -198,6 +199,6 @@ public final class ListPairing {
 
     void came(int after);
 
-    void paired(int before, int after, Fate fate);
+    void paired(int before, int after, PairState fate);
   }
 }

@@ -60,15 +60,15 @@ public record SequenceComparison<T>(
               }
 
               @Override
-              public void paired(int i, int j, ListPairing.Fate fate) {
+              public void paired(int i, int j, ListPairing.PairState fate) {
                 T was = old.get(i);
                 T is = now.get(j);
                 String label = newLabel.apply(is);
                 NodeRange from = oldSpot.apply(was);
                 NodeRange to = newSpot.apply(is);
-                if (fate == ListPairing.Fate.UPDATED) {
+                if (fate == ListPairing.PairState.UPDATED) {
                   found.updated(label, from, to, value.apply(was), value.apply(is));
-                } else if (fate == ListPairing.Fate.MOVED) {
+                } else if (fate == ListPairing.PairState.MOVED) {
                   found.moved(label, from, to, value.apply(is));
                 }
               }

@@ -1,6 +1,6 @@
 package dev.vigil.diff.detect;
 
-import static dev.vigil.diff.types.Pages.told;
+import static dev.vigil.diff.types.SamplePages.reported;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.DocumentType;
@@ -25,66 +25,66 @@ class AnyChangeTest {
   @Test
   void aTagThatChangedIsAnUpdate() {
     String other = A.replace("h1>", "h2>");
-    assertThat(told("any", A, other)).containsExactly("~ h2: h1 -> h2");
-    assertThat(told("visible", A, other)).isEmpty();
+    assertThat(reported("any", A, other)).containsExactly("~ h2: h1 -> h2");
+    assertThat(reported("visible", A, other)).isEmpty();
   }
 
   @Test
   void aTitleThatChangedIsAnUpdate() {
     String other = page("Dock", "/list", "list", "", "");
-    assertThat(told("any", A, other)).containsExactly("~ title: Port -> Dock");
-    assertThat(told("visible", A, other)).isEmpty();
+    assertThat(reported("any", A, other)).containsExactly("~ title: Port -> Dock");
+    assertThat(reported("visible", A, other)).isEmpty();
   }
 
   @Test
   void aLinkTargetThatChangedIsOneUpdate() {
     String other = page("Port", "/fleet", "list", "", "");
-    assertThat(told("any", A, other)).containsExactly("~ list: /list -> /fleet");
-    assertThat(told("visible", A, other)).containsExactly("~ list: /list -> /fleet");
+    assertThat(reported("any", A, other)).containsExactly("~ list: /list -> /fleet");
+    assertThat(reported("visible", A, other)).containsExactly("~ list: /list -> /fleet");
   }
 
   @Test
   void aLinkTextThatChangedIsAnEditedLine() {
-    assertThat(told("any", A, page("Port", "/list", "fleet", "", "")))
+    assertThat(reported("any", A, page("Port", "/list", "fleet", "", "")))
         .containsExactly("~ Harbour: See the list for boats. -> See the fleet for boats.");
   }
 
   @Test
   void aListItemMoreAndLessIsOneLine() {
     String more = page("Port", "/list", "list", "<li>Lights</li>", "");
-    assertThat(told("any", A, more)).containsExactly("+ Harbour: Lights");
-    assertThat(told("any", more, A)).containsExactly("- Harbour: Lights");
+    assertThat(reported("any", A, more)).containsExactly("+ Harbour: Lights");
+    assertThat(reported("any", more, A)).containsExactly("- Harbour: Lights");
   }
 
   @Test
   void aListItemThatChangedIsOneLine() {
-    assertThat(told("any", A, A.replace("Winds", "Gusts")))
+    assertThat(reported("any", A, A.replace("Winds", "Gusts")))
         .containsExactly("- Harbour: Winds", "+ Harbour: Gusts");
-    assertThat(told("list", A, A.replace("Winds", "Winds and gusts")))
+    assertThat(reported("list", A, A.replace("Winds", "Winds and gusts")))
         .containsExactly("~ Harbour: Winds -> Winds and gusts");
   }
 
   @Test
   void aParagraphMoreIsOneLine() {
-    assertThat(told("any", A, page("Port", "/list", "list", "", "<p>Closed on Monday.</p>")))
+    assertThat(reported("any", A, page("Port", "/list", "list", "", "<p>Closed on Monday.</p>")))
         .containsExactly("+ Harbour: Closed on Monday.");
   }
 
   @Test
   void oneParagraphMadeOfTwoHasItsLines() {
-    assertThat(told("visible", "<p>One day.</p><p>Two days.</p>", "<p>One day. Two days.</p>"))
+    assertThat(reported("visible", "<p>One day.</p><p>Two days.</p>", "<p>One day. Two days.</p>"))
         .isNotEmpty();
   }
 
   @Test
   void aWordThatChangedIsAnEditedLine() {
-    assertThat(told("any", "<p>a dog's bite is bad", "<p>a dog's byte is bad"))
+    assertThat(reported("any", "<p>a dog's bite is bad", "<p>a dog's byte is bad"))
         .containsExactly("~ text: a dog's bite is bad -> a dog's byte is bad");
   }
 
   @Test
   void markupOfInsertionsInTheSourceIsItsOwnBusiness() {
-    assertThat(told("any", "<p>a <ins>b</ins> c", "<p>a <ins>b</ins> d"))
+    assertThat(reported("any", "<p>a <ins>b</ins> c", "<p>a <ins>b</ins> d"))
         .containsExactly("~ text: a b c -> a b d");
   }
 
@@ -104,16 +104,19 @@ class AnyChangeTest {
           <meta name=a content=b>     | <meta name=a content=c>   | ~ meta a @content: b -> c
           <div hidden>a</div>b        | <div hidden>c</div>b      | ~ div: a -> c
           """)
-  void whatAReaderDoesNotSeeIsToldByAnyOnly(String before, String after, String told) {
-    assertThat(told("any", before, after)).singleElement().asString().startsWith(told.strip());
-    assertThat(told("visible", before, after)).isEmpty();
+  void whatAReaderDoesNotSeeIsToldByAnyOnly(String before, String after, String reported) {
+    assertThat(reported("any", before, after))
+        .singleElement()
+        .asString()
+        .startsWith(reported.strip());
+    assertThat(reported("visible", before, after)).isEmpty();
   }
 
   @Test
   void attributesOfXmlAreToldOnce() {
-    assertThat(told("any", "<a x='1'><b/></a>", "<a x='2'><b/></a>", DocumentType.XML))
+    assertThat(reported("any", "<a x='1'><b/></a>", "<a x='2'><b/></a>", DocumentType.XML))
         .containsExactly("~ /a/@x: 1 -> 2");
-    assertThat(told("any", "<a><b>1</b></a>", "<a>\n<b>1</b></a>", DocumentType.XML))
+    assertThat(reported("any", "<a><b>1</b></a>", "<a>\n<b>1</b></a>", DocumentType.XML))
         .singleElement()
         .asString()
         .startsWith("~ white space");
@@ -122,7 +125,7 @@ class AnyChangeTest {
   @Test
   void aMovedParagraphIsToldOnce() {
     assertThat(
-            told(
+            reported(
                 "any",
                 "<p>First thing to know</p><p>Second part of it</p><p>Third and last</p>",
                 "<p>Third and last</p><p>First thing to know</p><p>Second part of it</p>"))
@@ -135,7 +138,7 @@ class AnyChangeTest {
     String hours = "<section><h2>Hours</h2>\n<p>Open from nine to five.</p></section>\n";
     String fees = "<section><h2>Fees</h2>\n<p>A berth is ten pounds a night.</p></section>\n";
     String page = "<h1>Harbour</h1>\n%s%s<p>Thank you.</p>";
-    assertThat(told(type, page.formatted(hours, fees), page.formatted(fees, hours)))
+    assertThat(reported(type, page.formatted(hours, fees), page.formatted(fees, hours)))
         .containsExactly("> Hours: Hours", "> Hours: Open from nine to five.");
   }
 
@@ -145,7 +148,7 @@ class AnyChangeTest {
     String north = "<div id=n class=x>\n<h2>North</h2><a href=/n>more</a><p>Call 12</p>\n</div>\n";
     String south = "<div id=s><h2>South</h2><ul><li>x</li><li>y</li></ul><p>Call 13</p></div>";
     String page = "<h1>Harbour</h1>%s%s<p>Thank you.</p>";
-    assertThat(told(type, page.formatted(north, south), page.formatted(south, north)))
+    assertThat(reported(type, page.formatted(north, south), page.formatted(south, north)))
         .isNotEmpty()
         .allMatch(line -> line.startsWith("> "));
   }
@@ -154,7 +157,7 @@ class AnyChangeTest {
   void whatChangedInASectionThatMovedIsToldBesideTheMove() {
     String hours = "<section><h2>Hours</h2><p>Open from nine to %s.</p></section>";
     String fees = "<section><h2>Fees</h2><p>A berth is ten pounds a night.</p></section>";
-    assertThat(told("any", hours.formatted("five") + fees, fees + hours.formatted("six")))
+    assertThat(reported("any", hours.formatted("five") + fees, fees + hours.formatted("six")))
         .anyMatch(line -> line.contains("six") && !line.startsWith(">"))
         .anyMatch(line -> line.startsWith("> "));
   }

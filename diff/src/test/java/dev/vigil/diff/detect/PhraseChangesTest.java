@@ -1,6 +1,6 @@
 package dev.vigil.diff.detect;
 
-import static dev.vigil.diff.types.Pages.told;
+import static dev.vigil.diff.types.SamplePages.reported;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ class PhraseChangesTest {
   @Test
   void anUntouchedPhraseIsNoChange() {
     assertThat(
-            told(
+            reported(
                 TYPE,
                 page("low-risk growth investing"),
                 "<h1>New</h1>" + page("Low Risk <b>growth</b> investing")))
@@ -24,17 +24,17 @@ class PhraseChangesTest {
 
   @Test
   void aPartlyEditedPhraseIsAnUpdate() {
-    assertThat(told(TYPE, page("low-risk growth investing"), page("low-risk value investing")))
+    assertThat(reported(TYPE, page("low-risk growth investing"), page("low-risk value investing")))
         .containsExactly(
             "~ low risk growth investing: low-risk growth investing -> low-risk value investing");
   }
 
   @Test
   void aPhraseOfWhichTooLittleIsLeftWasDeleted() {
-    assertThat(told(TYPE, page("low-risk growth investing"), page("some quick growth schemes")))
+    assertThat(reported(TYPE, page("low-risk growth investing"), page("some quick growth schemes")))
         .containsExactly("- low risk growth investing: low-risk growth investing");
     assertThat(
-            told(
+            reported(
                 TYPE + " ratio=0.25",
                 page("low-risk growth investing"),
                 page("some quick growth schemes")))
@@ -45,7 +45,7 @@ class PhraseChangesTest {
   @Test
   void aPhraseIsFoundAgainWhenItsContextChangedToo() {
     assertThat(
-            told(
+            reported(
                 TYPE,
                 page("low-risk growth investing"),
                 "<p>Our best buys are adapted from low-risk slow investing over a long time.</p>"))
@@ -56,14 +56,14 @@ class PhraseChangesTest {
   @Test
   void aNewOccurrenceIsAnInsertWithBothCounts() {
     String one = page("low-risk growth investing");
-    assertThat(told(TYPE, one, one + "<p>More about low risk growth investing here."))
+    assertThat(reported(TYPE, one, one + "<p>More about low risk growth investing here."))
         .containsExactly("+ low risk growth investing: low risk growth investing 1->2");
   }
 
   @Test
   void aPhraseThatStandsElsewhereMoved() {
     assertThat(
-            told(
+            reported(
                 "phrase=\"golden line\"",
                 "<p>alpha beta gamma delta</p><p>golden line</p><p>one two three four</p>"
                     + "<p>five six seven eight</p><p>nine ten eleven twelve</p>",
@@ -76,6 +76,6 @@ class PhraseChangesTest {
   void aPhraseRepeatedWithoutEndTakesBoundedTime() {
     String many = "<p>" + "spam egg ".repeat(30_000);
     String other = "<p>" + "spam ham ".repeat(30_000);
-    assertThat(told("phrase=\"egg spam\"", many, other)).hasSize(29_999);
+    assertThat(reported("phrase=\"egg spam\"", many, other)).hasSize(29_999);
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.diff.detect;
 
-import static dev.vigil.diff.types.Pages.told;
+import static dev.vigil.diff.types.SamplePages.reported;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,7 +14,7 @@ class RegexChangesTest {
   @Test
   void aCapturedValueThatChangesInPlaceIsAnUpdate() {
     assertThat(
-            told(
+            reported(
                 "regex=version ([0-9.]+) is out",
                 "<p>Now version 1.2 is out</p>",
                 "<p>Now version 1.3 is out</p>"))
@@ -23,17 +23,19 @@ class RegexChangesTest {
 
   @Test
   void valuesComeAndGo() {
-    assertThat(told("regex=/#\\d+/", "<p>#1 #2</p>", "<p>#1 #2 #3</p>"))
+    assertThat(reported("regex=/#\\d+/", "<p>#1 #2</p>", "<p>#1 #2 #3</p>"))
         .containsExactly("+ #1 #2 #3: #3");
-    assertThat(told("regex=/#\\d+/", "<p>#1 #2</p>", "<p>#2</p>")).containsExactly("- #1 #2: #1");
-    assertThat(told("regex=/#\\d+/", "<p>#1</p>", "<p>#1 and more</p>")).isEmpty();
+    assertThat(reported("regex=/#\\d+/", "<p>#1 #2</p>", "<p>#2</p>"))
+        .containsExactly("- #1 #2: #1");
+    assertThat(reported("regex=/#\\d+/", "<p>#1</p>", "<p>#1 and more</p>")).isEmpty();
   }
 
   @Test
   void oneGroupCanBeTheValue() {
     String type = "regex=\"(\\\\w+): (\\\\d+)\"";
-    assertThat(told(type, "<p>tea: 3", "<p>tea: 4")).containsExactly("~ tea: 4: tea, 3 -> tea, 4");
-    assertThat(told(type + " group=1", "<p>tea: 3", "<p>tea: 4")).isEmpty();
+    assertThat(reported(type, "<p>tea: 3", "<p>tea: 4"))
+        .containsExactly("~ tea: 4: tea, 3 -> tea, 4");
+    assertThat(reported(type + " group=1", "<p>tea: 3", "<p>tea: 4")).isEmpty();
   }
 
   @Test
@@ -44,15 +46,16 @@ class RegexChangesTest {
         List.of("[0-9]+ days", "\\\\b8\\\\b", "^[0-9]", "days$", "(?i)OPENS (.*)", "8", "s|c")) {
       assertThat(SingleLineRegex.holds(expression.replace("\\\\", "\\"))).as(expression).isTrue();
       // A group with the flag s is no other expression, but one that may reach over lines.
-      assertThat(told("regex=\"" + expression + "\"", before, after))
+      assertThat(reported("regex=\"" + expression + "\"", before, after))
           .as(expression)
-          .isEqualTo(told("regex=\"(?:" + expression + "|(?s:\\\\n\\\\n\\\\n))\"", before, after));
+          .isEqualTo(
+              reported("regex=\"(?:" + expression + "|(?s:\\\\n\\\\n\\\\n))\"", before, after));
     }
   }
 
   @Test
   void aMatchMayReachOverLines() {
-    assertThat(told("regex=/x.y\\s+z/", "<p>x1y<p>z", "<p>x2y<p>z")).hasSize(1);
+    assertThat(reported("regex=/x.y\\s+z/", "<p>x1y<p>z", "<p>x2y<p>z")).hasSize(1);
     for (String expression :
         List.of("a\\sb", "[^a]", "\\W", "(?s).", "a\nb", "\\x0a", "\\pZ", "[[:space:]]")) {
       assertThat(SingleLineRegex.holds(expression)).as(expression).isFalse();

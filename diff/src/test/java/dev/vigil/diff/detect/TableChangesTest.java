@@ -1,6 +1,6 @@
 package dev.vigil.diff.detect;
 
-import static dev.vigil.diff.types.Pages.told;
+import static dev.vigil.diff.types.SamplePages.reported;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -22,27 +22,28 @@ class TableChangesTest {
 
   @Test
   void aChangedCellIsCalledByRowAndColumn() {
-    assertThat(told("table", table(HERON, TERN), table(HERON, row("Tern", "8", "9"))))
+    assertThat(reported("table", table(HERON, TERN), table(HERON, row("Tern", "8", "9"))))
         .containsExactly("~ Tern / Berth: 7 -> 8");
   }
 
   @Test
   void aRowMoreShiftsNothing() {
-    assertThat(told("table", table(HERON, TERN), table(GULL, HERON, TERN)))
+    assertThat(reported("table", table(HERON, TERN), table(GULL, HERON, TERN)))
         .containsExactly("+ Gull: Gull | 2 | 30");
-    assertThat(told("table", table(GULL, HERON, TERN), table(GULL, TERN)))
+    assertThat(reported("table", table(GULL, HERON, TERN), table(GULL, TERN)))
         .containsExactly("- Heron: Heron | 4 | 12");
   }
 
   @Test
   void aSortedTableHasMovedRowsOnly() {
-    assertThat(told("table", table(HERON, TERN, GULL), table(GULL, HERON, TERN)))
+    assertThat(reported("table", table(HERON, TERN, GULL), table(GULL, HERON, TERN)))
         .containsExactly("> Gull: Gull | 2 | 30");
   }
 
   @Test
   void aMovedRowWithAChangedCellHasBoth() {
-    assertThat(told("table", table(HERON, TERN, GULL), table(row("Gull", "3", "30"), HERON, TERN)))
+    assertThat(
+            reported("table", table(HERON, TERN, GULL), table(row("Gull", "3", "30"), HERON, TERN)))
         .containsExactly("> Gull: Gull | 3 | 30", "~ Gull / Berth: 2 -> 3");
   }
 
@@ -51,20 +52,20 @@ class TableChangesTest {
     String wide =
         "<table><tr><th>Ship<th>Flag<th>Berth<th>Crew"
             + "<tr><td>Heron<td>NO<td>4<td>12<tr><td>Tern<td>DK<td>7<td>9</table>";
-    assertThat(told("table", table(HERON, TERN), wide)).containsExactly("+ column: Flag");
-    assertThat(told("table", wide, table(HERON, TERN))).containsExactly("- column: Flag");
+    assertThat(reported("table", table(HERON, TERN), wide)).containsExactly("+ column: Flag");
+    assertThat(reported("table", wide, table(HERON, TERN))).containsExactly("- column: Flag");
   }
 
   @Test
   void aRenamedColumnIsAnUpdate() {
-    assertThat(told("table", table(HERON, TERN), table(HERON, TERN).replace("Berth", "Pier")))
+    assertThat(reported("table", table(HERON, TERN), table(HERON, TERN).replace("Berth", "Pier")))
         .containsExactly("~ column: Berth -> Pier");
   }
 
   @Test
   void theKeyColumnCanBeNamed() {
     assertThat(
-            told(
+            reported(
                 "table key=Berth",
                 table(row("Heron", "4", "12"), row("Tern", "7", "9")),
                 table(row("Gull", "4", "12"), row("Tern", "7", "9"))))
@@ -74,7 +75,7 @@ class TableChangesTest {
   @Test
   void aTableWithoutHeaderAndKeyIsStillCompared() {
     assertThat(
-            told(
+            reported(
                 "table",
                 "<table><tr><td>a<td>1<td>x<tr><td>a<td>2<td>x<tr><td>a<td>2<td>y</table>",
                 "<table><tr><td>a<td>1<td>x<tr><td>a<td>3<td>x<tr><td>a<td>2<td>y</table>"))
@@ -86,7 +87,7 @@ class TableChangesTest {
     String page =
         "<table><tr><th>Day<th>Hour<th>Film<tr><td"
             + " rowspan=2>Monday<td>18<td>%s<tr><td>20<td>Nosferatu</table>";
-    assertThat(told("table", page.formatted("Metropolis"), page.formatted("M")))
+    assertThat(reported("table", page.formatted("Metropolis"), page.formatted("M")))
         .containsExactly("~ 18 / Film: Metropolis -> M");
   }
 
@@ -95,35 +96,37 @@ class TableChangesTest {
     String page =
         "<table><caption>East</caption><tr><th>a<th>b<tr><td>x<td>1</table>"
             + "<table><caption>West</caption><tr><th>a<th>b<tr><td>x<td>%s</table>";
-    assertThat(told("table", page.formatted(1), page.formatted(2)))
+    assertThat(reported("table", page.formatted(1), page.formatted(2)))
         .containsExactly("~ West: x / b: 1 -> 2");
   }
 
   @Test
   void aTableThatSpansEndlesslyIsBounded() {
     String wide = "<table>" + "<tr><td colspan=999 rowspan=999>x<td>y".repeat(3_000) + "</table>";
-    assertThat(told("table", wide, wide + "<p>")).isEmpty();
+    assertThat(reported("table", wide, wide + "<p>")).isEmpty();
   }
 
   @Test
   void listItemsComeGoChangeAndMove() {
-    assertThat(told("list", "<ul><li>a<li>b</ul>", "<ul><li>a<li>b<li>c</ul>"))
+    assertThat(reported("list", "<ul><li>a<li>b</ul>", "<ul><li>a<li>b<li>c</ul>"))
         .containsExactly("+ text: c");
     assertThat(
-            told(
+            reported(
                 "list",
                 "<h2>Menu</h2><ol><li>Soup of the day<li>Bread</ol>",
                 "<h2>Menu</h2><ol><li>Bread<li>Soup of the day<li>Cake</ol>"))
         .containsExactly("> Menu: Soup of the day", "+ Menu: Cake");
-    assertThat(told("list", "<ul><li>Open daily from 9</ul>", "<ul><li>Open daily from 10</ul>"))
+    assertThat(
+            reported("list", "<ul><li>Open daily from 9</ul>", "<ul><li>Open daily from 10</ul>"))
         .containsExactly("~ text: Open daily from 9 -> Open daily from 10");
   }
 
   @Test
   void anItemOfANestedListIsItsOwn() {
-    assertThat(told("list", "<ul><li>a<ul><li>b</ul></ul>", "<ul><li>a<ul><li>b<li>c</ul></ul>"))
+    assertThat(
+            reported("list", "<ul><li>a<ul><li>b</ul></ul>", "<ul><li>a<ul><li>b<li>c</ul></ul>"))
         .containsExactly("+ text: c");
-    assertThat(told("list", "<dl><dt>Tea<dd>3</dl>", "<dl><dt>Tea<dd>4</dl>"))
+    assertThat(reported("list", "<dl><dt>Tea<dd>3</dl>", "<dl><dt>Tea<dd>4</dl>"))
         .containsExactly("~ text: Tea: 3 -> Tea: 4");
   }
 }

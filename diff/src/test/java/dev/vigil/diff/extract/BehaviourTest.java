@@ -1,6 +1,6 @@
 package dev.vigil.diff.extract;
 
-import static dev.vigil.diff.types.Pages.told;
+import static dev.vigil.diff.types.SamplePages.reported;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.diff.Change;
@@ -10,7 +10,7 @@ import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.Pages;
+import dev.vigil.diff.types.SamplePages;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
@@ -33,26 +33,27 @@ class BehaviourTest {
 
   @Test
   void theSamePageIsNoChangeAndAReplacedLineIs() {
-    assertThat(told("any", PAGE, PAGE)).isEmpty();
-    assertThat(told("visible", PAGE, PAGE.replace("Some text", "Other words entirely"))).hasSize(2);
+    assertThat(reported("any", PAGE, PAGE)).isEmpty();
+    assertThat(reported("visible", PAGE, PAGE.replace("Some text", "Other words entirely")))
+        .hasSize(2);
   }
 
   @Test
   void anotherTitleAloneIsNothingThatAReaderOfThePageSees() {
     String other = PAGE.replace("Shop", "(3) Shop");
-    assertThat(told("visible", PAGE, other)).isEmpty();
-    assertThat(told("metadata", PAGE, other)).containsExactly("~ title: Shop -> (3) Shop");
+    assertThat(reported("visible", PAGE, other)).isEmpty();
+    assertThat(reported("metadata", PAGE, other)).containsExactly("~ title: Shop -> (3) Shop");
   }
 
   @Test
   void aTriggerTextIsToldWhenItAppearsAndNotOnOtherEdits() {
     String trigger = "phrase=\"Add to cart\",when=appears";
     String cart = PAGE.replace("multiple lines", "Add to cart");
-    assertThat(told(trigger, PAGE, PAGE.replace("Some", "Any"))).isEmpty();
-    assertThat(told(trigger, PAGE, cart)).hasSize(1);
-    assertThat(told("text,while=\"add to cart\"", PAGE, PAGE.replace("Some", "Any"))).isEmpty();
-    assertThat(told("text,while=\"add to cart\"", PAGE, cart)).isNotEmpty();
-    assertThat(told("text,unless=\"add to cart\"", PAGE, cart)).isEmpty();
+    assertThat(reported(trigger, PAGE, PAGE.replace("Some", "Any"))).isEmpty();
+    assertThat(reported(trigger, PAGE, cart)).hasSize(1);
+    assertThat(reported("text,while=\"add to cart\"", PAGE, PAGE.replace("Some", "Any"))).isEmpty();
+    assertThat(reported("text,while=\"add to cart\"", PAGE, cart)).isNotEmpty();
+    assertThat(reported("text,unless=\"add to cart\"", PAGE, cart)).isEmpty();
   }
 
   @Test
@@ -65,8 +66,8 @@ class BehaviourTest {
                 .toList();
     var compared =
         Diff.compare(
-            Pages.html(PAGE),
-            Pages.html(PAGE.replace("multiple lines", "Add to cart")),
+            SamplePages.html(PAGE),
+            SamplePages.html(PAGE.replace("multiple lines", "Add to cart")),
             DiffRequest.of("phrase=\"Add to cart\",when=appears").without(ignoring));
     assertThat(compared.changes()).isEmpty();
     assertThat(compared.suppressed()).hasSize(1);
@@ -76,14 +77,14 @@ class BehaviourTest {
   void onlyTheRemovalOfOneLineIsTold() {
     String type = "phrase=\"The golden line\",only=removed";
     String without = PAGE.replace("<p>The golden line</p>", "");
-    assertThat(told(type, PAGE, PAGE.replace("<p>Some text</p>", ""))).isEmpty();
-    assertThat(told(type, PAGE, without)).hasSize(1);
-    assertThat(told(type, without, PAGE)).isEmpty();
+    assertThat(reported(type, PAGE, PAGE.replace("<p>Some text</p>", ""))).isEmpty();
+    assertThat(reported(type, PAGE, without)).hasSize(1);
+    assertThat(reported(type, without, PAGE)).isEmpty();
   }
 
   @Test
   void onlyAddedLinesAreTold() {
-    assertThat(told("text,only=added", PAGE, PAGE.replace("Some text", "Oh yes please")))
+    assertThat(reported("text,only=added", PAGE, PAGE.replace("Some text", "Oh yes please")))
         .containsExactly("+ text: Oh yes please");
   }
 
@@ -91,15 +92,15 @@ class BehaviourTest {
   void reorderedParagraphsWithOtherSpacesAreNotUniqueLines() {
     String other =
         "<p>Which&nbsp;is  across</p><p>multiple lines</p><p>Some text</p><p>The golden line";
-    assertThat(told("new-lines", PAGE, other)).isEmpty();
-    assertThat(told("new-lines", PAGE, other + "<p>New")).containsExactly("+ text: New");
+    assertThat(reported("new-lines", PAGE, other)).isEmpty();
+    assertThat(reported("new-lines", PAGE, other + "<p>New")).containsExactly("+ text: New");
   }
 
   @Test
   void aPartIsWatchedWhileOtherTextChanges() {
     String page = "<p id=same>Same</p><p>%s</p><img id=i src=a>";
-    PageDigest before = Pages.html(page.formatted("one"));
-    PageDigest after = Pages.html(page.formatted("two"));
+    PageDigest before = SamplePages.html(page.formatted("one"));
+    PageDigest after = SamplePages.html(page.formatted("two"));
     assertThat(within(before, after, "#same")).isEmpty();
     assertThat(within(before, after, "#i")).isEmpty();
     assertThat(within(before, after, "p")).hasSize(2);
@@ -107,25 +108,27 @@ class BehaviourTest {
 
   private static List<Change> within(PageDigest before, PageDigest after, String selector) {
     return Diff.compare(
-            Pages.within(before, selector), Pages.within(after, selector), DiffRequest.of("any"))
+            SamplePages.within(before, selector),
+            SamplePages.within(after, selector),
+            DiffRequest.of("any"))
         .changes();
   }
 
   @Test
   void allConditionsMustHold() {
     String type = "number,between=20..100,while=5";
-    assertThat(told(type, "<p>Now 1", "<p>Now 70.5")).hasSize(1);
-    assertThat(told(type, "<p>Now 1", "<p>Now 150.5")).isEmpty();
-    assertThat(told(type, "<p>Now 1", "<p>Now 70.4")).isEmpty();
+    assertThat(reported(type, "<p>Now 1", "<p>Now 70.5")).hasSize(1);
+    assertThat(reported(type, "<p>Now 1", "<p>Now 150.5")).isEmpty();
+    assertThat(reported(type, "<p>Now 1", "<p>Now 70.4")).isEmpty();
   }
 
   @Test
   void aSmallEditIsLeftOutByItsShare() {
     String page = "<p>One line that stays as it is.</p><p>Next to what %s here.</p>";
-    assertThat(told("text,by=20%", page.formatted("happens"), page.formatted("happenxxxxx")))
+    assertThat(reported("text,by=20%", page.formatted("happens"), page.formatted("happenxxxxx")))
         .isEmpty();
     assertThat(
-            told(
+            reported(
                 "text,by=20%",
                 page.formatted("happens"), "<p>One line that was</p><p>rewritten all over again."))
         .isNotEmpty();
@@ -136,14 +139,14 @@ class BehaviourTest {
     byte[] json = "\uFEFF{\"a\":1}".getBytes(StandardCharsets.UTF_8);
     PageDigest before =
         Documents.read(json, ReadHint.contentType("application/json"), ReadLimits.WEB).digest();
-    assertThat(told("json", before, Pages.read("{\"a\":2}", DocumentType.JSON)))
+    assertThat(reported("json", before, SamplePages.read("{\"a\":2}", DocumentType.JSON)))
         .containsExactly("~ a: 1 -> 2");
   }
 
   @Test
   void aLoneSurrogateDoesNotBreakAnotherField() {
     assertThat(
-            told(
+            reported(
                 "json",
                 "{\"x\":\"\\ud83d\",\"a\":1}",
                 "{\"x\":\"\\ud83d\",\"a\":2}",
@@ -156,7 +159,7 @@ class BehaviourTest {
     ReadHint hint = ReadHint.contentType("application/json");
     PageDigest before = Documents.readAnyway(bytes("{\"a\": oops"), hint, ReadLimits.WEB).digest();
     PageDigest after = Documents.readAnyway(bytes("{\"a\": ouch"), hint, ReadLimits.WEB).digest();
-    assertThat(told("any", before, after)).hasSize(1);
+    assertThat(reported("any", before, after)).hasSize(1);
   }
 
   private static byte[] bytes(String text) {
@@ -166,21 +169,23 @@ class BehaviourTest {
   @Test
   void thePreviousPriceIsThePreviousOne() {
     List<String> pages = List.of("<p>Lamp $10.00", "<p>Lamp $12.00", "<p>Lamp $9.00");
-    assertThat(told("price", pages.get(0), pages.get(1))).containsExactly("~ Lamp: 10.00 -> 12.00");
-    assertThat(told("price", pages.get(1), pages.get(2))).containsExactly("~ Lamp: 12.00 -> 9.00");
+    assertThat(reported("price", pages.get(0), pages.get(1)))
+        .containsExactly("~ Lamp: 10.00 -> 12.00");
+    assertThat(reported("price", pages.get(1), pages.get(2)))
+        .containsExactly("~ Lamp: 12.00 -> 9.00");
   }
 
   @Test
   void alertsOnAFivePercentStepAreThoseOfOtherTools() {
     List<String> prices = List.of("950.95", "960.45", "1960.45", "1950.45", "2000", "2050", "2100");
-    List<Boolean> told =
+    List<Boolean> reported =
         IntStream.range(1, prices.size())
             .mapToObj(
                 i ->
-                    !told("price,by=5%", "<p>$" + prices.get(i - 1), "<p>$" + prices.get(i))
+                    !reported("price,by=5%", "<p>$" + prices.get(i - 1), "<p>$" + prices.get(i))
                         .isEmpty())
             .toList();
-    assertThat(told).containsExactly(false, true, false, false, false, false);
+    assertThat(reported).containsExactly(false, true, false, false, false, false);
   }
 
   @Test
@@ -188,7 +193,7 @@ class BehaviourTest {
     String head = "<style>" + "p{color:red}".repeat(200_000) + "</style><script>x</script>";
     ViewExtracts page =
         new ViewExtracts(
-            DocumentView.of(Pages.html("<head>" + head + "</head><body><p>Body text")));
+            DocumentView.of(SamplePages.html("<head>" + head + "</head><body><p>Body text")));
     assertThat(page.visibleText().text()).isEqualTo("Body text");
   }
 
@@ -206,14 +211,14 @@ class BehaviourTest {
   void aHiddenBodyIsReadAllTheSame(String attribute) {
     ViewExtracts page =
         new ViewExtracts(
-            DocumentView.of(Pages.html("<body " + attribute + "><p>Body text</p></body>")));
+            DocumentView.of(SamplePages.html("<body " + attribute + "><p>Body text</p></body>")));
     assertThat(page.visibleText().text()).isEqualTo("Body text");
   }
 
   @Test
   void aStyleWithAPictureInsideIsNoText() {
     assertThat(
-            told(
+            reported(
                 "visible",
                 "<style>a{background:url(\"data:image/svg+xml,<svg><text>x</text></svg>\")}</style>t",
                 "<style>a{background:url(\"data:image/svg+xml,<svg><text>y</text></svg>\")}</style>t"))
@@ -222,32 +227,32 @@ class BehaviourTest {
 
   @Test
   void manyThreadsGetTheSameAnswer() {
-    PageDigest before = Pages.html(PAGE);
-    PageDigest after = Pages.html(PAGE.replace("golden", "silver"));
-    List<Change> one = Pages.changes("any", before, after);
+    PageDigest before = SamplePages.html(PAGE);
+    PageDigest after = SamplePages.html(PAGE.replace("golden", "silver"));
+    List<Change> one = SamplePages.changes("any", before, after);
     assertThat(
             IntStream.range(0, 500)
                 .parallel()
-                .mapToObj(i -> Pages.changes("any", before, after))
+                .mapToObj(i -> SamplePages.changes("any", before, after))
                 .distinct())
         .containsExactly(one);
   }
 
   @Test
   void wordsAndNumbersAreReplacedWholeAndOnlyThose() {
-    assertThat(told("words", "<p>the quick brown fox", "<p>the fast brown cat"))
+    assertThat(reported("words", "<p>the quick brown fox", "<p>the fast brown cat"))
         .containsExactly("~ the fast brown cat: quick -> fast", "~ the fast brown cat: fox -> cat");
-    assertThat(told("number", "<p>110 points", "<p>111 points"))
+    assertThat(reported("number", "<p>110 points", "<p>111 points"))
         .containsExactly("~ points: 110 -> 111");
-    assertThat(told("price", "<p>now $99.99 only", "<p>now $109.99 only"))
+    assertThat(reported("price", "<p>now $99.99 only", "<p>now $109.99 only"))
         .containsExactly("~ now: 99.99 -> 109.99");
-    assertThat(told("price", "<p>$90.00", "<p>$9.00")).containsExactly("~ text: 90.00 -> 9.00");
+    assertThat(reported("price", "<p>$90.00", "<p>$9.00")).containsExactly("~ text: 90.00 -> 9.00");
   }
 
   @Test
   void twoLinesWithAnUnchangedOneBetweenAreBothTold() {
     assertThat(
-            told(
+            reported(
                 "text",
                 "<p>first old line<p>between<p>last old line",
                 "<p>first new line<p>between<p>last new line"))
@@ -257,81 +262,86 @@ class BehaviourTest {
 
   @Test
   void aNewEmptyLineIsNothingThatAReaderSees() {
-    assertThat(told("text,only=added", "<p>a", "<p>a<p></p><p>  </p>")).isEmpty();
-    assertThat(told("text,only=added", "a", "a\n\n", DocumentType.TEXT)).isEmpty();
+    assertThat(reported("text,only=added", "<p>a", "<p>a<p></p><p>  </p>")).isEmpty();
+    assertThat(reported("text,only=added", "a", "a\n\n", DocumentType.TEXT)).isEmpty();
   }
 
   @Test
   void whenMostOfAPageIsGoneAnAdditionsOnlyInterestCanSayIt() {
     String type = "text,only=added OR text,by=50%,only=removed";
-    assertThat(told(type, "<p>a<p>b<p>c<p>d", "<p>d")).hasSize(3);
-    assertThat(told(type, "<p>a<p>b<p>c<p>d", "<p>a<p>b<p>c")).isEmpty();
+    assertThat(reported(type, "<p>a<p>b<p>c<p>d", "<p>d")).hasSize(3);
+    assertThat(reported(type, "<p>a<p>b<p>c<p>d", "<p>a<p>b<p>c")).isEmpty();
   }
 
   @Test
   void replacedWordsAreOneUpdate() {
-    assertThat(told("words", "<p>some very old text", "<p>some new text"))
+    assertThat(reported("words", "<p>some very old text", "<p>some new text"))
         .containsExactly("~ some new text: very old -> new");
   }
 
   @Test
   void anEmptyPageAndAFullOneAreCompared() {
-    assertThat(told("visible", "", "<p>b")).containsExactly("+ text: b");
-    assertThat(told("visible", "<p>a", "")).containsExactly("- text: a");
-    assertThat(told("any", "<p>x", "<html><head></head><body><p>x</body></html>")).isEmpty();
+    assertThat(reported("visible", "", "<p>b")).containsExactly("+ text: b");
+    assertThat(reported("visible", "<p>a", "")).containsExactly("- text: a");
+    assertThat(reported("any", "<p>x", "<html><head></head><body><p>x</body></html>")).isEmpty();
   }
 
   @Test
   void aNestedEditStaysInItsElement() {
-    var before = Pages.html("Hello <div>Alice</div>");
-    var after = Pages.html("Hello <div>Sally</div>");
-    assertThat(told("visible", before, after)).containsExactly("- text: Alice", "+ text: Sally");
-    var range = Objects.requireNonNull(Pages.changes("visible", before, after).get(1).after());
+    var before = SamplePages.html("Hello <div>Alice</div>");
+    var after = SamplePages.html("Hello <div>Sally</div>");
+    assertThat(reported("visible", before, after))
+        .containsExactly("- text: Alice", "+ text: Sally");
+    var range =
+        Objects.requireNonNull(SamplePages.changes("visible", before, after).get(1).after());
     assertThat(after.value(range.node())).isEqualTo("Sally");
   }
 
   @Test
   void editsOfScriptsNeverLeakIntoThePageText() {
-    assertThat(told("visible", "<script>a()</script>x", "<script>b()</script>x")).isEmpty();
+    assertThat(reported("visible", "<script>a()</script>x", "<script>b()</script>x")).isEmpty();
   }
 
   @Test
   void aParagraphBetweenTwoListsStaysBetweenThem() {
     String lists = "<ul><li>a<li>b</ul>%s<ul><li>c<li>d</ul>";
-    PageDigest after = Pages.html(lists.formatted("<p>between</p>"));
-    Change change = Pages.changes("visible", Pages.html(lists.formatted("")), after).getFirst();
+    PageDigest after = SamplePages.html(lists.formatted("<p>between</p>"));
+    Change change =
+        SamplePages.changes("visible", SamplePages.html(lists.formatted("")), after).getFirst();
     int node = Objects.requireNonNull(change.after()).node();
     assertThat(after.name(after.parent(node)).local()).isEqualTo("p");
-    assertThat(told("list", lists.formatted(""), lists.formatted("<p>between</p>"))).isEmpty();
+    assertThat(reported("list", lists.formatted(""), lists.formatted("<p>between</p>"))).isEmpty();
   }
 
   @Test
   void anImageThatBrowsersMayLoadFromTheSameFileIsTheSame() {
-    assertThat(told("images", "<img src=a.jpg>", "<img srcset='a.jpg 1x, b.jpg 2x'>")).isEmpty();
-    assertThat(told("images", "<img srcset='a.jpg 1x, b.jpg 2x'>", "<img src=b.jpg>")).isEmpty();
-    assertThat(told("images", "<img>", "<img>")).isEmpty();
+    assertThat(reported("images", "<img src=a.jpg>", "<img srcset='a.jpg 1x, b.jpg 2x'>"))
+        .isEmpty();
+    assertThat(reported("images", "<img srcset='a.jpg 1x, b.jpg 2x'>", "<img src=b.jpg>"))
+        .isEmpty();
+    assertThat(reported("images", "<img>", "<img>")).isEmpty();
   }
 
   @Test
   void anImageToBeLoadedLaterIsKnownByThatAddress() {
-    assertThat(told("images", "<img src=w data-src=a>", "<img src=w data-src=b>"))
+    assertThat(reported("images", "<img src=w data-src=a>", "<img src=w data-src=b>"))
         .containsExactly("- a: a", "+ b: b");
-    assertThat(told("images", "<img data-src=a>", "<img data-src=b data-srcset='a 1x, b 2x'>"))
+    assertThat(reported("images", "<img data-src=a>", "<img data-src=b data-srcset='a 1x, b 2x'>"))
         .isEmpty();
   }
 
   @Test
   void anImageHasAlternativeTextAndPixels() {
-    assertThat(told("images", "<img src=a alt=x>", "<img src=a alt=y>"))
+    assertThat(reported("images", "<img src=a alt=x>", "<img src=a alt=y>"))
         .containsExactly("~ a: x -> y");
-    assertThat(told("images,on=src", "<img src=a alt=x>", "<img src=a alt=y>")).isEmpty();
-    assertThat(told("images", "<img src=a alt=x>", "<img src=b alt=x>"))
+    assertThat(reported("images,on=src", "<img src=a alt=x>", "<img src=a alt=y>")).isEmpty();
+    assertThat(reported("images", "<img src=a alt=x>", "<img src=b alt=x>"))
         .containsExactly("~ x: a -> b");
     var request =
         DiffRequest.of("images")
             .in(ComparisonContext.NONE.withImages(Map.of("a", "11"), Map.of("a", "22")));
-    var page = Pages.html("<img src=a>");
-    assertThat(Pages.told(Diff.compare(page, page, request).changes()))
+    var page = SamplePages.html("<img src=a>");
+    assertThat(SamplePages.reported(Diff.compare(page, page, request).changes()))
         .containsExactly("~ content of a: 11 -> 22");
   }
 }

@@ -141,9 +141,9 @@ class SentinelGroupTest {
         group.evaluate(view("<p><a href=/a>x</a>"), view("<p><a href=/b>y</a>"), NoiseFilter.NONE);
     assertThat(answers.subscriptions()).isEqualTo(2);
     assertThat(answers.computed()).isEqualTo(1);
-    List<Integer> told = new ArrayList<>();
-    answers.tell((sentinel, answer) -> told.add(sentinel));
-    assertThat(told).hasSize(1_000);
+    List<Integer> reported = new ArrayList<>();
+    answers.report((sentinel, answer) -> reported.add(sentinel));
+    assertThat(reported).hasSize(1_000);
   }
 
   @Test
@@ -167,7 +167,7 @@ class SentinelGroupTest {
     GroupResults<String> answers =
         group.evaluate(view("<p id=x>a"), view("<p id=y>a"), NoiseFilter.NONE);
     List<Boolean> gone = new ArrayList<>();
-    answers.tell((sentinel, answer) -> gone.add(answer.isPartGone()));
+    answers.report((sentinel, answer) -> gone.add(answer.isPartGone()));
     assertThat(gone).containsExactly(true);
   }
 
@@ -233,9 +233,9 @@ class SentinelGroupTest {
   void eachSentinelHasItsOwnContext() {
     SentinelGroup<String> group = new SentinelGroup<>();
     Interest interest = Interest.parse("number,by=5%,against=reported");
-    for (String told : List.of("100", "104")) {
-      ComparisonContext context = ComparisonContext.NONE.withReported(Map.of("Level", told));
-      group.add(told, new Subscription(interest, WatchedPart.WHOLE, Set.of(), context));
+    for (String reported : List.of("100", "104")) {
+      ComparisonContext context = ComparisonContext.NONE.withReported(Map.of("Level", reported));
+      group.add(reported, new Subscription(interest, WatchedPart.WHOLE, Set.of(), context));
     }
     GroupResults<String> answers =
         group.evaluate(view("<p>Level 104"), view("<p>Level 106"), NoiseFilter.NONE);

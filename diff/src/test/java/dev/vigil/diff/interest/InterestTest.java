@@ -1,6 +1,6 @@
 package dev.vigil.diff.interest;
 
-import static dev.vigil.diff.types.Pages.told;
+import static dev.vigil.diff.types.SamplePages.reported;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -94,9 +94,9 @@ class InterestTest {
     String a = "<a href=/a>x</a><img src=/i>";
     String link = "<a href=/b>x</a><img src=/i>";
     String both = "<a href=/b>x</a><img src=/j>";
-    assertThat(told("links and images", a, link)).isEmpty();
-    assertThat(told("links and images", a, both)).hasSize(3);
-    assertThat(told("links or images", a, link)).hasSize(1);
+    assertThat(reported("links and images", a, link)).isEmpty();
+    assertThat(reported("links and images", a, both)).hasSize(3);
+    assertThat(reported("links or images", a, link)).hasSize(1);
   }
 
   @Test
@@ -104,8 +104,8 @@ class InterestTest {
     String a = "<a href=/a>x</a><img src=/i>";
     String link = "<a href=/b>x</a><img src=/i>";
     String both = "<a href=/b>x</a><img src=/j>";
-    assertThat(told("links and not images", a, link)).hasSize(1);
-    assertThat(told("links and not images", a, both)).isEmpty();
+    assertThat(reported("links and not images", a, link)).hasSize(1);
+    assertThat(reported("links and not images", a, both)).isEmpty();
     Interest not = Interest.parse("not links");
     assertThat(not.evaluate(type -> java.util.List.of()).fired()).isTrue();
   }

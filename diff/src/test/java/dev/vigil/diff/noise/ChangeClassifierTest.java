@@ -29,7 +29,7 @@ class ChangeClassifierTest {
   }
 
   private static DocumentView page(String before, String more, String behind) {
-    return DocumentView.of(Pages.html(before + TEXT.formatted(more) + behind));
+    return DocumentView.of(NoisePages.html(before + TEXT.formatted(more) + behind));
   }
 
   /** The verdict on the last of many versions, each judged by those before it. */
@@ -63,7 +63,7 @@ class ChangeClassifierTest {
     NoiseVerdict verdict =
         change(
             page(""),
-            DocumentView.of(Pages.html(TEXT.replace("fourteen", "thirty").formatted(""))));
+            DocumentView.of(NoisePages.html(TEXT.replace("fourteen", "thirty").formatted(""))));
     assertThat(verdict.alert()).isTrue();
     assertThat(verdict.significance().reasons()).isNotEmpty();
   }
@@ -178,7 +178,7 @@ class ChangeClassifierTest {
     assertThat(verdict.alert()).isFalse();
     assertThat(verdict.history().patterns())
         .extracting(VolatilePattern::manner)
-        .contains(VolatilePattern.Manner.CLOCK);
+        .contains(VolatilePattern.Kind.CLOCK);
   }
 
   @Test
@@ -255,7 +255,7 @@ class ChangeClassifierTest {
     IntFunction<DocumentView> version =
         i ->
             DocumentView.of(
-                Pages.html(
+                NoisePages.html(
                     (i < 6 ? "<section class=a>" : "<div id=page><div class=b>")
                         + TEXT.formatted("<p>Boats seen on the canal: " + (70 + i * 13 % 7))));
     assertThat(last(7, version).alert()).isFalse();
@@ -432,8 +432,9 @@ class ChangeClassifierTest {
   @Test
   void inAChosenPartEvenAMenuEntryIsNews() {
     DocumentView before =
-        DocumentView.of(Pages.html("<nav><a href=/a>A</a><a href=/b>B</a></nav>"));
-    DocumentView after = DocumentView.of(Pages.html("<nav><a href=/a>A</a><a href=/c>C</a></nav>"));
+        DocumentView.of(NoisePages.html("<nav><a href=/a>A</a><a href=/b>B</a></nav>"));
+    DocumentView after =
+        DocumentView.of(NoisePages.html("<nav><a href=/a>A</a><a href=/c>C</a></nav>"));
     assertThat(
             ChangeClassifier.ofSelection(ClassifierParameters.DEFAULT)
                 .judge(NoiseHistory.NEW, before, after)
@@ -463,7 +464,7 @@ class ChangeClassifierTest {
   /** A page without classes, on which a saying stands between the text and a note. */
   private static DocumentView plain(int saying, String note) {
     return DocumentView.of(
-        Pages.html(
+        NoisePages.html(
             "<h1>Ferry</h1><p>The ferry leaves at noon and returns at dusk.<p>Bicycles travel free"
                 + " of charge on weekdays.<p>"
                 + SAYINGS[saying % SAYINGS.length]
@@ -493,7 +494,7 @@ class ChangeClassifierTest {
     IntFunction<DocumentView> version =
         i ->
             DocumentView.of(
-                Pages.html(
+                NoisePages.html(
                     "<div><h1>Oak dinghy</h1></div><p>\u20ac "
                         + (129 + 7 * i)
                         + "</p><p>A small boat of oak for two people and a dog, with oars."));
@@ -575,8 +576,8 @@ class ChangeClassifierTest {
         "<a href=a>Home</a> | <a href=b>All boats</a> | <a href=d>Guests</a> | <a href=c>Post</a>";
     assertThat(
             change(
-                    DocumentView.of(Pages.html(page.formatted(menu))),
-                    DocumentView.of(Pages.html(page.formatted(other))))
+                    DocumentView.of(NoisePages.html(page.formatted(menu))),
+                    DocumentView.of(NoisePages.html(page.formatted(other))))
                 .alert())
         .isFalse();
   }

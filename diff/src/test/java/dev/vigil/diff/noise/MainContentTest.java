@@ -37,8 +37,8 @@ class MainContentTest {
       """;
 
   private static boolean alerts(String old, String now) {
-    DocumentView before = DocumentView.of(Pages.html(old));
-    DocumentView after = DocumentView.of(Pages.html(now));
+    DocumentView before = DocumentView.of(NoisePages.html(old));
+    DocumentView after = DocumentView.of(NoisePages.html(now));
     return ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
         .judge(ChangeClassifier.begin(before), before, after)
         .alert();
@@ -119,8 +119,8 @@ class MainContentTest {
   void aSignThatBearsMeaningIsReported(String old, String now) {
     String page = "<main><h1>Terms</h1><p>Some words around it.<p>%s</main>";
     assertThat(alerts(page.formatted(old), page.formatted(now))).isTrue();
-    DocumentView before = DocumentView.of(Pages.html("<b>" + old + "</b>"));
-    DocumentView after = DocumentView.of(Pages.html("<b>" + now + "</b>"));
+    DocumentView before = DocumentView.of(NoisePages.html("<b>" + old + "</b>"));
+    DocumentView after = DocumentView.of(NoisePages.html("<b>" + now + "</b>"));
     assertThat(
             ChangeClassifier.ofSelection(ClassifierParameters.DEFAULT)
                 .judge(NoiseHistory.NEW, before, after)
@@ -176,7 +176,7 @@ class MainContentTest {
     IntFunction<DocumentView> version =
         i ->
             DocumentView.of(
-                Pages.html(
+                NoisePages.html(
                     "<main><h1>Pier</h1><p>The pier is a walk of ten minutes from the station.<p>"
                         + (i % 2 == 0 ? "Try our soup of the day." : "Ask for the garden table.")
                         + "<p>Dogs are welcome on the terrace all year.</main>"));
@@ -204,7 +204,7 @@ class MainContentTest {
     IntFunction<DocumentView> version =
         i ->
             DocumentView.of(
-                Pages.html(
+                NoisePages.html(
                     "<main><h1>Pier</h1><p>The pier is a walk of ten minutes from the station.</p>"
                         + (i == 0 ? first : i == 1 ? second : third)
                         + "<p>Dogs are welcome on the terrace all year.</main>"));
@@ -223,7 +223,7 @@ class MainContentTest {
     IntFunction<DocumentView> version =
         i ->
             DocumentView.of(
-                Pages.html(
+                NoisePages.html(
                     "<main><h1>Mail</h1><p>"
                         + (i % 2 == 0 ? "Operational" : "Outage")
                         + "</main>"));
@@ -285,7 +285,7 @@ class MainContentTest {
     IntFunction<DocumentView> version =
         i ->
             DocumentView.of(
-                Pages.html(
+                NoisePages.html(
                     "<main><h1>Topics</h1><table><tr><th>Topic<th>Replies<th>Activity"
                         + "<tr><td>Maintenance on "
                         + (i < 9 ? "Sunday" : "Saturday")
@@ -354,11 +354,11 @@ class MainContentTest {
                     .formatted(0x588e7e + n * 7919, PROSE, 0x15cf99 + n * 104729)
                 + "<div class=tile><a href=/%d>%s<b>%d \u20ac</b></a></div></div></div>"
                     .formatted(n, products[n % 5], 12 + 31 * n % 60);
-    DocumentView before = DocumentView.of(Pages.html(version.apply(0)));
+    DocumentView before = DocumentView.of(NoisePages.html(version.apply(0)));
     NoiseHistory history = ChangeClassifier.begin(before);
     boolean last = true;
     for (int n = 1; n < 8; n++) {
-      DocumentView after = DocumentView.of(Pages.html(version.apply(n)));
+      DocumentView after = DocumentView.of(NoisePages.html(version.apply(n)));
       NoiseVerdict verdict =
           ChangeClassifier.ofPages(ClassifierParameters.DEFAULT).judge(history, before, after);
       history = verdict.history();

@@ -20,8 +20,8 @@ class SignificanceTest {
       """;
 
   private static double score(String old, String now) {
-    DocumentView before = DocumentView.of(Pages.html(PAGE));
-    DocumentView after = DocumentView.of(Pages.html(PAGE.replace(old, now)));
+    DocumentView before = DocumentView.of(NoisePages.html(PAGE));
+    DocumentView after = DocumentView.of(NoisePages.html(PAGE.replace(old, now)));
     return ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
         .judge(ChangeClassifier.begin(before), before, after)
         .significance()
@@ -46,8 +46,10 @@ class SignificanceTest {
   @Test
   void theDateOfARevisionIsWorthAsMuchAsAWord() {
     assertThat(score("Printed 3 March 2025", "Last updated: 3 March 2025")).isGreaterThan(0.4);
-    DocumentView before = DocumentView.of(Pages.html(PAGE.replace("Printed", "Last updated:")));
-    DocumentView after = DocumentView.of(Pages.html(PAGE.replace("Printed 3", "Last updated: 9")));
+    DocumentView before =
+        DocumentView.of(NoisePages.html(PAGE.replace("Printed", "Last updated:")));
+    DocumentView after =
+        DocumentView.of(NoisePages.html(PAGE.replace("Printed 3", "Last updated: 9")));
     assertThat(
             ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
                 .judge(ChangeClassifier.begin(before), before, after)
@@ -64,9 +66,9 @@ class SignificanceTest {
 
   @Test
   void theReasonsNameTheWorthAndThePlace() {
-    DocumentView before = DocumentView.of(Pages.html(PAGE));
+    DocumentView before = DocumentView.of(NoisePages.html(PAGE));
     DocumentView after =
-        DocumentView.of(Pages.html(PAGE.replace("12.50", "14.00").replace("Map", "Chart")));
+        DocumentView.of(NoisePages.html(PAGE.replace("12.50", "14.00").replace("Map", "Chart")));
     var reasons =
         ChangeClassifier.ofPages(ClassifierParameters.DEFAULT)
             .judge(ChangeClassifier.begin(before), before, after)
@@ -94,7 +96,8 @@ class SignificanceTest {
   private static List<String> reasons(String old, String now) {
     DiffRequest request =
         DiffRequest.of("any").weighedBy(new ChangeImportance(SignificanceParameters.DEFAULT));
-    return Diff.compare(DocumentView.of(Pages.html(old)), DocumentView.of(Pages.html(now)), request)
+    return Diff.compare(
+            DocumentView.of(NoisePages.html(old)), DocumentView.of(NoisePages.html(now)), request)
         .significance()
         .reasons()
         .stream()

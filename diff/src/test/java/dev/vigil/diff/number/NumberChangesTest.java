@@ -1,6 +1,6 @@
 package dev.vigil.diff.number;
 
-import static dev.vigil.diff.types.Pages.told;
+import static dev.vigil.diff.types.SamplePages.reported;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,7 +9,7 @@ import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.interest.Interest;
 import dev.vigil.diff.types.ComparisonContext;
-import dev.vigil.diff.types.Pages;
+import dev.vigil.diff.types.SamplePages;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -54,21 +54,21 @@ class NumberChangesTest {
 
   @Test
   void aChangedNumberIsCalledByTheWordsBesideIt() {
-    assertThat(told("number", "<p>Number of views (4099)", "<p>Number of views (4116)"))
+    assertThat(reported("number", "<p>Number of views (4099)", "<p>Number of views (4116)"))
         .containsExactly("~ Number of views: 4099 -> 4116");
-    assertThat(told("number", "<h3>Visitors</h3><p>12</p>", "<h3>Visitors</h3><p>13</p>"))
+    assertThat(reported("number", "<h3>Visitors</h3><p>12</p>", "<h3>Visitors</h3><p>13</p>"))
         .containsExactly("~ Visitors: 12 -> 13");
   }
 
   @Test
   void anotherSpellingOfTheSameNumberIsNoChange() {
-    assertThat(told("number", "<p>Total 2879.2", "<p>Total 2879.20")).isEmpty();
-    assertThat(told("price", "<p>Total $2879.2", "<p>Total $ 2,879.20")).isEmpty();
+    assertThat(reported("number", "<p>Total 2879.2", "<p>Total 2879.20")).isEmpty();
+    assertThat(reported("price", "<p>Total $2879.2", "<p>Total $ 2,879.20")).isEmpty();
   }
 
   @Test
   void aLineMoreDoesNotShiftTheOthers() {
-    assertThat(told("number", "<p>a 1<p>b 2<p>c 3", "<p>new 9<p>a 1<p>b 2<p>c 4"))
+    assertThat(reported("number", "<p>a 1<p>b 2<p>c 3", "<p>new 9<p>a 1<p>b 2<p>c 4"))
         .containsExactly("+ new: 9", "~ c: 3 -> 4");
   }
 
@@ -79,26 +79,26 @@ class NumberChangesTest {
   @Test
   void belowAndAboveTellEveryChangeThatIsOutside() {
     String type = "price below=900 above=1100.10";
-    assertThat(told(type, page("950.95"), page("1000.45"))).isEmpty();
-    assertThat(told(type, page("1000.45"), page("890.45"))).hasSize(1);
-    assertThat(told(type, page("890.45"), page("820.45"))).hasSize(1);
-    assertThat(told(type, page("820.45"), page("1890.45"))).hasSize(1);
-    assertThat(told(type, page("820.45"), page("820.45"))).isEmpty();
+    assertThat(reported(type, page("950.95"), page("1000.45"))).isEmpty();
+    assertThat(reported(type, page("1000.45"), page("890.45"))).hasSize(1);
+    assertThat(reported(type, page("890.45"), page("820.45"))).hasSize(1);
+    assertThat(reported(type, page("820.45"), page("1890.45"))).hasSize(1);
+    assertThat(reported(type, page("820.45"), page("820.45"))).isEmpty();
   }
 
   @Test
   void betweenTellsWhatIsInside() {
-    assertThat(told("number between=20..100", "<p>Now 1", "<p>Now 70.5")).hasSize(1);
-    assertThat(told("number between=20..100", "<p>Now 1", "<p>Now 150.5")).isEmpty();
+    assertThat(reported("number between=20..100", "<p>Now 1", "<p>Now 70.5")).hasSize(1);
+    assertThat(reported("number between=20..100", "<p>Now 1", "<p>Now 150.5")).isEmpty();
   }
 
   @Test
   void aStepCanBeAnAmountOrAShare() {
-    assertThat(told("price by=5%", page("950.95"), page("960.45"))).isEmpty();
-    assertThat(told("price by=5%", page("960.45"), page("1960.45"))).hasSize(1);
-    assertThat(told("price by=10", page("950.95"), page("960.45"))).isEmpty();
-    assertThat(told("price by=9.5", page("950.95"), page("960.45"))).hasSize(1);
-    assertThat(told("price by=5% against=900", page("950.95"), page("960.45"))).hasSize(1);
+    assertThat(reported("price by=5%", page("950.95"), page("960.45"))).isEmpty();
+    assertThat(reported("price by=5%", page("960.45"), page("1960.45"))).hasSize(1);
+    assertThat(reported("price by=10", page("950.95"), page("960.45"))).isEmpty();
+    assertThat(reported("price by=9.5", page("950.95"), page("960.45"))).hasSize(1);
+    assertThat(reported("price by=5% against=900", page("950.95"), page("960.45"))).hasSize(1);
   }
 
   @Test
@@ -109,15 +109,18 @@ class NumberChangesTest {
     List<String> prices = List.of("1950.45", "2000", "2050", "2100");
     assertThat(drift("price by=5%", prices)).containsExactly(false, false, false);
     assertThat(
-            Diff.compare(Pages.html(page("1950.45")), Pages.html(page("2000")), request).changes())
+            Diff.compare(SamplePages.html(page("1950.45")), SamplePages.html(page("2000")), request)
+                .changes())
         .isEmpty();
-    assertThat(Diff.compare(Pages.html(page("2000")), Pages.html(page("2050")), request).changes())
+    assertThat(
+            Diff.compare(SamplePages.html(page("2000")), SamplePages.html(page("2050")), request)
+                .changes())
         .hasSize(1);
   }
 
   private static List<Boolean> drift(String type, List<String> prices) {
     return java.util.stream.IntStream.range(1, prices.size())
-        .mapToObj(i -> !told(type, page(prices.get(i - 1)), page(prices.get(i))).isEmpty())
+        .mapToObj(i -> !reported(type, page(prices.get(i - 1)), page(prices.get(i))).isEmpty())
         .toList();
   }
 
@@ -151,28 +154,28 @@ class NumberChangesTest {
           """)
   void anotherCurrencyIsAnUpdateWithBothWrittenForms(
       String before, String after, String was, String is) {
-    assertThat(told("price", "<p>" + before, "<p>" + after))
+    assertThat(reported("price", "<p>" + before, "<p>" + after))
         .containsExactly("~ Ticket: " + was + " -> " + is);
   }
 
   @ParameterizedTest
   @CsvSource({"€500,500 EUR", "$500,500 USD", "US$500,500 USD", "$500,CA$500", "£5,GBP 5.00"})
   void anotherSpellingOfTheSameMoneyIsNoChange(String before, String after) {
-    assertThat(told("price", "<p>Ticket " + before, "<p>Ticket " + after)).isEmpty();
+    assertThat(reported("price", "<p>Ticket " + before, "<p>Ticket " + after)).isEmpty();
   }
 
   @Test
   void aCurrencyCountsWhereThePriceDoes() {
-    assertThat(told("price,below=900", "<p>Ticket €500", "<p>Ticket $500")).hasSize(1);
-    assertThat(told("price,above=900", "<p>Ticket €500", "<p>Ticket $500")).isEmpty();
-    assertThat(told("price,by=5%", "<p>Ticket €500", "<p>Ticket $500")).hasSize(1);
+    assertThat(reported("price,below=900", "<p>Ticket €500", "<p>Ticket $500")).hasSize(1);
+    assertThat(reported("price,above=900", "<p>Ticket €500", "<p>Ticket $500")).isEmpty();
+    assertThat(reported("price,by=5%", "<p>Ticket €500", "<p>Ticket $500")).hasSize(1);
   }
 
   @Test
   void aSeparatorThatChangesTheValueIsAnUpdate() {
-    assertThat(told("number", "<p>Ships 1,000", "<p>Ships 1.000"))
+    assertThat(reported("number", "<p>Ships 1,000", "<p>Ships 1.000"))
         .containsExactly("~ Ships: 1,000 -> 1.000");
-    assertThat(told("price", "<p>Ticket €1,00", "<p>Ticket €1,000"))
+    assertThat(reported("price", "<p>Ticket €1,00", "<p>Ticket €1,000"))
         .containsExactly("~ Ticket: 1,00 -> 1,000");
   }
 
@@ -200,7 +203,7 @@ class NumberChangesTest {
   @ParameterizedTest
   @CsvSource({"-18 °C,18 °C,-18,18", "≥ 18,≤ 18,≥ 18,≤ 18", "5,±5,5,±5", "> 5,>= 5,> 5,>= 5"})
   void anotherSignBeforeANumberIsAnUpdate(String before, String after, String was, String is) {
-    assertThat(told("number", "<p>Limit " + before.replace("<", "&lt;"), "<p>Limit " + after))
+    assertThat(reported("number", "<p>Limit " + before.replace("<", "&lt;"), "<p>Limit " + after))
         .containsExactly("~ Limit: " + was + " -> " + is);
   }
 
@@ -215,7 +218,7 @@ class NumberChangesTest {
           {"No, refunds", "No refunds"},
           {"✓", "✗"},
         }) {
-      assertThat(told(type, "<p>" + pair[0], "<p>" + pair[1])).as(pair[1]).isNotEmpty();
+      assertThat(reported(type, "<p>" + pair[0], "<p>" + pair[1])).as(pair[1]).isNotEmpty();
     }
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.Draft;
 import dev.vigil.diff.Facet;
+import dev.vigil.diff.RandomTree;
 import dev.vigil.diff.match.Sdiff;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
@@ -207,13 +207,13 @@ class EditScriptTest {
     long seed = 20;
     Random random = new Random(seed);
     for (int round = 0; round < 1500; round++) {
-      Draft draft = Draft.random(random, 1 + random.nextInt(60));
+      RandomTree draft = RandomTree.random(random, 1 + random.nextInt(60));
       PageDigest old = draft.digest();
       for (int edits = random.nextInt(6); edits >= 0; edits--) {
         draft.edit(random);
       }
       PageDigest fresh =
-          random.nextInt(20) == 0 ? Draft.random(random, 30).digest() : draft.digest();
+          random.nextInt(20) == 0 ? RandomTree.random(random, 30).digest() : draft.digest();
       check(EditScript.between(old, fresh), old, fresh, "seed " + seed + " round " + round);
     }
   }
@@ -222,14 +222,14 @@ class EditScriptTest {
   void aScriptIsExactEvenIfAllHashesAreTheSame() {
     Random random = new Random(9);
     for (int round = 0; round < 50; round++) {
-      PageDigest old = collided(Draft.random(random, 12));
-      PageDigest fresh = collided(Draft.random(random, 14));
+      PageDigest old = collided(RandomTree.random(random, 12));
+      PageDigest fresh = collided(RandomTree.random(random, 14));
       assertSame(EditScript.between(old, fresh).apply(old), fresh, "round " + round);
     }
   }
 
   /** A digest that believes that all its nodes below the document have one hash. */
-  private static PageDigest collided(Draft draft) {
+  private static PageDigest collided(RandomTree draft) {
     PageDigest page = draft.digest();
     long[] hashes = new long[page.nodeCount()];
     Arrays.fill(hashes, 5);

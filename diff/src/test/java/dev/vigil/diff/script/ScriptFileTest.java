@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.Draft;
+import dev.vigil.diff.RandomTree;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
@@ -85,7 +85,7 @@ class ScriptFileTest {
     long seed = 31;
     Random random = new Random(seed);
     for (int round = 0; round < 300; round++) {
-      Draft draft = Draft.random(random, 1 + random.nextInt(40));
+      RandomTree draft = RandomTree.random(random, 1 + random.nextInt(40));
       PageDigest old = draft.digest();
       for (int edits = random.nextInt(6); edits >= 0; edits--) {
         draft.edit(random);

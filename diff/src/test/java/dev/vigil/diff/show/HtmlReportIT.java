@@ -64,14 +64,14 @@ class HtmlReportIT {
   @TempDir private static Path folder;
   private static Chromium chromium;
   private static BrowserTab tab;
-  private static Listening server;
+  private static CallCounter server;
   private static final Queue<String> REQUESTS = new ConcurrentLinkedQueue<>();
   private static final Queue<String> ALARMS = new ConcurrentLinkedQueue<>();
 
   @BeforeAll
   static void start() throws IOException {
     assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
-    server = new Listening();
+    server = new CallCounter();
     chromium = Chromium.start();
     tab = chromium.openTab();
     tab.send("Network.enable", Map.of());
@@ -136,10 +136,10 @@ class HtmlReportIT {
 
   @Test
   void theHostilePagesDoActWhenNothingHoldsThem() throws IOException {
-    List<Hostile> samples = Hostile.all(server.address());
+    List<HostilePage> samples = HostilePage.all(server.address());
     List<String> tame = new ArrayList<>();
     try (Chromium own = Chromium.start()) {
-      for (Hostile sample : samples) {
+      for (HostilePage sample : samples) {
         Path file = Files.writeString(folder.resolve("raw.html"), sample.page());
         BrowserTab alone = own.openTab();
         int before = server.connections();
@@ -163,11 +163,11 @@ class HtmlReportIT {
   void noScriptRunsAndNothingIsLoadedInAReport() throws IOException {
     size(1280, 800, "light");
     ComparisonLayout layout = ComparisonLayout.SIDE;
-    for (Hostile sample : Hostile.all(server.address())) {
+    for (HostilePage sample : HostilePage.all(server.address())) {
       String old = sample.page() + "<p>old words</p>";
       String now = "<p>first of all</p>" + sample.page();
       layout = layout == ComparisonLayout.SIDE ? ComparisonLayout.MERGED : ComparisonLayout.SIDE;
-      String report = Compared.report(Compared.pages(old, now), layout);
+      String report = SampleComparisons.report(SampleComparisons.pages(old, now), layout);
       assertThat(deeds(report)).as("%s, %s", sample.name(), layout).isEmpty();
       assertThat(evaluate("document.documentElement.dataset.ready").asString())
           .as("navigator with %s", sample.name())
@@ -177,8 +177,8 @@ class HtmlReportIT {
 
   @Test
   void theMarkupAloneIsHarmlessWithoutSandboxAndPolicy() throws IOException {
-    for (Hostile sample : Hostile.all(server.address())) {
-      Comparison comparison = Compared.pages(sample.page(), sample.page());
+    for (HostilePage sample : HostilePage.all(server.address())) {
+      Comparison comparison = SampleComparisons.pages(sample.page(), sample.page());
       StringBuilder page = new StringBuilder();
       MergedPage.write(
           comparison, NodePairing.of(comparison), new ResourceEmbedding(KeptResources.NONE), page);
@@ -191,9 +191,10 @@ class HtmlReportIT {
 
   @Test
   void theFrameHoldsAPageWhoseMarkupIsAsItWas() throws IOException {
-    String report = Compared.report(Compared.pages("<p>x", "<p>y"), ComparisonLayout.MERGED);
+    String report =
+        SampleComparisons.report(SampleComparisons.pages("<p>x", "<p>y"), ComparisonLayout.MERGED);
     int from = report.indexOf("srcdoc=\"") + 8;
-    for (Hostile sample : Hostile.all(server.address())) {
+    for (HostilePage sample : HostilePage.all(server.address())) {
       StringBuilder raw = new StringBuilder(report.substring(0, from));
       MarkupEscape.escapeDocument(sample.page(), raw);
       raw.append(report.substring(report.indexOf("\"></iframe>")));
@@ -223,7 +224,7 @@ class HtmlReportIT {
         old.append("<p>A warning about the east basin, withdrawn since</p>");
       }
     }
-    return Compared.pages(old.toString(), now.toString());
+    return SampleComparisons.pages(old.toString(), now.toString());
   }
 
   private static void size(int width, int height, String scheme) {
@@ -265,7 +266,7 @@ class HtmlReportIT {
   @Test
   void nextAndPreviousGoFromChangeToChange() throws IOException {
     size(1280, 800, "light");
-    open(Compared.report(longPage(), ComparisonLayout.MERGED));
+    open(SampleComparisons.report(longPage(), ComparisonLayout.MERGED));
     evaluate(SETTLE);
     assertThat(counter()).isEqualTo("– of 4");
     press("n");
@@ -292,7 +293,7 @@ class HtmlReportIT {
   @Test
   void theMapHasATickPerChangeAndLeadsThere() throws IOException {
     size(1280, 800, "dark");
-    open(Compared.report(longPage(), ComparisonLayout.SIDE));
+    open(SampleComparisons.report(longPage(), ComparisonLayout.SIDE));
     evaluate(SETTLE);
     assertThat(evaluate("document.querySelectorAll('.map i').length").asInt()).isEqualTo(4);
     evaluate("document.querySelectorAll('.map i')[3].click()");
@@ -305,7 +306,7 @@ class HtmlReportIT {
   @Test
   void aKindCanBeLeftOut() throws IOException {
     size(1280, 800, "light");
-    open(Compared.report(longPage(), ComparisonLayout.MERGED));
+    open(SampleComparisons.report(longPage(), ComparisonLayout.MERGED));
     evaluate(SETTLE);
     evaluate("document.querySelector('.chip.update').click()");
     assertThat(counter()).isEqualTo("– of 2");
@@ -318,7 +319,7 @@ class HtmlReportIT {
   @Test
   void bothPagesScrollTogether() throws IOException {
     size(1280, 800, "light");
-    open(Compared.report(longPage(), ComparisonLayout.SIDE));
+    open(SampleComparisons.report(longPage(), ComparisonLayout.SIDE));
     evaluate(SETTLE);
     for (int target : List.of(60, 100, 30)) {
       evaluate(
@@ -357,7 +358,7 @@ class HtmlReportIT {
   @Test
   void onAPhoneTheListOpensOverThePage() throws IOException {
     size(390, 844, "dark");
-    open(Compared.report(longPage(), ComparisonLayout.SIDE));
+    open(SampleComparisons.report(longPage(), ComparisonLayout.SIDE));
     evaluate(SETTLE);
     String shown = "getComputedStyle(document.querySelector('.panel')).display !== 'none'";
     assertThat(evaluate(shown).asBoolean()).isFalse();
@@ -372,10 +373,10 @@ class HtmlReportIT {
   void tableAndTextHaveANavigatorToo() throws IOException {
     size(1280, 800, "light");
     Comparison comparison =
-        Compared.weighed(
+        SampleComparisons.weighed(
             longPage(), new Significance(0.4, List.of(new Significance.Reason("why", 0.4))));
     for (ComparisonLayout layout : List.of(ComparisonLayout.CHANGES, ComparisonLayout.TEXT)) {
-      open(Compared.report(comparison, layout));
+      open(SampleComparisons.report(comparison, layout));
       press("n");
       press("n");
       assertThat(counter()).isEqualTo("2 of 4");
@@ -387,7 +388,7 @@ class HtmlReportIT {
   void everyControlHasANameAndTextHasContrast() throws IOException {
     for (String scheme : List.of("light", "dark")) {
       size(1280, 800, scheme);
-      open(Compared.report(longPage(), ComparisonLayout.SIDE));
+      open(SampleComparisons.report(longPage(), ComparisonLayout.SIDE));
       evaluate(SETTLE);
       assertThat(
               evaluate(

@@ -25,7 +25,7 @@ class TextViewsTest {
 
   @Test
   void unifiedTextShowsTheLinesAroundEachChange() {
-    assertThat(UnifiedText.of(Compared.pages(OLD, NEW), AnsiStyle.PLAIN, 1))
+    assertThat(UnifiedText.of(SampleComparisons.pages(OLD, NEW), AnsiStyle.PLAIN, 1))
         .isEqualTo(
             """
             @@ line 5 → 5 @@
@@ -43,7 +43,7 @@ class TextViewsTest {
   @Test
   void linesThatDifferInWhatWasNotAskedForStayBetweenTheOthers() {
     Comparison comparison =
-        Compared.pages(
+        SampleComparisons.pages(
             "<h1>Port</h1><p>The old mole</p><p>Fee: 27.50</p><p>An old lock</p><p>Toll: 3</p>",
             "<h1>Port</h1><p>The new mole</p><p>Fee: 26.00</p><p>A new lock</p><p>Toll: 4</p>",
             "number");
@@ -64,7 +64,8 @@ class TextViewsTest {
   @Test
   void unifiedTextTellsWhatIsNoText() {
     String page = "<p><a href=\"%s\">Tides</a> today</p>";
-    Comparison comparison = Compared.pages(page.formatted("/a"), page.formatted("/b"), "links");
+    Comparison comparison =
+        SampleComparisons.pages(page.formatted("/a"), page.formatted("/b"), "links");
     assertThat(UnifiedText.of(comparison, AnsiStyle.PLAIN, 3))
         .startsWith("@@ not in the text @@\n")
         .contains("/a → /b");
@@ -74,7 +75,7 @@ class TextViewsTest {
   void aMovedLineIsShownAsMoved() {
     assertThat(
             UnifiedText.of(
-                Compared.pages(
+                SampleComparisons.pages(
                     "<p>Alpha</p><p>Beta one two</p><p>Gamma</p><p>Delta</p>",
                     "<p>Alpha</p><p>Gamma</p><p>Delta</p><p>Beta one two</p>"),
                 AnsiStyle.PLAIN,
@@ -86,7 +87,8 @@ class TextViewsTest {
   @Test
   void xmlIsShownWithItsTags() {
     Comparison comparison =
-        Compared.of(DocumentType.XML, "<r><a n=\"1\">x</a><b/></r>", "<r><a n=\"1\">y</a><b/></r>");
+        SampleComparisons.of(
+            DocumentType.XML, "<r><a n=\"1\">x</a><b/></r>", "<r><a n=\"1\">y</a><b/></r>");
     assertThat(UnifiedText.of(comparison, AnsiStyle.PLAIN, 3))
         .contains("  <r>\n-   <a n=\"1\">x</a>\n+   <a n=\"1\">y</a>\n    <b/>\n  </r>\n");
   }
@@ -94,7 +96,8 @@ class TextViewsTest {
   @Test
   void jsonIsShownAsJson() {
     Comparison comparison =
-        Compared.of(DocumentType.JSON, "{\"a\":[1,{}],\"b\":\"x\"}", "{\"a\":[1,{}],\"b\":\"y\"}");
+        SampleComparisons.of(
+            DocumentType.JSON, "{\"a\":[1,{}],\"b\":\"x\"}", "{\"a\":[1,{}],\"b\":\"y\"}");
     assertThat(UnifiedText.of(comparison, AnsiStyle.PLAIN, 9))
         .contains(
             """
@@ -116,7 +119,7 @@ class TextViewsTest {
             + " EUR</p><p>The lock keeper lives in the house beside the lock.</p></main>";
     String text = "The pilots meet every ship at the outer buoy and lead her through the channel. ";
     Comparison comparison =
-        Compared.pages(
+        SampleComparisons.pages(
             page.formatted("Home", "a1", "2", text.repeat(8)),
             page.formatted("Start", "b2", "3", text.repeat(8) + "Fog stops all traffic."));
     String list = ChangeText.of(comparison, AnsiStyle.PLAIN, 80);
@@ -141,7 +144,8 @@ class TextViewsTest {
   void howOftenAWordOccursIsListed() {
     assertThat(
             ChangeText.of(
-                Compared.pages("<p>a lock</p>", "<p>a lock</p><p>the lock</p>", "keyword=lock"),
+                SampleComparisons.pages(
+                    "<p>a lock</p>", "<p>a lock</p><p>the lock</p>", "keyword=lock"),
                 AnsiStyle.PLAIN,
                 80))
         .contains("(1 → 2 times)");
@@ -150,7 +154,7 @@ class TextViewsTest {
   @Test
   void whatIsNoTextIsCalledByItsName() {
     Comparison comparison =
-        Compared.pages(
+        SampleComparisons.pages(
             "<title>Port</title><h1 class=a>Tides</h1><a href=/a>Fees</a><script>x</script>",
             "<title>Harbour</title><h2 class=b>Tides</h2><a href=/b>Fees</a><script>y</script>");
     assertThat(ChangeText.of(comparison, AnsiStyle.PLAIN, 80))
@@ -166,7 +170,9 @@ class TextViewsTest {
     String text = " and many more words that make a line which is longer than sixty characters";
     assertThat(
             ChangeText.of(
-                Compared.pages("<p>a b c" + text, "<p>a x c" + text), AnsiStyle.COLOURED, 80))
+                SampleComparisons.pages("<p>a b c" + text, "<p>a x c" + text),
+                AnsiStyle.COLOURED,
+                80))
         .contains("a \u001B[1;9;31mb\u001B[0m c")
         .contains("a \u001B[1;4;32mx\u001B[0m c");
   }
@@ -174,7 +180,7 @@ class TextViewsTest {
   @Test
   void aPageCannotSendCommandsToTheTerminal() {
     Comparison comparison =
-        Compared.pages("<p>a</p>", "<p>a</p><p>x\u001B]0;owned\u0007 \u202Etxt</p>");
+        SampleComparisons.pages("<p>a</p>", "<p>a</p><p>x\u001B]0;owned\u0007 \u202Etxt</p>");
     assertThat(
             ChangeText.of(comparison, AnsiStyle.COLOURED, 80)
                 + UnifiedText.of(comparison, AnsiStyle.PLAIN, 3))
@@ -185,11 +191,11 @@ class TextViewsTest {
 
   @Test
   void noiseAndWeightAreTold() {
-    Comparison plain = Compared.pages(OLD, NEW);
+    Comparison plain = SampleComparisons.pages(OLD, NEW);
     Change held =
         new Change("any", ChangeKind.UPDATE, "Visits", null, NodeRange.whole(1), "41", "42", 1, 1);
     Comparison comparison =
-        Compared.weighed(
+        SampleComparisons.weighed(
             plain,
             new Significance(0.5, List.of(new Significance.Reason("a price fell", 0.5))),
             new SuppressedChange(held, "counter", "it counts at every fetch"));
@@ -205,26 +211,28 @@ class TextViewsTest {
     assertThat(JsonReport.of(comparison))
         .contains("\"rule\" : \"counter\"")
         .contains("\"words\" : \"a price fell\"");
-    assertThat(MessageText.plain(comparison, Compared.SUBJECT, 9))
+    assertThat(MessageText.plain(comparison, SampleComparisons.SUBJECT, 9))
         .endsWith("1 held back as noise\n");
   }
 
   @Test
   void jsonNamesEachChangeAndItsPlace() {
-    assertThat(JsonReport.of(Compared.pages("<ul><li>a<li>b one</ul>", "<ul><li>a<li>b two</ul>")))
+    assertThat(
+            JsonReport.of(
+                SampleComparisons.pages("<ul><li>a<li>b one</ul>", "<ul><li>a<li>b two</ul>")))
         .contains("\"kind\" : \"update\"")
         .contains("\"old\" : \"b one\"")
         .contains("\"path\" : \"/html/body/ul/li[2]/text()\"")
         .contains("\"update\" : 1");
-    assertThat(JsonReport.of(Compared.pages(OLD, OLD))).contains("\"same\" : true");
+    assertThat(JsonReport.of(SampleComparisons.pages(OLD, OLD))).contains("\"same\" : true");
   }
 
   @Test
   void aMessageCannotBeMarkedUpByThePage() {
     Comparison comparison =
-        Compared.pages(
+        SampleComparisons.pages(
             "<p>a</p>", "<p>a</p><p>[x](http://evil.example) **b** @all &lt;b&gt; `c` ![i](d)</p>");
-    assertThat(MessageText.markdown(comparison, Compared.SUBJECT, 9))
+    assertThat(MessageText.markdown(comparison, SampleComparisons.SUBJECT, 9))
         .startsWith("**Notices**: Added: \\[x\\]\\(http:\u200B//evil.example\\)")
         .contains("\\[x\\]\\(http:\u200B//evil.example\\) \\*\\*b\\*\\* @\u200Ball &lt;b&gt;")
         .contains("\\!\\[i\\]");
@@ -240,14 +248,17 @@ class TextViewsTest {
     }
     assertThat(
             MessageText.plain(
-                Compared.pages("<ul><li>x</ul>", "<ul><li>x" + items + "</ul>"),
-                Compared.SUBJECT,
+                SampleComparisons.pages("<ul><li>x</ul>", "<ul><li>x" + items + "</ul>"),
+                SampleComparisons.SUBJECT,
                 10))
         .startsWith("Notices: 30 new: item number 0\n")
         .endsWith("and 20 more\n")
         .hasLineCount(3 + 10 + 1);
     assertThat(
-            MessageText.plain(Compared.pages("<p>x</p>", "<p>x</p>" + lines), Compared.SUBJECT, 10))
+            MessageText.plain(
+                SampleComparisons.pages("<p>x</p>", "<p>x</p>" + lines),
+                SampleComparisons.SUBJECT,
+                10))
         .startsWith("Notices: 30 lines added: line number 0\n")
         .endsWith("    …\n")
         .hasLineCount(3 + 1 + 8 + 1);
@@ -260,9 +271,9 @@ class TextViewsTest {
             + "<p>The lock keeper lives in the house beside the lock.</p></main>";
     assertThat(
             MessageText.plain(
-                Compared.pages(
+                SampleComparisons.pages(
                     page.formatted("Home", "a1", "2"), page.formatted("Start page", "b2", "3")),
-                Compared.SUBJECT,
+                SampleComparisons.SUBJECT,
                 10))
         .isEqualTo(
             """

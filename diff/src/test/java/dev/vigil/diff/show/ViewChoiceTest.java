@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 
 class ViewChoiceTest {
   private static Comparison changes(String type, ChangeKind kind, int count) {
-    PageDigest page = Compared.html("<p>x");
+    PageDigest page = SampleComparisons.html("<p>x");
     Change change =
         new Change(type, kind, "x", NodeRange.whole(4), NodeRange.whole(4), "a", "b", 1, 1);
-    return Compared.with(
+    return SampleComparisons.with(
         page, page, Stream.generate(() -> change).limit(count).toArray(Change[]::new));
   }
 

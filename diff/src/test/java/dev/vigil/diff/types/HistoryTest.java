@@ -12,33 +12,35 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HistoryTest {
-  private static List<String> told(SeenLines history, String before, String after) {
-    return Pages.told(
+  private static List<String> reported(SeenLines history, String before, String after) {
+    return SamplePages.reported(
         Diff.compare(
-                Pages.html(before),
-                Pages.html(after),
+                SamplePages.html(before),
+                SamplePages.html(after),
                 DiffRequest.of("new-lines").in(ComparisonContext.NONE.withHistory(history)))
             .changes());
   }
 
   @Test
   void aLineThatComesBackIsNotNew() {
-    SeenLines history = SeenLines.NONE.with(DocumentView.of(Pages.html("<p>Old news<p>Rain")));
-    assertThat(told(history, "<p>Sun", "<p>Old news<p>Snow")).containsExactly("+ text: Snow");
+    SeenLines history =
+        SeenLines.NONE.with(DocumentView.of(SamplePages.html("<p>Old news<p>Rain")));
+    assertThat(reported(history, "<p>Sun", "<p>Old news<p>Snow")).containsExactly("+ text: Snow");
   }
 
   @Test
   void whiteSpaceAndOrderDoNotMakeALineNew() {
-    assertThat(told(SeenLines.NONE, "<p>One  two<p>Three", "<p>Three<p>One&nbsp;two")).isEmpty();
-    assertThat(told(SeenLines.NONE, "<p>One<p>Three", "<p>Three<p>New<p>One"))
+    assertThat(reported(SeenLines.NONE, "<p>One  two<p>Three", "<p>Three<p>One&nbsp;two"))
+        .isEmpty();
+    assertThat(reported(SeenLines.NONE, "<p>One<p>Three", "<p>Three<p>New<p>One"))
         .containsExactly("+ text: New");
   }
 
   @Test
   void aHistoryIsKeptInEightBytesALine() {
-    SeenLines history = SeenLines.NONE.with(DocumentView.of(Pages.html("<p>a<p>b<p>a")));
+    SeenLines history = SeenLines.NONE.with(DocumentView.of(SamplePages.html("<p>a<p>b<p>a")));
     assertThat(history.toBytes()).hasSize(16);
-    assertThat(told(SeenLines.fromBytes(history.toBytes()), "<p>x", "<p>b")).isEmpty();
+    assertThat(reported(SeenLines.fromBytes(history.toBytes()), "<p>x", "<p>b")).isEmpty();
     assertThatThrownBy(() -> SeenLines.fromBytes(new byte[9]))
         .isInstanceOf(DiffException.class)
         .hasMessageContaining("9 bytes");

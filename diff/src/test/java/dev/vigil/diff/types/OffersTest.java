@@ -1,6 +1,6 @@
 package dev.vigil.diff.types;
 
-import static dev.vigil.diff.types.Pages.told;
+import static dev.vigil.diff.types.SamplePages.reported;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -33,21 +33,21 @@ class OffersTest {
 
   @Test
   void aPriceInLinkedDataIsCalledByItsProduct() {
-    assertThat(told("price", product("190.95", "InStock"), product("180.45", "InStock")))
+    assertThat(reported("price", product("190.95", "InStock"), product("180.45", "InStock")))
         .containsExactly("~ Sextant: 190.95 -> 180.45");
-    assertThat(told("price", product("190.95", "InStock"), product("190.950", "OutOfStock")))
+    assertThat(reported("price", product("190.95", "InStock"), product("190.950", "OutOfStock")))
         .isEmpty();
-    assertThat(told("price", graph("7", "InStock"), graph("8", "InStock")))
+    assertThat(reported("price", graph("7", "InStock"), graph("8", "InStock")))
         .containsExactly("~ Sextant: 7 -> 8");
   }
 
   @Test
   void stockIsReadFromLinkedDataWithSeveralTypesAndGraphs() {
-    assertThat(told("stock", product("1", "InStock"), product("1", "OutOfStock")))
+    assertThat(reported("stock", product("1", "InStock"), product("1", "OutOfStock")))
         .containsExactly("~ Sextant: in stock -> out of stock");
-    assertThat(told("stock", graph("1", "InStock"), graph("1", "SoldOut")))
+    assertThat(reported("stock", graph("1", "InStock"), graph("1", "SoldOut")))
         .containsExactly("~ Sextant: in stock -> out of stock");
-    assertThat(told("stock becomes=in", product("1", "InStock"), product("1", "OutOfStock")))
+    assertThat(reported("stock becomes=in", product("1", "InStock"), product("1", "OutOfStock")))
         .isEmpty();
   }
 
@@ -56,42 +56,44 @@ class OffersTest {
     String page =
         "<div itemscope><b itemprop=name>Compass</b><span itemprop=price content='%s'></span>"
             + "<link itemprop=availability href='http://schema.org/%s'></div>";
-    assertThat(told("price", page.formatted("10.5", "InStock"), page.formatted("9", "InStock")))
+    assertThat(reported("price", page.formatted("10.5", "InStock"), page.formatted("9", "InStock")))
         .containsExactly("~ Compass: 10.5 -> 9");
-    assertThat(told("stock", page.formatted("1", "InStock"), page.formatted("1", "OutOfStock")))
+    assertThat(reported("stock", page.formatted("1", "InStock"), page.formatted("1", "OutOfStock")))
         .containsExactly("~ Compass: in stock -> out of stock");
   }
 
   @Test
   void otherwiseTheWordsOfThePageDecide() {
-    assertThat(told("stock", "<p>Lamp</p><button>Add to cart</button>", "<p>Lamp</p><p>Sold out"))
+    assertThat(
+            reported("stock", "<p>Lamp</p><button>Add to cart</button>", "<p>Lamp</p><p>Sold out"))
         .containsExactly("~ stock: in stock -> out of stock");
     assertThat(
-            told(
+            reported(
                 "stock",
                 "<p>Nicht auf Lager</p><button>In den Warenkorb</button>",
                 "<p>Auf Lager</p><button>In den Warenkorb</button>"))
         .containsExactly("~ stock: out of stock -> in stock");
-    assertThat(told("stock", "<p>Lamp", "<p>Lamps")).isEmpty();
+    assertThat(reported("stock", "<p>Lamp", "<p>Lamps")).isEmpty();
   }
 
   @Test
   void brokenLinkedDataDoesNotStopTheRest() {
-    assertThat(told("price", linked("{broken") + "<p>Lamp $5", linked("{broken") + "<p>Lamp $6"))
+    assertThat(
+            reported("price", linked("{broken") + "<p>Lamp $5", linked("{broken") + "<p>Lamp $6"))
         .containsExactly("~ Lamp: 5 -> 6");
   }
 
   @Test
   void metadataHasFieldsByPath() {
     assertThat(
-            told(
+            reported(
                 "metadata",
                 "<title>A</title><meta name=description content=x>",
                 "<title>B</title><meta name=description content=x><meta property=og:type"
                     + " content=y>"))
         .containsExactly("~ title: A -> B", "+ og:type: y");
     assertThat(
-            told(
+            reported(
                 "metadata=offers.priceCurrency",
                 product("1", "InStock"),
                 product("2", "InStock").replace("AUD", "NZD")))
@@ -104,7 +106,7 @@ class OffersTest {
         "<script"
             + " type='application/ld+json'>{\"@type\":\"Offer\",\"name\":\"Sextant\",\"price\":\"190.95\","
             + "\"priceCurrency\":\"%s\"}</script>";
-    assertThat(Pages.told("price", offer.formatted("AUD"), offer.formatted("NZD")))
+    assertThat(SamplePages.reported("price", offer.formatted("AUD"), offer.formatted("NZD")))
         .containsExactly("~ Sextant: 190.95 AUD -> 190.95 NZD");
   }
 
@@ -117,9 +119,10 @@ class OffersTest {
     String lamp = card("Lamp", "€69.00", "Sold out");
     String before = card("Sextant", "€49.00", "In stock") + lamp;
     String after = card("Sextant", "€49.00", "Sold out") + lamp;
-    assertThat(told("stock", before, after)).containsExactly("~ Sextant: in stock -> out of stock");
-    assertThat(told("price", before, after)).isEmpty();
-    assertThat(told("price", before, card("Sextant", "€39.00", "Sold out") + lamp))
+    assertThat(reported("stock", before, after))
+        .containsExactly("~ Sextant: in stock -> out of stock");
+    assertThat(reported("price", before, after)).isEmpty();
+    assertThat(reported("price", before, card("Sextant", "€39.00", "Sold out") + lamp))
         .containsExactly("~ Sextant: 49.00 -> 39.00");
   }
 
@@ -128,9 +131,11 @@ class OffersTest {
     String before = card("Sextant", "€169.00", "In stock");
     String after = card("Sextant", "<s>€169.00</s> €149.00", "In stock");
     for (String type : new String[] {"price", "price,by=10%", "price,below=150"}) {
-      assertThat(told(type, before, after)).as(type).containsExactly("~ Sextant: 169.00 -> 149.00");
+      assertThat(reported(type, before, after))
+          .as(type)
+          .containsExactly("~ Sextant: 169.00 -> 149.00");
     }
-    assertThat(told("price", after, before)).containsExactly("~ Sextant: 149.00 -> 169.00");
-    assertThat(told("number", before, after)).as("another number").hasSize(1);
+    assertThat(reported("price", after, before)).containsExactly("~ Sextant: 149.00 -> 169.00");
+    assertThat(reported("number", before, after)).as("another number").hasSize(1);
   }
 }

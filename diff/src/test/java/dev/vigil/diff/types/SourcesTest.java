@@ -19,8 +19,8 @@ class SourcesTest {
         .digest();
   }
 
-  private static List<String> told(String type, String name, String before, String after) {
-    return Pages.told(type, read(name, before), read(name, after));
+  private static List<String> reported(String type, String name, String before, String after) {
+    return SamplePages.reported(type, read(name, before), read(name, after));
   }
 
   private static String rss(String... items) {
@@ -36,16 +36,17 @@ class SourcesTest {
   void aNewEntryOfAFeedIsOneInsert() {
     String before = rss(item(2, "Lock 2 closed"), item(1, "Regatta"));
     String after = rss(item(3, "Dredging"), item(2, "Lock 2 closed"), item(1, "Regatta"));
-    assertThat(told("list", "feed.rss", before, after))
+    assertThat(reported("list", "feed.rss", before, after))
         .containsExactly("+ Notices: Dredging | https://p.example/3");
-    assertThat(told("links", "feed.rss", before, after))
+    assertThat(reported("links", "feed.rss", before, after))
         .containsExactly("+ Dredging: https://p.example/3");
   }
 
   @Test
   void anEditedEntryIsKnownByItsId() {
     assertThat(
-            told("list", "feed.rss", rss(item(1, "Regatta")), rss(item(1, "All new and unlike"))))
+            reported(
+                "list", "feed.rss", rss(item(1, "Regatta")), rss(item(1, "All new and unlike"))))
         .containsExactly(
             "~ Notices: Regatta | https://p.example/1 -> All new and unlike | https://p.example/1");
   }
@@ -54,8 +55,9 @@ class SourcesTest {
   void anEntryThatOnlyStandsElsewhereHasMoved() {
     String before = rss(item(1, "A"), item(2, "B"), item(3, "C"));
     String after = rss(item(3, "C"), item(1, "A"), item(2, "B"));
-    assertThat(told("list", "feed.rss", before, after)).allMatch(line -> line.startsWith(">"));
-    assertThat(told("links", "feed.rss", before, after)).noneMatch(line -> line.startsWith("+"));
+    assertThat(reported("list", "feed.rss", before, after)).allMatch(line -> line.startsWith(">"));
+    assertThat(reported("links", "feed.rss", before, after))
+        .noneMatch(line -> line.startsWith("+"));
   }
 
   @Test
@@ -66,9 +68,9 @@ class SourcesTest {
           {"id": "1", "url": "https://p.example/1", "title": "Regatta"}]}
         """;
     String after = feed.replace("[\n", "[{\"id\": \"2\", \"url\": \"https://p.example/2\"},\n");
-    assertThat(told("list", "feed.json", feed, after))
+    assertThat(reported("list", "feed.json", feed, after))
         .containsExactly("+ Notices: https://p.example/2");
-    assertThat(told("links", "feed.json", feed, after))
+    assertThat(reported("links", "feed.json", feed, after))
         .containsExactly("+ https://p.example/2: https://p.example/2");
   }
 
@@ -78,28 +80,28 @@ class SourcesTest {
         "<urlset><url><loc>https://p.example/a</loc></url>"
             + "<url><loc>https://p.example/b</loc></url></urlset>";
     String after = before.replace("/a<", "/c<");
-    assertThat(told("links", "sitemap.xml", before, after))
+    assertThat(reported("links", "sitemap.xml", before, after))
         .containsExactlyInAnyOrder(
             "- https://p.example/a: https://p.example/a",
             "+ https://p.example/c: https://p.example/c");
     String text = "https://p.example/a\nhttps://p.example/b\n";
-    assertThat(told("links", "sitemap.txt", text, text.replace("/a", "/c"))).hasSize(2);
+    assertThat(reported("links", "sitemap.txt", text, text.replace("/a", "/c"))).hasSize(2);
   }
 
   @Test
   void anotherDateOfAPageInASitemapIsAnUpdateOfItsEntry() {
     String before =
         "<urlset><url><loc>https://p.example/a</loc><lastmod>1</lastmod></url></urlset>";
-    assertThat(told("list", "sitemap.xml", before, before.replace(">1<", ">2<")))
+    assertThat(reported("list", "sitemap.xml", before, before.replace(">1<", ">2<")))
         .containsExactly("~ pages: https://p.example/a | 1 -> https://p.example/a | 2");
-    assertThat(told("links", "sitemap.xml", before, before.replace(">1<", ">2<"))).isEmpty();
+    assertThat(reported("links", "sitemap.xml", before, before.replace(">1<", ">2<"))).isEmpty();
   }
 
   @Test
   void aCellOfACsvFileIsCalledByRowAndColumn() {
     String before = "port,height,fee\nAberdovey,4.9,12\nBarmouth,5.1,15\n";
     String after = "port,height,fee\nCardigan,4.2,9\nAberdovey,4.9,12\nBarmouth,5.3,15\n";
-    assertThat(told("table", "tides.csv", before, after))
+    assertThat(reported("table", "tides.csv", before, after))
         .containsExactlyInAnyOrder(
             "+ Cardigan: Cardigan | 4.2 | 9", "~ Barmouth / height: 5.1 -> 5.3");
   }
@@ -120,7 +122,7 @@ class SourcesTest {
 
   @Test
   void anotherSeparatorOrOtherQuotesAreNoChangeOfATable() {
-    assertThat(told("any", "t.csv", "a,b\n1,2\n", "\"a\";\"b\"\r\n\"1\";\"2\"\r\n")).isEmpty();
+    assertThat(reported("any", "t.csv", "a,b\n1,2\n", "\"a\";\"b\"\r\n\"1\";\"2\"\r\n")).isEmpty();
   }
 
   @Test
@@ -141,7 +143,7 @@ class SourcesTest {
         END:VCALENDAR
         """;
     String after = before.replace("1120T10", "1121T10").replace("20261101T", "20261102T");
-    assertThat(told("table", "port.ics", before, after))
+    assertThat(reported("table", "port.ics", before, after))
         .containsExactly("~ Regatta / Start: 2026-11-20 10:00 UTC -> 2026-11-21 10:00 UTC");
   }
 }

@@ -1,6 +1,6 @@
 package dev.vigil.diff.types;
 
-import static dev.vigil.diff.types.Pages.told;
+import static dev.vigil.diff.types.SamplePages.reported;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -33,9 +33,9 @@ class TypeHierarchyTest {
       String before = String.join("", parts);
       String after = String.join("", edited(parts, random));
       for (Map.Entry<String, List<String>> family : CHILDREN.entrySet()) {
-        boolean parent = !told(family.getKey(), before, after).isEmpty();
+        boolean parent = !reported(family.getKey(), before, after).isEmpty();
         for (String child : family.getValue()) {
-          assertThat(parent || told(child, before, after).isEmpty())
+          assertThat(parent || reported(child, before, after).isEmpty())
               .as("seed %d: %s without %s in %s -> %s", seed, child, family.getKey(), before, after)
               .isTrue();
         }

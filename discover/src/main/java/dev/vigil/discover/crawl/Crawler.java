@@ -132,7 +132,7 @@ final class Crawler {
   private CrawlEnd follow(Consumer<CrawlProgress> progress) throws InterruptedException {
     List<FinishedVisit> batch = new ArrayList<>();
     long committed = time.ticks();
-    long told = time.ticks() - BETWEEN_PROGRESS.toNanos();
+    long reported = time.ticks() - BETWEEN_PROGRESS.toNanos();
     Speed speed = new Speed(counters.total("pages"), time.ticks());
     while (failure.get() == null) {
       FinishedVisit first = results.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
@@ -159,8 +159,8 @@ final class Crawler {
         committed = time.ticks();
       }
       recorder.feed();
-      if (now - told >= BETWEEN_PROGRESS.toNanos()) {
-        told = now;
+      if (now - reported >= BETWEEN_PROGRESS.toNanos()) {
+        reported = now;
         speed.at(counters.total("pages"), now);
         progress.accept(progress(speed.perSecond(), now));
         schedule.forgetDone();

@@ -24,10 +24,10 @@ final class HostQueue {
           Comparator.comparingDouble(HostBacklog::rank)
               .thenComparingLong(HostBacklog::number)
               .thenComparingInt((HostBacklog line) -> line.id));
-  private final PriorityQueue<Sleeper> sleeping =
-      new PriorityQueue<>(Comparator.comparingLong(Sleeper::due));
+  private final PriorityQueue<WaitingHost> sleeping =
+      new PriorityQueue<>(Comparator.comparingLong(WaitingHost::due));
 
-  private record Sleeper(HostBacklog line, long due) {}
+  private record WaitingHost(HostBacklog line, long due) {}
 
   /**
    * @param changed is signalled for each host that may be asked now, or at a time
@@ -52,7 +52,7 @@ final class HostQueue {
 
   /** When the first of those that sleep may be asked, in ticks. */
   OptionalLong due() {
-    Sleeper first = sleeping.peek();
+    WaitingHost first = sleeping.peek();
     return first == null ? OptionalLong.empty() : OptionalLong.of(first.due);
   }
 
@@ -83,7 +83,7 @@ final class HostQueue {
       if (address != null && address.due - due > 0) {
         due = address.due;
       }
-      sleeping.add(new Sleeper(line, due - now <= 0 ? now + SOON : due));
+      sleeping.add(new WaitingHost(line, due - now <= 0 ? now + SOON : due));
     }
     // A thread that waits for longer, or without end, must wait for this host instead.
     changed.signal();
@@ -99,7 +99,7 @@ final class HostQueue {
 
   /** Moves the hosts whose delay has passed to the ready queue. */
   void wake(long now) {
-    for (Sleeper next = sleeping.peek();
+    for (WaitingHost next = sleeping.peek();
         next != null && next.due - now <= 0;
         next = sleeping.peek()) {
       sleeping.remove();

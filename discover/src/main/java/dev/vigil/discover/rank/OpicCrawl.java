@@ -29,7 +29,7 @@ public final class OpicCrawl {
   private long[] places = new long[16];
 
   /** The last reported cash of each page. */
-  private float[] told = new float[16];
+  private float[] reported = new float[16];
 
   private int[] links = new int[16];
   private boolean begun;
@@ -55,8 +55,8 @@ public final class OpicCrawl {
    */
   public double standing(long page) {
     int index = known(page);
-    told[index] = (float) ledger.written(index);
-    return told[index];
+    reported[index] = (float) ledger.written(index);
+    return reported[index];
   }
 
   /** Changes when all standings have changed: callers that cache them must read them again. */
@@ -102,14 +102,14 @@ public final class OpicCrawl {
     ledger.giveAll((cash - each * count) / ledger.pages());
     shifts += ledger.level() < before ? 1 : 0;
     for (int i = 0; i < count; i++) {
-      tell(links[i], listener);
+      report(links[i], listener);
     }
   }
 
-  private void tell(int page, Listener listener) {
-    double by = ledger.written(page) - told[page];
+  private void report(int page, Listener listener) {
+    double by = ledger.written(page) - reported[page];
     if (places[page] < 0 && by > WORTH_TELLING * (ledger.cash(page) - by)) {
-      told[page] = (float) ledger.written(page);
+      reported[page] = (float) ledger.written(page);
       listener.richer(page + 1L, by);
     }
   }
@@ -120,11 +120,11 @@ public final class OpicCrawl {
       int next = ledger.pages();
       if (next == places.length) {
         places = Arrays.copyOf(places, next + next / 2);
-        told = Arrays.copyOf(told, next + next / 2);
+        reported = Arrays.copyOf(reported, next + next / 2);
       }
       places[next] = -1;
       ledger.join();
-      told[next] = (float) ledger.written(next);
+      reported[next] = (float) ledger.written(next);
     }
     return (int) page - 1;
   }

@@ -41,13 +41,13 @@ final class FieldScore {
           FieldType.RECEIVE_MAIL);
 
   private final Argument argument;
-  private final QueryGenerator.Ground ground;
+  private final QueryGenerator.FormContext context;
   private final List<Pattern> hints;
   private final List<Pattern> types;
 
-  FieldScore(Argument argument, QueryGenerator.Ground ground) {
+  FieldScore(Argument argument, QueryGenerator.FormContext context) {
     this.argument = argument;
-    this.ground = ground;
+    this.context = context;
     hints = argument.hints().stream().map(hint -> UserRegex.compile(hint, 0)).toList();
     types = argument.inputTypes().stream().map(type -> UserRegex.compile(type, 0)).toList();
   }
@@ -77,7 +77,7 @@ final class FieldScore {
     double score = slot.isTyped() ? typed(slot) : byChoices(slot);
     score = Math.max(score, byHints(slot));
     score = Math.max(score, byName(slot));
-    score = Math.max(score, 0.95 * ground.history().affinity(argument.name(), slot.words()));
+    score = Math.max(score, 0.95 * context.history().affinity(argument.name(), slot.words()));
     return Math.min(1, score + 0.1 * byReading(slot));
   }
 
@@ -158,7 +158,7 @@ final class FieldScore {
   }
 
   private Optional<RankedGuesses<FieldType>> reading(FormSlot slot) {
-    return ground.reading().flatMap(reading -> reading.field(slot.field()));
+    return context.reading().flatMap(reading -> reading.field(slot.field()));
   }
 
   private boolean isUntouched(FormSlot slot) {
@@ -190,7 +190,7 @@ final class FieldScore {
     String pattern = slot.field().attribute("pattern");
     return argument.values().stream()
         .filter(value -> most < 0 || value.length() <= most)
-        .filter(value -> ground.recognizer().accepts(argument.type(), value))
+        .filter(value -> context.recognizer().accepts(argument.type(), value))
         .filter(value -> !argument.type().isEmpty() || !value.contains(".*"))
         .filter(value -> slot.kind() != FieldKind.NUMBER || value.matches("[+-]?\\d+(\\.\\d+)?"))
         .filter(value -> pattern.isEmpty() || fits(pattern, value))

@@ -35,13 +35,13 @@ final class FormFilter {
   private FormFilter() {}
 
   /** Why a form cannot belong to the class; empty if it may. */
-  static Optional<String> refusal(List<FormSlot> slots, QueryGenerator.Ground ground) {
+  static Optional<String> refusal(List<FormSlot> slots, QueryGenerator.FormContext context) {
     List<String> missing = new ArrayList<>();
-    for (QueryExample example : ground.service().examples()) {
+    for (QueryExample example : context.service().examples()) {
       Optional<Argument> without =
           example.arguments().stream()
               .filter(Argument::required)
-              .filter(argument -> new FieldScore(argument, ground).fits(slots).isEmpty())
+              .filter(argument -> new FieldScore(argument, context).fits(slots).isEmpty())
               .findFirst();
       if (without.isEmpty()) {
         return Optional.empty();
@@ -53,11 +53,11 @@ final class FormFilter {
   }
 
   /** The names of the fields that a hint of the description names. */
-  static Set<String> hinted(List<FormSlot> slots, QueryGenerator.Ground ground) {
-    return ground.service().examples().stream()
+  static Set<String> hinted(List<FormSlot> slots, QueryGenerator.FormContext context) {
+    return context.service().examples().stream()
         .flatMap(example -> example.arguments().stream())
         .filter(Argument::required)
-        .flatMap(argument -> new FieldScore(argument, ground).fits(slots).stream())
+        .flatMap(argument -> new FieldScore(argument, context).fits(slots).stream())
         .filter(fit -> fit.score() >= 0.7)
         .map(fit -> fit.slot().name())
         .collect(Collectors.toSet());
@@ -70,15 +70,16 @@ final class FormFilter {
    * not ask who is there, and not where a field of a posted form asks to give something: "Suggest a
    * sequence" stores what it gets.
    */
-  static Set<String> suggested(WebForm form, List<FormSlot> slots, QueryGenerator.Ground ground) {
+  static Set<String> suggested(
+      WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
     boolean posted = form.method() == WebForm.Method.POST;
-    return ground.service().examples().stream()
+    return context.service().examples().stream()
         .flatMap(
             example -> {
-              boolean offered = offers(example, slots, ground);
+              boolean offered = offers(example, slots, context);
               return example.arguments().stream()
                   .filter(Argument::required)
-                  .map(argument -> new FieldScore(argument, ground))
+                  .map(argument -> new FieldScore(argument, context))
                   .flatMap(
                       score ->
                           score.fits(slots).stream()
@@ -88,7 +89,7 @@ final class FormFilter {
                               .filter(slot -> !(posted && gives(slot)))
                               .filter(
                                   slot ->
-                                      offered || score.isLabelled(slot) || speaks(slot, ground)));
+                                      offered || score.isLabelled(slot) || speaks(slot, context)));
             })
         .map(FormSlot::name)
         .collect(Collectors.toSet());
@@ -96,9 +97,9 @@ final class FormFilter {
 
   /** Whether a list of the form offers the very value of an argument. */
   private static boolean offers(
-      QueryExample example, List<FormSlot> slots, QueryGenerator.Ground ground) {
+      QueryExample example, List<FormSlot> slots, QueryGenerator.FormContext context) {
     return example.arguments().stream()
-        .map(argument -> new FieldScore(argument, ground))
+        .map(argument -> new FieldScore(argument, context))
         .anyMatch(score -> slots.stream().filter(FormSlot::isChosen).anyMatch(score::isOffered));
   }
 
@@ -108,9 +109,9 @@ final class FormFilter {
   }
 
   /** Whether the words about a slot have a word of weight in the vocabulary. */
-  private static boolean speaks(FormSlot slot, QueryGenerator.Ground ground) {
+  private static boolean speaks(FormSlot slot, QueryGenerator.FormContext context) {
     List<String> words = NameWords.of(slot.words());
-    return ground.service().vocabulary().entrySet().stream()
+    return context.service().vocabulary().entrySet().stream()
         .filter(term -> term.getValue() >= WEIGHTY)
         .anyMatch(term -> words.contains(term.getKey()) || words.contains(term.getKey() + "s"));
   }

@@ -81,7 +81,7 @@ final class ProfileWriter {
     List<Step> steps = new ArrayList<>();
     String start = service.flow().start().name();
     steps.add(new Step("open", query.form().page().toString(), "", start));
-    List<ResultNavigator.Leg> legs = reached.legs();
+    List<ResultNavigator.NavigationStep> legs = reached.legs();
     String first = legs.isEmpty() ? reached.vertex().name() : legs.getFirst().to();
     steps.add(
         new Step("submit", query.form().action().map(WebUrl::toString).orElse(""), start, first));

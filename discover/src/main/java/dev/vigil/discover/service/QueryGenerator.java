@@ -16,14 +16,14 @@ public interface QueryGenerator extends Extension {
    * @param recognizer of the description's types
    * @param history from earlier matches
    */
-  record Ground(
+  record FormContext(
       ServiceClass service,
       Recognizer recognizer,
       Optional<FormReading> reading,
       ProbeHistory history) {}
 
   /** The queries in the order in which they are worth trying; none if the form takes none. */
-  List<ServiceQuery> queries(WebForm form, Ground ground, int most);
+  List<ServiceQuery> queries(WebForm form, FormContext context, int most);
 
   @Override
   default String kind() {

@@ -46,12 +46,12 @@ public final class RankedQueries implements QueryGenerator {
   }
 
   @Override
-  public List<ServiceQuery> queries(WebForm form, Ground ground, int most) {
+  public List<ServiceQuery> queries(WebForm form, FormContext context, int most) {
     List<FormSlot> slots = FormSlot.of(form);
     List<ServiceQuery> all = new ArrayList<>();
-    List<QueryExample> examples = ground.service().examples();
+    List<QueryExample> examples = context.service().examples();
     for (int i = 0; i < examples.size(); i++) {
-      all.addAll(queries(form, slots, examples.get(i), ground, most, i * EXAMPLE_STEP));
+      all.addAll(queries(form, slots, examples.get(i), context, most, i * EXAMPLE_STEP));
     }
     all.sort(Comparator.comparingDouble(ServiceQuery::score).reversed());
     Set<Map<String, String>> sent = new HashSet<>();
@@ -66,12 +66,12 @@ public final class RankedQueries implements QueryGenerator {
       WebForm form,
       List<FormSlot> slots,
       QueryExample example,
-      Ground ground,
+      FormContext context,
       int most,
       double later) {
     List<List<Optional<Fit>>> fits = new ArrayList<>();
     for (Argument argument : example.arguments()) {
-      List<Optional<Fit>> some = fits(argument, slots, ground);
+      List<Optional<Fit>> some = fits(argument, slots, context);
       if (some.isEmpty()) {
         return List.of();
       }
@@ -99,9 +99,10 @@ public final class RankedQueries implements QueryGenerator {
     return queries;
   }
 
-  private static List<Optional<Fit>> fits(Argument argument, List<FormSlot> slots, Ground ground) {
+  private static List<Optional<Fit>> fits(
+      Argument argument, List<FormSlot> slots, FormContext context) {
     List<Optional<Fit>> fits = new ArrayList<>();
-    List<Fit> found = new FieldScore(argument, ground).fits(slots);
+    List<Fit> found = new FieldScore(argument, context).fits(slots);
     found.stream()
         .limit(MOST_FITS)
         .filter(fit -> argument.required() || fit.score() > LEFT_OUT)

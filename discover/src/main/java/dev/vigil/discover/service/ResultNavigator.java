@@ -51,7 +51,11 @@ final class ResultNavigator {
      * @param empty whether it has nothing of what is wanted: "no hits" can be said of anything
      */
     record Reached(
-        Vertex vertex, PageView page, List<TypeInstance> evidence, List<Leg> legs, boolean empty)
+        Vertex vertex,
+        PageView page,
+        List<TypeInstance> evidence,
+        List<NavigationStep> legs,
+        boolean empty)
         implements End {}
 
     /** The navigation ended without a result. */
@@ -65,7 +69,7 @@ final class ResultNavigator {
   }
 
   /** One step behind the first submission. */
-  record Leg(String from, String to, String by, String address) {}
+  record NavigationStep(String from, String to, String by, String address) {}
 
   private static final Duration LONGEST_REFRESH = Duration.ofMinutes(5);
   private static final Duration RELOAD = Duration.ofSeconds(5);
@@ -83,12 +87,13 @@ final class ResultNavigator {
   /** The forms that stood beside the first: a site's own search is on all of its pages. */
   private final Set<String> standing = new HashSet<>();
 
-  private final Deque<Turn> turns = new ArrayDeque<>();
+  private final Deque<PendingPage> turns = new ArrayDeque<>();
   private Duration waited = Duration.ZERO;
   private Optional<PageView> formPage = Optional.empty();
 
   /** A request that may lead on, and the state from which it is sent. */
-  private record Turn(FetchRequest request, Vertex state, Duration after, List<Leg> legs) {}
+  private record PendingPage(
+      FetchRequest request, Vertex state, Duration after, List<NavigationStep> legs) {}
 
   ResultNavigator(
       ServiceClass service,
@@ -113,10 +118,10 @@ final class ResultNavigator {
   End go(PageView begin, WebForm form, FetchRequest submission) {
     FormReader.read(begin.digest(), begin.url()).forEach(one -> standing.add(key(one)));
     formPage = Optional.of(begin);
-    turns.push(new Turn(submission, service.flow().start(), Duration.ZERO, List.of()));
+    turns.push(new PendingPage(submission, service.flow().start(), Duration.ZERO, List.of()));
     End end = new End.Lost("no page came", Optional.empty());
     for (int hop = 0; hop <= budget.hops() && !turns.isEmpty(); hop++) {
-      Turn turn = turns.pop();
+      PendingPage turn = turns.pop();
       if (!waits(turn.after())) {
         return new End.Lost(
             "the result was not ready after " + waited.toSeconds() + " s", Optional.empty());
@@ -157,7 +162,7 @@ final class ResultNavigator {
     }
   }
 
-  private End look(WebForm form, SiteClient.Reply.Page page, Turn turn) {
+  private End look(WebForm form, SiteClient.Reply.Page page, PendingPage turn) {
     if (page.status() >= 400) {
       return new End.Lost(
           page.view().url() + " answers with status " + page.status(), Optional.empty());
@@ -182,7 +187,7 @@ final class ResultNavigator {
     return new End.Lost("no page was a result", Optional.of(page.view()));
   }
 
-  private Optional<End> result(PageView view, Turn turn) {
+  private Optional<End> result(PageView view, PendingPage turn) {
     for (Edge edge : service.flow().from(turn.state())) {
       Vertex vertex = service.flow().vertex(edge.destination()).orElseThrow();
       if (vertex.result()) {
@@ -202,7 +207,7 @@ final class ResultNavigator {
 
   // ---- onwards ----
 
-  private boolean refresh(SiteClient.Reply.Page page, Turn turn) {
+  private boolean refresh(SiteClient.Reply.Page page, PendingPage turn) {
     Optional<PageRefresh> refresh =
         page.refresh().filter(r -> r.after().compareTo(LONGEST_REFRESH) <= 0);
     Optional<WebUrl> to =
@@ -219,11 +224,11 @@ final class ResultNavigator {
     return to.isPresent();
   }
 
-  private static Turn turn(
-      FetchRequest request, Turn before, Vertex state, String by, Duration after) {
-    List<Leg> legs = new ArrayList<>(before.legs());
-    legs.add(new Leg(before.state().name(), state.name(), by, request.url().toString()));
-    return new Turn(request, state, after, legs);
+  private static PendingPage turn(
+      FetchRequest request, PendingPage before, Vertex state, String by, Duration after) {
+    List<NavigationStep> legs = new ArrayList<>(before.legs());
+    legs.add(new NavigationStep(before.state().name(), state.name(), by, request.url().toString()));
+    return new PendingPage(request, state, after, legs);
   }
 
   /** The state between in which a page is. */
@@ -235,7 +240,7 @@ final class ResultNavigator {
         .findFirst();
   }
 
-  private boolean between(WebForm form, List<PageView> views, Turn turn) {
+  private boolean between(WebForm form, List<PageView> views, PendingPage turn) {
     int before = turns.size();
     for (PageView view : views) {
       for (Edge in : service.flow().from(turn.state())) {
@@ -243,7 +248,7 @@ final class ResultNavigator {
         if (vertex.result() || matcher.match(view, vertex, recognizer).isEmpty()) {
           continue;
         }
-        List<Turn> found = new ArrayList<>();
+        List<PendingPage> found = new ArrayList<>();
         for (Edge out : service.flow().from(vertex)) {
           onwards(form, view, turn, vertex, out, found);
         }
@@ -258,7 +263,12 @@ final class ResultNavigator {
   }
 
   private void onwards(
-      WebForm form, PageView view, Turn turn, Vertex vertex, Edge out, List<Turn> found) {
+      WebForm form,
+      PageView view,
+      PendingPage turn,
+      Vertex vertex,
+      Edge out,
+      List<PendingPage> found) {
     By by = out.by();
     if (by == By.LINK || by == By.ANY) {
       for (WebUrl url : PageLinks.links(view, out.hints(), MOST_LINKS)) {
@@ -316,7 +326,7 @@ final class ResultNavigator {
   }
 
   /** Follows the windows that scripts open, as a browser would. */
-  private void windows(List<PageView> views, Turn turn) {
+  private void windows(List<PageView> views, PendingPage turn) {
     for (PageView view : views) {
       for (WebUrl url : PageLinks.opened(view)) {
         if (turns.size() < MOST_LINKS

@@ -18,7 +18,7 @@ public record ServiceAnalysis(
     Verdict verdict,
     String words,
     double relevance,
-    List<Tried> forms,
+    List<ProbedForm> forms,
     int probes,
     int requests,
     Optional<CapabilityProfile> profile) {
@@ -44,7 +44,7 @@ public record ServiceAnalysis(
    * @param address where it would be sent
    * @param words what became of it
    */
-  public record Tried(String address, int probes, String words) {}
+  public record ProbedForm(String address, int probes, String words) {}
 
   public ServiceAnalysis {
     forms = List.copyOf(forms);

@@ -81,7 +81,7 @@ public final class ServiceAnalyzer {
 
   /** Why a form would not be submitted on a page about the class; empty if it would be. */
   public Optional<String> refusal(PageDigest page, WebForm form) {
-    return SiteProbe.refusal(form, FormSlot.of(form), means.ground(page, form));
+    return SiteProbe.refusal(form, FormSlot.of(form), means.context(page, form));
   }
 
   private static ServiceAnalysis ended(WebUrl url, Verdict verdict, String words, SiteClient web) {

@@ -16,17 +16,17 @@ import java.util.Optional;
  * records are watched, not the page around them. Immutable.
  */
 public final class ServiceSource implements SourceKind {
-  private final SourceMaker.Ground ground;
+  private final SourceMaker.SourceContext context;
 
-  private ServiceSource(SourceMaker.Ground ground) {
-    this.ground = ground;
+  private ServiceSource(SourceMaker.SourceContext context) {
+    this.context = context;
   }
 
   /** Makes it for an installation. Immutable. */
   public static final class Maker implements SourceMaker {
     @Override
-    public SourceKind make(Ground ground) {
-      return new ServiceSource(ground);
+    public SourceKind make(SourceContext context) {
+      return new ServiceSource(context);
     }
   }
 
@@ -44,7 +44,7 @@ public final class ServiceSource implements SourceKind {
   @Override
   public Optional<String> fault(String argument) {
     try {
-      Asked asked = Asked.parse(argument);
+      ServiceQuestion asked = ServiceQuestion.parse(argument);
       String fault = run(asked).fault(asked.arguments());
       return fault.isEmpty() ? Optional.empty() : Optional.of(fault);
     } catch (DiscoverException e) {
@@ -52,15 +52,15 @@ public final class ServiceSource implements SourceKind {
     }
   }
 
-  private ServiceQueryRun run(Asked asked) {
-    CapabilityProfile profile = ServiceProfiles.in(ground.folder()).find(asked.profile());
-    return new ServiceQueryRun(profile, ground.fetcher(), ground.time());
+  private ServiceQueryRun run(ServiceQuestion asked) {
+    CapabilityProfile profile = ServiceProfiles.in(context.folder()).find(asked.profile());
+    return new ServiceQueryRun(profile, context.fetcher(), context.time());
   }
 
   @Override
   public SourceContent take(String argument) {
     try {
-      Asked asked = Asked.parse(argument);
+      ServiceQuestion asked = ServiceQuestion.parse(argument);
       ServiceQueryRun.Answer answer = run(asked).ask(asked.arguments());
       byte[] page = RecordPage.of(asked.profile(), answer).getBytes(StandardCharsets.UTF_8);
       return new SourceContent.Content(page, asked.profile() + ".html", Optional.empty(), "");
@@ -72,9 +72,9 @@ public final class ServiceSource implements SourceKind {
   }
 
   /** The name of a profile, and arguments. */
-  record Asked(String profile, Map<String, String> arguments) {
+  record ServiceQuestion(String profile, Map<String, String> arguments) {
     /** Reads {@code name argument=value argument="several words"}. */
-    static Asked parse(String text) {
+    static ServiceQuestion parse(String text) {
       Map<String, String> arguments = new LinkedHashMap<>();
       String rest = text.strip();
       int space = rest.indexOf(' ');
@@ -98,7 +98,7 @@ public final class ServiceSource implements SourceKind {
         arguments.put(name, rest.substring(quoted ? 1 : 0, end < 0 ? rest.length() : end));
         rest = end < 0 ? "" : rest.substring(end + 1).strip();
       }
-      return new Asked(profile, arguments);
+      return new ServiceQuestion(profile, arguments);
     }
   }
 }

@@ -4,7 +4,7 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.form.FormKinds;
 import dev.vigil.discover.form.FormReader;
 import dev.vigil.discover.form.WebForm;
-import dev.vigil.discover.service.ServiceAnalysis.Tried;
+import dev.vigil.discover.service.ServiceAnalysis.ProbedForm;
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
 import dev.vigil.discover.service.description.PageView;
 import dev.vigil.discover.service.description.Recognizer;
@@ -53,8 +53,8 @@ final class SiteProbe {
       ProbeBudget budget,
       Set<String> known) {
     /** The input of the query generator for a form. */
-    QueryGenerator.Ground ground(PageDigest digest, WebForm form) {
-      return new QueryGenerator.Ground(
+    QueryGenerator.FormContext context(PageDigest digest, WebForm form) {
+      return new QueryGenerator.FormContext(
           service, recognizer, kinds.map(k -> k.of(digest, form)), history);
     }
   }
@@ -66,10 +66,10 @@ final class SiteProbe {
       PageView page,
       boolean inBrowser,
       List<FormSlot> slots,
-      QueryGenerator.Ground ground,
+      QueryGenerator.FormContext context,
       List<ServiceQuery> queries) {
     double score() {
-      return queries.getFirst().score() * (0.5 + 0.5 * ground.history().likeness(slots));
+      return queries.getFirst().score() * (0.5 + 0.5 * context.history().likeness(slots));
     }
 
     String signature() {
@@ -89,7 +89,7 @@ final class SiteProbe {
   private final ProbeBudget budget;
   private final SiteClient web;
   private final PageView start;
-  private final List<Tried> tried = new ArrayList<>();
+  private final List<ProbedForm> tried = new ArrayList<>();
   private int probes;
   private int inBrowser;
   private double relevance;
@@ -206,14 +206,16 @@ final class SiteProbe {
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
       WebForm form = forms.get(i);
-      QueryGenerator.Ground ground = means.ground(page.digest(), form);
+      QueryGenerator.FormContext context = means.context(page.digest(), form);
       List<FormSlot> slots = FormSlot.of(form);
-      Optional<String> refusal = refusal(form, slots, ground);
+      Optional<String> refusal = refusal(form, slots, context);
       List<ServiceQuery> queries =
           refusal.isPresent()
               ? List.of()
-              : means.generator().queries(form, ground, mine.perForm() * service.examples().size());
-      Candidate candidate = new Candidate(form, i, page, browser, slots, ground, queries);
+              : means
+                  .generator()
+                  .queries(form, context, mine.perForm() * service.examples().size());
+      Candidate candidate = new Candidate(form, i, page, browser, slots, context, queries);
       if (refusal.isPresent()) {
         note(candidate, 0, "not sent: " + refusal.get());
       } else if (queries.isEmpty()) {
@@ -229,18 +231,18 @@ final class SiteProbe {
 
   /** Why a form is not sent; empty if it may belong to the class and only reads. */
   static Optional<String> refusal(
-      WebForm form, List<FormSlot> slots, QueryGenerator.Ground ground) {
-    Optional<String> unfit = FormFilter.refusal(slots, ground);
+      WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
+    Optional<String> unfit = FormFilter.refusal(slots, context);
     if (unfit.isPresent()) {
       return unfit;
     }
-    Set<String> hinted = FormFilter.hinted(slots, ground);
+    Set<String> hinted = FormFilter.hinted(slots, context);
     Set<String> named =
-        hinted.isEmpty() && !SafeForms.asksWho(form, ground.reading())
-            ? FormFilter.suggested(form, slots, ground)
+        hinted.isEmpty() && !SafeForms.asksWho(form, context.reading())
+            ? FormFilter.suggested(form, slots, context)
             : hinted;
     return SafeForms.refusal(
-        form, ground.reading(), ground.service().post(), !named.isEmpty(), named);
+        form, context.reading(), context.service().post(), !named.isEmpty(), named);
   }
 
   private void note(Candidate candidate, int sent, String words) {
@@ -250,7 +252,7 @@ final class SiteProbe {
             .action()
             .map(WebUrl::toString)
             .orElse(candidate.form().page() + " (script)");
-    tried.add(new Tried(address, sent, words));
+    tried.add(new ProbedForm(address, sent, words));
   }
 
   /** Algorithm 2: one query after the other, until one is answered as a member would. */

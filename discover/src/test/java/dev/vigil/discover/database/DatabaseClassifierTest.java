@@ -93,13 +93,13 @@ class DatabaseClassifierTest {
     assertThat(result.warnings()).anyMatch(w -> w.contains("No query matched"));
   }
 
-  private DatabaseClassifier.Result heart(java.util.function.UnaryOperator<MatchCount> told) {
+  private DatabaseClassifier.Result heart(java.util.function.UnaryOperator<MatchCount> reported) {
     List<RuleDocument> database = new ArrayList<>(documents("health/heart", 500));
     database.addAll(documents("sport/chess", 40));
     return new DatabaseClassifier(
             rules(),
             new DatabaseClassifier.Options(0.4, 10, 200),
-            words -> told.apply(count(database, words)))
+            words -> reported.apply(count(database, words)))
         .classify();
   }
 

@@ -12,7 +12,7 @@ class FixpointTest {
   @Test
   void pageRankOfThreePagesIsWhatAlgebraSays() {
     // 0 and 1 link to each other, 2 links to 0: p2 = 0.05, p0 = 0.05 + 0.85 (p1 + p2).
-    LinkGraph graph = Webs.of(new int[] {1}, new int[] {0}, new int[] {0});
+    LinkGraph graph = TestGraphs.of(new int[] {1}, new int[] {0}, new int[] {0});
     double[] rank = Fixpoint.of(graph, Following.damped(0.85), 1e-15).importance();
     double p0 = (0.05 + 0.85 * 0.05 + 0.85 * 0.05) / (1 - 0.85 * 0.85);
     assertThat(rank[2]).isCloseTo(0.05, within(1e-12));
@@ -22,7 +22,7 @@ class FixpointTest {
 
   @Test
   void anotherRoundLeavesTheFixpointAsItIs() {
-    LinkGraph graph = Webs.of(Webs.random(300, new Random(1)));
+    LinkGraph graph = TestGraphs.of(TestGraphs.random(300, new Random(1)));
     Fixpoint fixpoint = Fixpoint.of(graph, Following.root(), 1e-14);
     double[] x = fixpoint.importance();
     double[] next = new double[x.length];
@@ -42,7 +42,7 @@ class FixpointTest {
 
   @Test
   void itStopsAfterTheRoundsAllowed() {
-    LinkGraph graph = Webs.of(Webs.random(300, new Random(1)));
+    LinkGraph graph = TestGraphs.of(TestGraphs.random(300, new Random(1)));
     assertThat(Fixpoint.of(graph, Following.root(), 0, 3).rounds()).isEqualTo(3);
   }
 }

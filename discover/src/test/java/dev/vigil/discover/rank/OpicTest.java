@@ -19,7 +19,7 @@ class OpicTest {
   void theSumOfCashNeverChanges() {
     long seed = new Random().nextLong();
     Random random = new Random(seed);
-    LinkGraph graph = Webs.of(Webs.random(1 + random.nextInt(400), random));
+    LinkGraph graph = TestGraphs.of(TestGraphs.random(1 + random.nextInt(400), random));
     for (ReadOrder order : ReadOrder.values()) {
       Opic opic = new Opic(graph, order, WHOLE, seed);
       for (int k = 0; k < 5; k++) {
@@ -31,7 +31,7 @@ class OpicTest {
 
   @Test
   void theSumOfCashStaysThroughMillionsOfReads() {
-    LinkGraph graph = Webs.of(Webs.random(300, new Random(7)));
+    LinkGraph graph = TestGraphs.of(TestGraphs.random(300, new Random(7)));
     Opic opic = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0);
     opic.read(3_000_000);
     assertThat(opic.cash()).isCloseTo(1, within(1e-9));
@@ -41,7 +41,7 @@ class OpicTest {
   @ParameterizedTest
   @EnumSource
   void everyOrderTendsToTheFixpoint(ReadOrder order) {
-    LinkGraph graph = Webs.of(Webs.random(200, new Random(3)));
+    LinkGraph graph = TestGraphs.of(TestGraphs.random(200, new Random(3)));
     double[] exact = Fixpoint.of(graph, Following.root(), 1e-14).importance();
     Opic opic = new Opic(graph, order, WHOLE, 5);
     opic.read(200 * 2000);
@@ -50,7 +50,7 @@ class OpicTest {
 
   @Test
   void greedyIsCloserThanTheCycleAndTheCycleThanRandom() {
-    LinkGraph graph = Webs.of(Webs.random(5000, new Random(11)));
+    LinkGraph graph = TestGraphs.of(TestGraphs.random(5000, new Random(11)));
     double[] exact = Fixpoint.of(graph, Following.root(), 1e-14).importance();
     double greedy = l1(graph, ReadOrder.GREEDY, exact);
     double cycle = l1(graph, ReadOrder.CYCLE, exact);
@@ -70,7 +70,7 @@ class OpicTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 50, 1500})
   void greedyReadsThePageWithTheMostCash(int pages) {
-    LinkGraph graph = Webs.of(Webs.random(pages, new Random(2)));
+    LinkGraph graph = TestGraphs.of(TestGraphs.random(pages, new Random(2)));
     Opic opic = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0);
     // Long enough for the heap of the rich to run empty many times.
     for (int i = 0; i < 2000 + 4 * pages; i++) {
@@ -86,7 +86,7 @@ class OpicTest {
 
   @Test
   void aPageWithoutLinksGivesItsCashToAll() {
-    LinkGraph graph = Webs.of(new int[] {}, new int[] {0}, new int[] {0}, new int[] {0});
+    LinkGraph graph = TestGraphs.of(new int[] {}, new int[] {0}, new int[] {0}, new int[] {0});
     Opic opic = new Opic(graph, ReadOrder.CYCLE, WHOLE, 0);
     opic.read(1);
     assertThat(opic.cash(0)).isCloseTo(0.25 / 4, within(1e-15));
@@ -103,12 +103,12 @@ class OpicTest {
       first[page] = new int[] {1};
       then[page] = new int[] {2};
     }
-    double[] exact = Fixpoint.of(Webs.of(then), Following.root(), 1e-14).importance();
-    Opic adaptive = new Opic(Webs.of(first), ReadOrder.CYCLE, CashWindow.parse(window), 0);
-    Opic plain = new Opic(Webs.of(first), ReadOrder.CYCLE, WHOLE, 0);
+    double[] exact = Fixpoint.of(TestGraphs.of(then), Following.root(), 1e-14).importance();
+    Opic adaptive = new Opic(TestGraphs.of(first), ReadOrder.CYCLE, CashWindow.parse(window), 0);
+    Opic plain = new Opic(TestGraphs.of(first), ReadOrder.CYCLE, WHOLE, 0);
     for (Opic opic : new Opic[] {adaptive, plain}) {
       opic.read(20 * 500);
-      opic.changed(Webs.of(then));
+      opic.changed(TestGraphs.of(then));
       opic.read(20 * 400);
     }
     assertThat(RankAccuracy.of(adaptive.importance(), exact).distance()).isLessThan(0.06);
@@ -117,7 +117,7 @@ class OpicTest {
 
   @Test
   void importanceIsAShareOfOne() {
-    LinkGraph graph = Webs.of(Webs.random(100, new Random(4)));
+    LinkGraph graph = TestGraphs.of(TestGraphs.random(100, new Random(4)));
     for (String window : new String[] {"all", "fixed:3", "last:2", "bao:3"}) {
       Opic opic = new Opic(graph, ReadOrder.GREEDY, CashWindow.parse(window), 0);
       opic.read(1234);
@@ -132,7 +132,7 @@ class OpicTest {
 
   @Test
   void theEstimateOfThePaperConvergesAndTheFrequencyOfReadsComesNear() {
-    LinkGraph graph = Webs.of(Webs.random(300, new Random(7)));
+    LinkGraph graph = TestGraphs.of(TestGraphs.random(300, new Random(7)));
     double[] exact = Fixpoint.of(graph, Following.root(), 1e-12).importance();
     for (ImportanceEstimate estimate : ImportanceEstimate.values()) {
       Opic opic = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0, estimate);
@@ -146,7 +146,7 @@ class OpicTest {
 
   @Test
   void thePaperCountsTheCashThatWasDealtOut() {
-    LinkGraph graph = Webs.of(Webs.random(300, new Random(7)));
+    LinkGraph graph = TestGraphs.of(TestGraphs.random(300, new Random(7)));
     double[] exact = Fixpoint.of(graph, Following.root(), 1e-12).importance();
     Opic flow = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0);
     Opic paper = new Opic(graph, ReadOrder.GREEDY, WHOLE, 0, ImportanceEstimate.PAPER);

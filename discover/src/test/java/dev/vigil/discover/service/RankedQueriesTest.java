@@ -48,7 +48,7 @@ class RankedQueriesTest {
     return new RankedQueries()
         .queries(
             form,
-            new QueryGenerator.Ground(
+            new QueryGenerator.FormContext(
                 SEARCH,
                 Extensions.types(SEARCH).recognizer(SEARCH),
                 Optional.empty(),

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Forms that only work with scripts are filled in by a browser. */
 class ScriptedFormsIT {
-  private final Town town = new Town();
+  private final TestSite town = new TestSite();
 
   @BeforeEach
   void needsABrowser() {
@@ -39,16 +39,16 @@ class ScriptedFormsIT {
   }
 
   private static String alignments(Map<String, String> values) {
-    return Blast.isNucleotides(values.get("s"))
-        ? Blast.alignments(values.get("s"))
-        : Blast.page("No sequence.");
+    return BlastPages.isNucleotides(values.get("s"))
+        ? BlastPages.alignments(values.get("s"))
+        : BlastPages.page("No sequence.");
   }
 
   @Test
   void aFormThatAScriptMakesAndSendsIsAMemberAndCanBeQueried() {
     town.page(
             "/",
-            Blast.page(
+            BlastPages.page(
                 """
                 <div id=app></div>
                 <script>
@@ -65,7 +65,8 @@ class ScriptedFormsIT {
                   };
                 </script>
                 """))
-        .answers("/api", v -> "blastn".equals(v.get("p")) ? alignments(v) : Blast.page("Nothing."));
+        .answers(
+            "/api", v -> "blastn".equals(v.get("p")) ? alignments(v) : BlastPages.page("Nothing."));
     ServiceAnalysis analysis = analyze();
     assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);
     CapabilityProfile profile = analysis.profile().orElseThrow();
@@ -80,7 +81,7 @@ class ScriptedFormsIT {
   void aFormWhoseScriptOpensTheResultInAnotherWindowIsAMember() {
     town.page(
             "/",
-            Blast.page(
+            BlastPages.page(
                 """
                 <form id=f action="/refused" onsubmit="window.open('/out?s='
                     + encodeURIComponent(this.seq.value)); return false">
@@ -88,7 +89,7 @@ class ScriptedFormsIT {
                 </form>
                 <script>document.title = 'BLAST';</script>
                 """))
-        .page("/refused", Blast.page("<p>Scripts are needed.</p>"))
+        .page("/refused", BlastPages.page("<p>Scripts are needed.</p>"))
         .answers("/out", ScriptedFormsIT::alignments);
     ServiceAnalysis analysis = analyze();
     assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);
@@ -96,8 +97,8 @@ class ScriptedFormsIT {
   }
 
   private void isAMember(String body) {
-    town.page("/", Blast.page(body))
-        .page("/refused", Blast.page("<p>Scripts are needed.</p>"))
+    town.page("/", BlastPages.page(body))
+        .page("/refused", BlastPages.page("<p>Scripts are needed.</p>"))
         .answers("/out", ScriptedFormsIT::alignments);
     ServiceAnalysis analysis = analyze();
     assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);

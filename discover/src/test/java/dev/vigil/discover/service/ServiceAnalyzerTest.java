@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ServiceAnalyzerTest {
   private static final ServiceClass BLAST = ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST);
 
-  private final Town town = new Town();
+  private final TestSite town = new TestSite();
   private final ProbeHistory history = new ProbeHistory();
 
   @AfterEach
@@ -55,19 +55,20 @@ class ServiceAnalyzerTest {
   }
 
   private static String result(Map<String, String> values) {
-    if (!Blast.isNucleotides(values.get("QUERY"))) {
-      return Blast.page("<p>No sequence was given.</p>");
+    if (!BlastPages.isNucleotides(values.get("QUERY"))) {
+      return BlastPages.page("<p>No sequence was given.</p>");
     }
     return values.getOrDefault("PROGRAM", "blastn").equals("blastp")
-        ? Blast.proteins()
+        ? BlastPages.proteins()
         : values.getOrDefault("DB", "nt").isEmpty()
-            ? Blast.page("<p>Choose a database.</p>")
-            : Blast.alignments(values.get("QUERY"));
+            ? BlastPages.page("<p>Choose a database.</p>")
+            : BlastPages.alignments(values.get("QUERY"));
   }
 
   @Test
   void aFormThatAnswersWithAlignmentsIsAMember() {
-    town.page("/", Blast.form("action=/search")).answers("/search", ServiceAnalyzerTest::result);
+    town.page("/", BlastPages.form("action=/search"))
+        .answers("/search", ServiceAnalyzerTest::result);
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.probes()).isEqualTo(1);
@@ -81,7 +82,7 @@ class ServiceAnalyzerTest {
 
   @Test
   void aPostedFormIsOneWhereTheDescriptionAllowsIt() {
-    town.page("/", Blast.form("method=post action=/search"))
+    town.page("/", BlastPages.form("method=post action=/search"))
         .answers("/search", ServiceAnalyzerTest::result);
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(town.seen()).anyMatch(request -> request.startsWith("POST /search"));
@@ -91,10 +92,10 @@ class ServiceAnalyzerTest {
   void aPostedFormWithNothingButATextAreaForTheSequenceIsSent() {
     town.page(
             "/",
-            Blast.page(
+            BlastPages.page(
                 "<form method=post action=/run><textarea name=sequence></textarea><input"
                     + " type=submit></form>"))
-        .answers("/run", v -> Blast.alignments(v.get("sequence")));
+        .answers("/run", v -> BlastPages.alignments(v.get("sequence")));
     ServiceAnalysis analysis =
         new ServiceAnalyzer(
                 BLAST,
@@ -111,7 +112,7 @@ class ServiceAnalyzerTest {
   void aContactFormThatCallsItsTextAQueryIsNotSent() {
     town.page(
         "/",
-        Blast.page(
+        BlastPages.page(
             "<form method=post action=/run><label>Your name <input name=name></label><label>E-mail"
                 + " <input name=email></label><label>Your query <textarea name=query></textarea>"
                 + "</label><input type=submit value=Send></form>"));
@@ -130,7 +131,8 @@ class ServiceAnalyzerTest {
 
   @Test
   void aProteinSearchWithTheSameFormIsNone() {
-    town.page("/", Blast.form("action=/search")).answers("/search", v -> Blast.proteins());
+    town.page("/", BlastPages.form("action=/search"))
+        .answers("/search", v -> BlastPages.proteins());
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
     assertThat(analysis.probes()).isBetween(1, ProbeBudget.USUAL.perForm());
@@ -140,10 +142,10 @@ class ServiceAnalyzerTest {
 
   @Test
   void anEmptyAnswerIsNeverProof() {
-    town.page("/n", Blast.form("action=/none"))
-        .page("/none", Blast.page("<p>BLASTN 2.2.26</p>" + NO_HITS))
-        .page("/p", Blast.form("action=/other"))
-        .page("/other", Blast.page("<p>BLASTP 2.2.26</p>" + NO_HITS));
+    town.page("/n", BlastPages.form("action=/none"))
+        .page("/none", BlastPages.page("<p>BLASTN 2.2.26</p>" + NO_HITS))
+        .page("/p", BlastPages.form("action=/other"))
+        .page("/other", BlastPages.page("<p>BLASTP 2.2.26</p>" + NO_HITS));
     ServiceAnalysis analysis = analyze("/n");
     assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
     assertThat(analysis.forms().toString()).contains("nothing was found");
@@ -153,13 +155,13 @@ class ServiceAnalyzerTest {
   @Test
   void afterAnEmptyAnswerAnotherSequenceIsAskedFor() {
     AtomicInteger asked = new AtomicInteger();
-    town.page("/", Blast.form("action=/search"))
+    town.page("/", BlastPages.form("action=/search"))
         .answers(
             "/search",
             v ->
                 asked.incrementAndGet() == 1
-                    ? Blast.page("<p>BLASTN 2.2.26</p>" + NO_HITS)
-                    : Blast.alignments(v.get("QUERY")));
+                    ? BlastPages.page("<p>BLASTN 2.2.26</p>" + NO_HITS)
+                    : BlastPages.alignments(v.get("QUERY")));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.probes()).isEqualTo(2);
@@ -173,34 +175,34 @@ class ServiceAnalyzerTest {
   void aProteinSearchOrAPortalWithBlastnInItsMenuIsNotAMember() {
     String menu = "<ul><li><a href=/n>blastn</a><li><a href=/p>blastp</a></ul>";
     String nav = "<nav>Tools: blastn, blastp</nav>";
-    town.page("/protein", menu + Blast.form("action=/hits"))
-        .page("/hits", menu + Blast.page(NO_HITS))
+    town.page("/protein", menu + BlastPages.form("action=/hits"))
+        .page("/hits", menu + BlastPages.page(NO_HITS))
         .page(
             "/portal",
-            Blast.page("<form action=/find><input name=query><button>Search</button></form>"))
-        .page("/find", nav + Blast.page("<p>Your search: no hits found.</p>"));
+            BlastPages.page("<form action=/find><input name=query><button>Search</button></form>"))
+        .page("/find", nav + BlastPages.page("<p>Your search: no hits found.</p>"));
     assertThat(analyze("/protein").verdict()).isEqualTo(Verdict.OTHER);
     assertThat(analyze("/portal").verdict()).isEqualTo(Verdict.OTHER);
   }
 
   @Test
   void anAlignmentThatStandsBesideTheFormIsNotAnAnswer() {
-    String sample = Blast.alignments("ttgacgcatgcatcgatcgatcgggatatat");
-    town.page("/", Blast.form("action=/search") + sample)
-        .page("/search", sample + Blast.page("<p>0 entries.</p>"));
+    String sample = BlastPages.alignments("ttgacgcatgcatcgatcgatcgggatatat");
+    town.page("/", BlastPages.form("action=/search") + sample)
+        .page("/search", sample + BlastPages.page("<p>0 entries.</p>"));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.OTHER);
   }
 
   @Test
   void aPageThatPointsToTheResultIsPassed() {
-    town.page("/", Blast.form("action=/search"))
+    town.page("/", BlastPages.form("action=/search"))
         .page(
             "/search",
-            Blast.page(
+            BlastPages.page(
                 "<p>Your search is done.</p><p><a href=/help>Help</a> <a href='/out/7'>View the"
                     + " results</a></p>"))
-        .page("/help", Blast.page("<p>Ask somebody.</p>"))
-        .page("/out/7", Blast.alignments("acgtacgtacgtacgtacgt"));
+        .page("/help", BlastPages.page("<p>Ask somebody.</p>"))
+        .page("/out/7", BlastPages.alignments("acgtacgtacgtacgtacgt"));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.profile().orElseThrow().steps())
@@ -212,12 +214,12 @@ class ServiceAnalyzerTest {
   @Test
   void theSearchOfTheSiteOnEveryPageIsNotTakenForASecondForm() {
     String find = "<form action=/find><input name=words value=''><button>Search</button></form>";
-    town.page("/", Blast.form("action=/search") + find)
+    town.page("/", BlastPages.form("action=/search") + find)
         .page(
             "/search",
-            Blast.page("<p>Done.</p><p><a href='/out/7'>View the results</a></p>" + find))
-        .page("/find", Blast.page("<p>Your search found no pages.</p>"))
-        .page("/out/7", Blast.alignments("acgtacgtacgtacgtacgt"));
+            BlastPages.page("<p>Done.</p><p><a href='/out/7'>View the results</a></p>" + find))
+        .page("/find", BlastPages.page("<p>Your search found no pages.</p>"))
+        .page("/out/7", BlastPages.alignments("acgtacgtacgtacgtacgt"));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(town.seen()).noneMatch(request -> request.startsWith("GET /find"));
   }
@@ -225,14 +227,16 @@ class ServiceAnalyzerTest {
   @Test
   void aPageThatWaitsIsWaitedFor() {
     AtomicInteger looks = new AtomicInteger();
-    town.page("/", Blast.form("action=/search"))
-        .page("/search", Blast.page("<meta http-equiv=refresh content='3; url=/job?id=5'>Queued."))
+    town.page("/", BlastPages.form("action=/search"))
+        .page(
+            "/search",
+            BlastPages.page("<meta http-equiv=refresh content='3; url=/job?id=5'>Queued."))
         .route(
             "/job",
             values ->
                 looks.incrementAndGet() < 3
-                    ? Town.Page.of(Blast.page("<p>Please wait.</p>")).with("Refresh", "10")
-                    : Town.Page.of(Blast.alignments("acgtacgtacgtacgtacgt")));
+                    ? TestSite.Page.of(BlastPages.page("<p>Please wait.</p>")).with("Refresh", "10")
+                    : TestSite.Page.of(BlastPages.alignments("acgtacgtacgtacgtacgt")));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(looks).hasValue(3);
@@ -241,20 +245,21 @@ class ServiceAnalyzerTest {
   @Test
   void aPageThatSaysToLookAgainIsLoadedAgain() {
     AtomicInteger looks = new AtomicInteger();
-    town.page("/", Blast.form("action=/search"))
+    town.page("/", BlastPages.form("action=/search"))
         .answers(
             "/search",
             v ->
                 looks.incrementAndGet() < 3
-                    ? Blast.page("<p>The job is running. Please wait and reload this page.</p>")
-                    : Blast.alignments("acgtacgtacgtacgtacgt"));
+                    ? BlastPages.page(
+                        "<p>The job is running. Please wait and reload this page.</p>")
+                    : BlastPages.alignments("acgtacgtacgtacgtacgt"));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
   }
 
   @Test
   void waitingHasAnEnd() {
-    town.page("/", Blast.form("action=/search"))
-        .page("/search", Blast.page("<meta http-equiv=refresh content='60'>Please wait."));
+    town.page("/", BlastPages.form("action=/search"))
+        .page("/search", BlastPages.page("<meta http-equiv=refresh content='60'>Please wait."));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
     assertThat(analysis.forms().getFirst().words()).contains("not ready");
@@ -262,10 +267,10 @@ class ServiceAnalyzerTest {
 
   @Test
   void aPageThatAsksForTheFormatIsSentOn() {
-    town.page("/", Blast.form("action=/search"))
+    town.page("/", BlastPages.form("action=/search"))
         .page(
             "/search",
-            Blast.page(
+            BlastPages.page(
                 "<p>Request ID 42. Format your results:</p><form action=/format><input type=hidden"
                     + " name=RID value=42><select name=VIEW><option>pairwise</select><input"
                     + " type=submit value='Format!'></form>"))
@@ -273,8 +278,8 @@ class ServiceAnalyzerTest {
             "/format",
             v ->
                 "42".equals(v.get("RID"))
-                    ? Blast.alignments("acgtacgtacgtacgtacgt")
-                    : Blast.page("No such request."));
+                    ? BlastPages.alignments("acgtacgtacgtacgtacgt")
+                    : BlastPages.page("No such request."));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.profile().orElseThrow().steps())
@@ -288,30 +293,30 @@ class ServiceAnalyzerTest {
             "/",
             "<title>BLAST</title><frameset cols='20%,80%'><frame src=/menu><frame"
                 + " src=/main></frameset>")
-        .page("/menu", Blast.page("<a href=/main>Search</a>"))
-        .page("/main", Blast.form("action=/search target=out"))
+        .page("/menu", BlastPages.page("<a href=/main>Search</a>"))
+        .page("/main", BlastPages.form("action=/search target=out"))
         .page("/search", "<frameset rows='10%,90%'><frame src=/menu><frame src=/out></frameset>")
-        .page("/out", Blast.alignments("acgtacgtacgtacgtacgt"));
+        .page("/out", BlastPages.alignments("acgtacgtacgtacgtacgt"));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
   }
 
   @Test
   void aResultInAWindowThatAScriptOpensIsFound() {
-    town.page("/", Blast.form("action=/search target=_blank"))
-        .page("/search", Blast.page("<script>window.open('/window?id=3', 'w')</script>Done."))
-        .page("/window", Blast.alignments("acgtacgtacgtacgtacgt"));
+    town.page("/", BlastPages.form("action=/search target=_blank"))
+        .page("/search", BlastPages.page("<script>window.open('/window?id=3', 'w')</script>Done."))
+        .page("/window", BlastPages.alignments("acgtacgtacgtacgtacgt"));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
   }
 
   @Test
   void anIteratorTriesOneChoiceAfterTheOther() {
-    town.page("/", Blast.form("action=/search"))
+    town.page("/", BlastPages.form("action=/search"))
         .answers(
             "/search",
             v ->
                 "est".equals(v.get("DB"))
-                    ? Blast.alignments("acgtacgtacgtacgtacgt")
-                    : Blast.page("<p>This database is closed today.</p>"));
+                    ? BlastPages.alignments("acgtacgtacgtacgtacgt")
+                    : BlastPages.page("<p>This database is closed today.</p>"));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.probes()).isBetween(2, 4);
@@ -321,8 +326,8 @@ class ServiceAnalyzerTest {
 
   @Test
   void aServerThatFailsIsNotAskedAgain() {
-    town.page("/", Blast.form("action=/search"))
-        .route("/search", v -> new Town.Page(502, "broken", Map.of()));
+    town.page("/", BlastPages.form("action=/search"))
+        .route("/search", v -> new TestSite.Page(502, "broken", Map.of()));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.OTHER);
     assertThat(town.seen().stream().filter(request -> request.contains("/search"))).hasSize(1);
@@ -330,8 +335,8 @@ class ServiceAnalyzerTest {
 
   @Test
   void aPleaToStopIsHeard() {
-    town.page("/", Blast.form("action=/search") + Blast.form("action=/again"))
-        .page("/search", Blast.page("<p>Please do not use scripts or robots here.</p>"));
+    town.page("/", BlastPages.form("action=/search") + BlastPages.form("action=/again"))
+        .page("/search", BlastPages.page("<p>Please do not use scripts or robots here.</p>"));
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.STOPPED);
     assertThat(town.seen()).hasSize(2);
@@ -339,8 +344,8 @@ class ServiceAnalyzerTest {
 
   @Test
   void tooManyRequestsStopTheSite() {
-    town.page("/", Blast.form("action=/search"))
-        .route("/search", v -> new Town.Page(429, "slow down", Map.of()));
+    town.page("/", BlastPages.form("action=/search"))
+        .route("/search", v -> new TestSite.Page(429, "slow down", Map.of()));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.STOPPED);
     assertThat(town.seen()).hasSize(2);
   }
@@ -348,7 +353,7 @@ class ServiceAnalyzerTest {
   @Test
   void whatRobotsMayNotFetchIsNotSent() {
     town.page("/robots.txt", "User-agent: *\nDisallow: /search\n")
-        .page("/", Blast.form("action=/search"))
+        .page("/", BlastPages.form("action=/search"))
         .answers("/search", ServiceAnalyzerTest::result);
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.OTHER);
     assertThat(town.seen()).containsExactly("GET /");
@@ -365,15 +370,15 @@ class ServiceAnalyzerTest {
 
   @Test
   void aPageWithoutAFormHasNothingToAsk() {
-    town.page("/", Blast.page("<p>We wrote about it.</p>"));
+    town.page("/", BlastPages.page("<p>We wrote about it.</p>"));
     assertThat(analyze("/").verdict()).isEqualTo(Verdict.NO_FORM);
   }
 
   @Test
   void theSameFormIsNotProbedOnEveryPage() {
-    town.page("/a", Blast.form("action=/search"))
-        .page("/b", Blast.form("action=/search"))
-        .page("/search", Blast.page("<p>Nothing.</p>"));
+    town.page("/a", BlastPages.form("action=/search"))
+        .page("/b", BlastPages.form("action=/search"))
+        .page("/search", BlastPages.page("<p>Nothing.</p>"));
     ServiceAnalyzer analyzer =
         new ServiceAnalyzer(
             BLAST, town.fetcher(), HASTY, ProbeBudget.USUAL, Optional.empty(), history);
@@ -383,7 +388,8 @@ class ServiceAnalyzerTest {
 
   @Test
   void theBudgetHolds() {
-    town.page("/", Blast.form("action=/search")).page("/search", Blast.page("<p>Nothing.</p>"));
+    town.page("/", BlastPages.form("action=/search"))
+        .page("/search", BlastPages.page("<p>Nothing.</p>"));
     ServiceAnalysis analysis =
         new ServiceAnalyzer(
                 BLAST,
@@ -404,7 +410,7 @@ class ServiceAnalyzerTest {
     for (int i = 0; i < 6; i++) {
       town.page(
               "/" + i,
-              Blast.page(
+              BlastPages.page(
                   "<form action=/search"
                       + i
                       + "><input name=alpha><input name=beta><input name=gamma><input type=submit"
@@ -412,9 +418,9 @@ class ServiceAnalyzerTest {
           .answers(
               "/search" + i,
               v ->
-                  Blast.isNucleotides(v.get("gamma"))
-                      ? Blast.alignments(v.get("gamma"))
-                      : Blast.page("Nothing."));
+                  BlastPages.isNucleotides(v.get("gamma"))
+                      ? BlastPages.alignments(v.get("gamma"))
+                      : BlastPages.page("Nothing."));
     }
     int first = analyze("/0").probes();
     assertThat(first).isGreaterThan(1);

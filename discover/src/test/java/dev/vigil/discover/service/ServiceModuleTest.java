@@ -67,14 +67,14 @@ class ServiceModuleTest {
   void membersAreKeptAndTold() {
     Heard heard = new Heard();
     Path crawl = data.resolve("crawls").resolve("first");
-    try (Town town = new Town();
+    try (TestSite town = new TestSite();
         LinkLog links = LinkLog.open(data.resolve("links"), 0);
         ServiceModule module = new ServiceModule("nucleotide-blast 3")) {
-      town.answers("/search", values -> Blast.alignments(values.get("QUERY")));
+      town.answers("/search", values -> BlastPages.alignments(values.get("QUERY")));
       module.begin(new CrawlContext(crawl, town.fetcher(), links, TimeSource.system()));
-      module.page(page(town.url("/about"), Blast.page("<p>About us.</p>")), heard);
+      module.page(page(town.url("/about"), BlastPages.page("<p>About us.</p>")), heard);
       assertThat(heard.counts).isEmpty();
-      module.page(page(town.url("/"), Blast.form("action=/search")), heard);
+      module.page(page(town.url("/"), BlastPages.form("action=/search")), heard);
       assertThat(heard.matches)
           .containsExactly("nucleotide-blast " + town.url("/") + " nucleotide-blast");
     }

@@ -24,18 +24,18 @@ import org.junit.jupiter.api.io.TempDir;
 /** A service that was found can be asked again, also by a sentinel. */
 class ServiceQueryRunTest {
   @TempDir private Path data;
-  private final Town town = new Town();
+  private final TestSite town = new TestSite();
   private CapabilityProfile profile;
 
   @BeforeEach
   void find() {
-    town.page("/", Blast.form("action=/search"))
+    town.page("/", BlastPages.form("action=/search"))
         .answers(
             "/search",
             v ->
-                Blast.isNucleotides(v.get("QUERY")) && "blastn".equals(v.get("PROGRAM"))
-                    ? Blast.alignments(v.get("QUERY"))
-                    : Blast.page("<p>BLASTN: no hits found</p>"));
+                BlastPages.isNucleotides(v.get("QUERY")) && "blastn".equals(v.get("PROGRAM"))
+                    ? BlastPages.alignments(v.get("QUERY"))
+                    : BlastPages.page("<p>BLASTN: no hits found</p>"));
     profile =
         new ServiceAnalyzer(
                 ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST),
@@ -87,11 +87,11 @@ class ServiceQueryRunTest {
 
   @Test
   void aServiceThatChangedIsNoAnswer() {
-    town.page("/search", Blast.page("<p>We moved.</p>"));
+    town.page("/search", BlastPages.page("<p>We moved.</p>"));
     assertThatThrownBy(
             () -> new ServiceQueryRun(profile, town.fetcher(), TimeSource.system()).ask(Map.of()))
         .hasMessageContaining("did not answer");
-    town.page("/", Blast.page("<p>We moved.</p>"));
+    town.page("/", BlastPages.page("<p>We moved.</p>"));
     assertThatThrownBy(
             () -> new ServiceQueryRun(profile, town.fetcher(), TimeSource.system()).ask(Map.of()))
         .hasMessageContaining("has its form no more");
@@ -116,10 +116,10 @@ class ServiceQueryRunTest {
   void aQueryIsAKindOfSource() {
     ServiceProfiles.in(data).save(profile);
     try (Archive archive = Archive.open(data.resolve("archive"))) {
-      SourceMaker.Ground ground =
-          new SourceMaker.Ground(
+      SourceMaker.SourceContext context =
+          new SourceMaker.SourceContext(
               data, Settings.USUAL, archive, town.fetcher(), TimeSource.system());
-      checkSource(SourceKinds.of(ground).find("service").orElseThrow());
+      checkSource(SourceKinds.of(context).find("service").orElseThrow());
     }
   }
 

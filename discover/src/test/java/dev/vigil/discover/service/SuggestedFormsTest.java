@@ -29,7 +29,7 @@ class SuggestedFormsTest {
     return SiteProbe.refusal(
         read,
         FormSlot.of(read),
-        new QueryGenerator.Ground(
+        new QueryGenerator.FormContext(
             BLAST,
             Extensions.types(BLAST).recognizer(BLAST),
             Optional.empty(),

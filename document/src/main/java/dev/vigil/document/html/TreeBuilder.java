@@ -84,7 +84,7 @@ final class TreeBuilder {
   private void run() {
     int kind;
     do {
-      token.splitText = tellsSpaceApart(c.mode);
+      token.splitText = splitsSpace(c.mode);
       boolean inForeign = c.stack.size() > 0 && namespace(c.adjustedCode()) != HTML_NS;
       token.inForeign = inForeign;
       kind = token.next();
@@ -105,7 +105,7 @@ final class TreeBuilder {
     } while (kind != Tokenizer.EOF);
   }
 
-  private static boolean tellsSpaceApart(Mode mode) {
+  private static boolean splitsSpace(Mode mode) {
     return switch (mode) {
       case INITIAL, BEFORE_HTML, BEFORE_HEAD, IN_HEAD, IN_HEAD_NOSCRIPT, AFTER_HEAD -> true;
       case IN_COLUMN_GROUP, IN_FRAMESET, AFTER_FRAMESET, AFTER_AFTER_FRAMESET -> true;

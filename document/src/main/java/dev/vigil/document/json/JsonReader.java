@@ -62,15 +62,15 @@ public final class JsonReader {
       byte[] utf8 = start == 0 ? b : Arrays.copyOfRange(b, start, b.length);
       return new DocumentSource(b, StandardCharsets.UTF_8, utf8);
     }
-    Charset told = transport == null ? null : Encodings.find(transport);
-    if (told == null || told.equals(StandardCharsets.UTF_8)) {
+    Charset reported = transport == null ? null : Encodings.find(transport);
+    if (reported == null || reported.equals(StandardCharsets.UTF_8)) {
       throw DocumentPosition.of(b, invalid)
           .fault(
               DocumentType.JSON,
               "the byte 0x%02X is not valid UTF-8; JSON must be UTF-8."
                   .formatted(b[invalid] & 0xFF));
     }
-    return transcoded(b, 0, told);
+    return transcoded(b, 0, reported);
   }
 
   private static DocumentSource transcoded(byte[] b, int start, Charset charset) {

@@ -223,8 +223,8 @@ final class RecordSimilarity {
         hash = GroupingHash.of(contents.buffer(i), contents.start(i), contents.end(i), hash);
       } else if (digest.isElement(node) && digest.attributes().has(node)) {
         Attributes attributes = digest.attributes();
-        boolean telling = !visible.html || visible.values(node, node + 1) > 0;
-        for (int a = attributes.start(node); telling && a < attributes.end(node); a++) {
+        boolean distinctive = !visible.html || visible.values(node, node + 1) > 0;
+        for (int a = attributes.start(node); distinctive && a < attributes.end(node); a++) {
           StringList values = attributes.values();
           hash = GroupingHash.of(values.buffer(a), values.start(a), values.end(a), hash);
         }

@@ -94,7 +94,7 @@ final class CodedColumns implements PackedFacets {
     return known;
   }
 
-  TreeDecoder structure(PackNames.Both both, Map<ContainerGroup, byte[]> shared) {
+  TreeDecoder structure(PackNames.NameTables both, Map<ContainerGroup, byte[]> shared) {
     TreeDecoder structure =
         new TreeDecoder(
             containers.bytes(ContainerKind.SHAPES, shared),
@@ -113,7 +113,7 @@ final class CodedColumns implements PackedFacets {
       return again.get();
     }
     Map<ContainerGroup, byte[]> shared = Containers.sharing();
-    PackNames.Both both = containers.names(shared);
+    PackNames.NameTables both = containers.names(shared);
     TreeDecoder structure = structure(both, shared);
     StringColumns texts =
         new StringColumns(file, ContainerKind.TEXT, Containers.qualified(both.tags()));
@@ -145,7 +145,7 @@ final class CodedColumns implements PackedFacets {
 
   /** Fills the columns of the tree and finds the place of each string. */
   private static void fill(
-      TreeDecoder structure, StringColumns texts, StringColumns values, PackNames.Both both) {
+      TreeDecoder structure, StringColumns texts, StringColumns values, PackNames.NameTables both) {
     int spaces = structure.spaces().length;
     int[] valueCounts = structure.attributeCounts(both.attributes().size());
     StringSlots valueSlots = values.slots(0, valueCounts);
@@ -170,7 +170,7 @@ final class CodedColumns implements PackedFacets {
   }
 
   private PageDigest digest(
-      TreeDecoder structure, PackNames.Both both, StringList contents, StringList values) {
+      TreeDecoder structure, PackNames.NameTables both, StringList contents, StringList values) {
     Attributes attributes =
         new Attributes(
             structure.attributedBits,

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Containers {
   private final PackFile file;
-  private volatile PackNames.@Nullable Both names;
+  private volatile PackNames.@Nullable NameTables names;
   private volatile @Nullable ContentWords words;
 
   Containers(PackFile file) {
@@ -81,8 +81,8 @@ final class Containers {
     return new ByteCursor("container \"" + kind + "\" of " + file.origin(), bytes(kind, shared));
   }
 
-  PackNames.Both names(Map<ContainerGroup, byte[]> shared) {
-    PackNames.Both known = names;
+  PackNames.NameTables names(Map<ContainerGroup, byte[]> shared) {
+    PackNames.NameTables known = names;
     if (known == null) {
       known = PackNames.read(file.header().type(), cursor(ContainerKind.NAMES, shared));
       names = known;

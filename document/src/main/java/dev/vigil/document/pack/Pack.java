@@ -121,7 +121,7 @@ public final class Pack implements AutoCloseable {
       return PathSummary.of(digest());
     }
     Map<ContainerGroup, byte[]> shared = Containers.sharing();
-    PackNames.Both both = names(shared);
+    PackNames.NameTables both = names(shared);
     ByteCursor cursor = containers.cursor(ContainerKind.SUMMARY, shared);
     return PathSummary.read(cursor, file.header().type(), both.tags(), both.attributes());
   }
@@ -143,7 +143,7 @@ public final class Pack implements AutoCloseable {
   /** Totals, without reading any content. */
   public PackStatistics statistics() {
     Map<ContainerGroup, byte[]> shared = Containers.sharing();
-    PackNames.Both both = names(shared);
+    PackNames.NameTables both = names(shared);
     int[] tagCounts = new int[both.tags().size()];
     int[] attributeCounts = new int[both.attributes().size()];
     if (has(ContainerKind.COUNTS)) {
@@ -329,12 +329,12 @@ public final class Pack implements AutoCloseable {
     return containers.has(kind);
   }
 
-  private PackNames.Both names(Map<ContainerGroup, byte[]> shared) {
+  private PackNames.NameTables names(Map<ContainerGroup, byte[]> shared) {
     if (has(ContainerKind.NAMES)) {
       return containers.names(shared);
     }
     PageDigest digest = again();
-    return new PackNames.Both(digest.tags(), digest.attributes().names());
+    return new PackNames.NameTables(digest.tags(), digest.attributes().names());
   }
 
   @Override

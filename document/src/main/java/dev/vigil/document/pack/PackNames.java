@@ -84,9 +84,9 @@ final class PackNames {
   }
 
   /** Tags and attribute names of a pack. */
-  record Both(DocumentNames tags, DocumentNames attributes) {}
+  record NameTables(DocumentNames tags, DocumentNames attributes) {}
 
-  static Both read(DocumentType type, ByteCursor cursor) {
+  static NameTables read(DocumentType type, ByteCursor cursor) {
     List<String> uris = new ArrayList<>(KNOWN);
     for (int more = cursor.count(); more > 0; more--) {
       uris.add(string(cursor, cursor.get()));
@@ -95,7 +95,7 @@ final class PackNames {
     read(cursor, tags, uris, usual(type));
     DocumentNames.Table attributes = DocumentNames.Table.forAttributes();
     read(cursor, attributes, uris, "");
-    return new Both(tags.freeze(), attributes.freeze());
+    return new NameTables(tags.freeze(), attributes.freeze());
   }
 
   private static void read(

@@ -96,7 +96,7 @@ final class RawColumns implements PackedFacets {
   }
 
   private Leaves leaves(ByteBuffer sizes, boolean onHeap) {
-    PackNames.Both names = names();
+    PackNames.NameTables names = names();
     NumberColumn tags = tags(names.tags());
     if (!RawTree.fits(sizes, tags, names.tags())) {
       throw file.damaged("tree", "it does not fit the tags");
@@ -108,7 +108,7 @@ final class RawColumns implements PackedFacets {
     return new Leaves(names.tags(), tags, attributes, strings(ContainerKind.TEXT, onHeap));
   }
 
-  private PackNames.Both names() {
+  private PackNames.NameTables names() {
     return containers.names(Containers.sharing());
   }
 

@@ -101,7 +101,7 @@ final class PdfWorkers {
       } else {
         PdfParser.parse(bytes, page);
       }
-    } catch (Lost e) {
+    } catch (WorkerLost e) {
       String reason = String.valueOf(e.getMessage());
       refused.put(hash, reason);
       throw new DocumentException(reason);
@@ -137,10 +137,10 @@ final class PdfWorkers {
   }
 
   /** A file cost its worker. */
-  private static final class Lost extends Exception {
+  private static final class WorkerLost extends Exception {
     private static final long serialVersionUID = 1;
 
-    Lost(String message) {
+    WorkerLost(String message) {
       super(message);
     }
   }
@@ -195,7 +195,7 @@ final class PdfWorkers {
       process.destroyForcibly();
     }
 
-    void read(byte[] bytes, PdfOutput page) throws Lost {
+    void read(byte[] bytes, PdfOutput page) throws WorkerLost {
       Thread end = killAfter(most.plus(GRACE));
       boolean whole = false;
       try {
@@ -210,7 +210,7 @@ final class PdfWorkers {
           throw new DocumentException(refusal);
         }
       } catch (IOException e) {
-        throw new Lost(reason());
+        throw new WorkerLost(reason());
       } finally {
         end.interrupt();
         if (!whole) {

@@ -69,8 +69,8 @@ public final class Documents {
    * @throws DocumentException only if the document is larger than the limits
    */
   public static ReadResult readAnyway(byte[] bytes, ReadHint hint, ReadLimits limits) {
-    Charset told = hint.charset() == null ? null : Encodings.find(hint.charset());
-    ReadHint believed = told == null ? hint : CharsetCorrection.better(bytes, told, hint);
+    Charset reported = hint.charset() == null ? null : Encodings.find(hint.charset());
+    ReadHint believed = reported == null ? hint : CharsetCorrection.better(bytes, reported, hint);
     ReadResult reading = anyway(bytes, believed, limits);
     DocumentSource source = reading.source();
     ReadHint better =

@@ -96,13 +96,13 @@ final class TypeDetector {
     if (CALENDAR.matcher(head).lookingAt()) {
       return new Guess(DocumentFormat.CALENDAR, DocumentFormat.TEXT);
     }
-    DocumentFormat told = hint.mediaType() == null ? null : byMediaType(hint.mediaType());
+    DocumentFormat reported = hint.mediaType() == null ? null : byMediaType(hint.mediaType());
     DocumentFormat named = hint.fileName() == null ? null : byExtension(hint.fileName());
-    if (told == DocumentFormat.TEXT
+    if (reported == DocumentFormat.TEXT
         && (named == DocumentFormat.CSV || named == DocumentFormat.CALENDAR)) {
-      told = named;
+      reported = named;
     }
-    DocumentFormat claimed = told != null ? told : named;
+    DocumentFormat claimed = reported != null ? reported : named;
     if (BinaryReader.isBinary(bytes, claimed != null)) {
       return new Guess(DocumentFormat.BINARY, null);
     }

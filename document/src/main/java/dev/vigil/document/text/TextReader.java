@@ -77,11 +77,11 @@ public final class TextReader {
     if (marked) {
       return HtmlSource.of(b, (String) null);
     }
-    Charset told = transport == null ? null : Encodings.find(transport);
-    if (told == null) {
+    Charset reported = transport == null ? null : Encodings.find(transport);
+    if (reported == null) {
       boolean valid = Utf8.firstInvalid(b, 0, b.length) < 0;
-      told = valid ? StandardCharsets.UTF_8 : Encodings.WINDOWS_1252;
+      reported = valid ? StandardCharsets.UTF_8 : Encodings.WINDOWS_1252;
     }
-    return HtmlSource.of(b, told);
+    return HtmlSource.of(b, reported);
   }
 }

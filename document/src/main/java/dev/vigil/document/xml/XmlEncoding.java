@@ -86,9 +86,9 @@ final class XmlEncoding {
     if (startsWith(b, '<', 0)) {
       return StandardCharsets.UTF_16LE;
     }
-    Charset told = transport == null ? null : XmlCharsets.find(transport);
-    if (told != null && isAsciiFamily(told)) {
-      return told;
+    Charset reported = transport == null ? null : XmlCharsets.find(transport);
+    if (reported != null && isAsciiFamily(reported)) {
+      return reported;
     }
     boolean ebcdic = startsWith(b, 0x4C, 0x6F, 0xA7, 0x94);
     Charset head = ebcdic ? Charset.forName("IBM037") : StandardCharsets.ISO_8859_1;

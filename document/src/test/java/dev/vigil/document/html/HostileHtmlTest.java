@@ -25,7 +25,7 @@ class HostileHtmlTest {
 
   private static ReadResult read(byte[] bytes) {
     ReadResult reading = HtmlReader.read(bytes, null, ReadLimits.WEB);
-    Soundness.check(reading);
+    TreeInvariants.check(reading);
     return reading;
   }
 

@@ -7,7 +7,7 @@ import dev.vigil.document.DocumentName;
 import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Trees;
+import dev.vigil.document.TestTrees;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,12 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ObjectsTest {
   private static PageDigest html(String body) {
-    return Trees.of(DocumentType.HTML, "<html><body>" + body + "</body></html>");
+    return TestTrees.of(DocumentType.HTML, "<html><body>" + body + "</body></html>");
   }
 
   @Test
   void anEmptyDocumentHasNoObjects() {
-    Objects objects = Objects.of(Trees.builder(DocumentType.HTML).build());
+    Objects objects = Objects.of(TestTrees.builder(DocumentType.HTML).build());
     assertThat(objects.main()).isEmpty();
     assertThat(objects.ranked()).isEmpty();
     assertThat(objects.reason()).isEqualTo("The document shows no text.");
@@ -56,7 +56,7 @@ class ObjectsTest {
     for (int i = 0; i < 5; i++) {
       xml.append("<row id='").append(i).append("' price='").append(i + 0.5).append("'/>");
     }
-    MainObject main = Objects.of(Trees.of(xml + "</list>")).main().orElseThrow();
+    MainObject main = Objects.of(TestTrees.of(xml + "</list>")).main().orElseThrow();
     assertThat(main.records()).hasSize(5);
     assertThat(main.labels()).containsExactly("id", "price");
     assertThat(main.records().get(2).field("price").orElseThrow())
@@ -140,10 +140,10 @@ class ObjectsTest {
       "div", "p", "ul", "li", "a", "span", "table", "tr", "td", "th", "dt", "dd", "b"
     };
     for (int i = 0; i < 200; i++) {
-      DigestBuilder builder = Trees.builder(DocumentType.HTML);
+      DigestBuilder builder = TestTrees.builder(DocumentType.HTML);
       for (int node = random.nextInt(200); node > 0; node--) {
         switch (random.nextInt(4)) {
-          case 0 -> Trees.leaf(builder, DocumentNames.TEXT, "word" + random.nextInt(50));
+          case 0 -> TestTrees.leaf(builder, DocumentNames.TEXT, "word" + random.nextInt(50));
           case 1 -> {
             if (builder.depth() > 0) {
               builder.close();
@@ -152,7 +152,7 @@ class ObjectsTest {
           default -> {
             builder.open(builder.tags().intern(DocumentName.of(tags[random.nextInt(tags.length)])));
             if (random.nextInt(3) == 0) {
-              Trees.attribute(builder, "class", "c" + (char) ('a' + random.nextInt(3)));
+              TestTrees.attribute(builder, "class", "c" + (char) ('a' + random.nextInt(3)));
             }
           }
         }
@@ -173,14 +173,14 @@ class ObjectsTest {
 
   @Test
   void extremeTreesAreNoProblem() {
-    assertThat(Objects.of(Trees.deep(1_000_000)).main()).isEmpty();
-    assertThat(Objects.of(Trees.wide(1_000_000)).main()).isEmpty();
-    DigestBuilder builder = Trees.builder(DocumentType.XML);
+    assertThat(Objects.of(TestTrees.deep(1_000_000)).main()).isEmpty();
+    assertThat(Objects.of(TestTrees.wide(1_000_000)).main()).isEmpty();
+    DigestBuilder builder = TestTrees.builder(DocumentType.XML);
     builder.open(builder.tags().intern(DocumentName.of("list")));
     int row = builder.tags().intern(DocumentName.of("row"));
     for (int i = 0; i < 300_000; i++) {
       builder.open(row);
-      Trees.leaf(builder, DocumentNames.TEXT, "row " + i);
+      TestTrees.leaf(builder, DocumentNames.TEXT, "row " + i);
       builder.close();
     }
     assertThat(Objects.of(builder.build()).ranked().getFirst().records()).hasSize(300_000);

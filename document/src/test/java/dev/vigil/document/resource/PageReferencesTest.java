@@ -21,7 +21,7 @@ class PageReferencesTest {
             .digest());
   }
 
-  private static List<String> told(List<Reference> references) {
+  private static List<String> reported(List<Reference> references) {
     return references.stream().map(r -> r.kind() + " " + r.address()).toList();
   }
 
@@ -43,7 +43,7 @@ class PageReferencesTest {
             <svg><image href="s.png"/></svg>
             """);
     assertThat(page.base()).isEqualTo("/deep/");
-    assertThat(told(page.references()))
+    assertThat(reported(page.references()))
         .containsExactly(
             "STYLE_SHEET a.css",
             "IMAGE i.ico",
@@ -64,7 +64,7 @@ class PageReferencesTest {
   @Test
   void aStyleSheetHasImportsImagesAndFonts() {
     assertThat(
-            told(
+            reported(
                 SheetReferences.of(
                     "@IMPORT url(x.css) screen;@import \"y.css\";a{b:URL('z\\'.png')}"
                         + "c{d:url(\"w.ttf\"")))

@@ -9,8 +9,8 @@ import dev.vigil.document.DocumentType;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
-import dev.vigil.document.Trees;
-import dev.vigil.document.Trees.Draft;
+import dev.vigil.document.TestTrees;
+import dev.vigil.document.TestTrees.Draft;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SimilarityTest {
-  private static final PageDigest EMPTY = Trees.builder(DocumentType.XML).build();
+  private static final PageDigest EMPTY = TestTrees.builder(DocumentType.XML).build();
 
   @ParameterizedTest
   @EnumSource
@@ -87,8 +87,8 @@ class SimilarityTest {
 
   @Test
   void documentsWithNothingInCommonHaveNoSimilarity() {
-    PageDigest a = Trees.of("<a x='1' href='/u'>one<b>two</b><b>three</b></a>");
-    PageDigest b = Trees.of("<c y='1' href='/v'>four <d/></c>");
+    PageDigest a = TestTrees.of("<a x='1' href='/u'>one<b>two</b><b>three</b></a>");
+    PageDigest b = TestTrees.of("<c y='1' href='/v'>four <d/></c>");
     Similarity similarity = Similarity.of(a, b);
     assertThat(similarity.attributes()).isZero();
     assertThat(similarity.content()).isZero();
@@ -98,9 +98,9 @@ class SimilarityTest {
 
   @Test
   void structureIgnoresTagsAndTextAndTagsIgnoreText() {
-    PageDigest a = Trees.of("<ul><li k='1'>one</li><li>two</li></ul>");
-    PageDigest b = Trees.of("<ol><p>eins</p><p z='2'>zwei</p></ol>");
-    PageDigest c = Trees.of("<ul><li>un</li><li>deux</li></ul>");
+    PageDigest a = TestTrees.of("<ul><li k='1'>one</li><li>two</li></ul>");
+    PageDigest b = TestTrees.of("<ol><p>eins</p><p z='2'>zwei</p></ol>");
+    PageDigest c = TestTrees.of("<ul><li>un</li><li>deux</li></ul>");
     assertThat(Similarity.of(a, b).structure()).isEqualTo(1.0);
     assertThat(Similarity.of(a, b).tags()).isLessThan(1.0);
     assertThat(Similarity.of(a, c).tags()).isEqualTo(1.0);
@@ -123,15 +123,15 @@ class SimilarityTest {
 
   @Test
   void indentationIsNoStructure() {
-    PageDigest a = Trees.of("<a><b>one two</b><c/></a>");
-    PageDigest b = Trees.of("<a>\n  <b>one\n two</b>\n  <c/>\n</a>");
+    PageDigest a = TestTrees.of("<a><b>one two</b><c/></a>");
+    PageDigest b = TestTrees.of("<a>\n  <b>one\n two</b>\n  <c/>\n</a>");
     assertThat(Similarity.of(a, b).overall()).isEqualTo(1.0);
   }
 
   @Test
   void differentTextsOfTheSameWordsAreNotEqual() {
-    PageDigest a = Trees.of("<p>x. Y</p>");
-    PageDigest b = Trees.of("<p>x, y</p>");
+    PageDigest a = TestTrees.of("<p>x. Y</p>");
+    PageDigest b = TestTrees.of("<p>x, y</p>");
     assertThat(Similarity.of(a, b).content()).isEqualTo(0.75);
     assertThat(Similarity.of(a, b).overall()).isLessThan(1.0);
   }
@@ -139,8 +139,8 @@ class SimilarityTest {
   @Test
   void oneMoreRowInALongTableIsASmallDifference() {
     String rows = "<tr><td>a</td><td>b</td></tr>".repeat(100);
-    PageDigest a = Trees.of("<table>" + rows + "</table>");
-    PageDigest b = Trees.of("<table>" + rows + "<tr><td>a</td><td>b</td></tr></table>");
+    PageDigest a = TestTrees.of("<table>" + rows + "</table>");
+    PageDigest b = TestTrees.of("<table>" + rows + "<tr><td>a</td><td>b</td></tr></table>");
     Similarity similarity = Similarity.of(a, b);
     assertThat(similarity.structure()).isCloseTo(1, within(0.03));
     assertThat(similarity.tags()).isCloseTo(1, within(0.03));
@@ -148,16 +148,16 @@ class SimilarityTest {
 
   @Test
   void aChainIsNotLikeAList() {
-    PageDigest chain = Trees.of("<a>".repeat(100) + "</a>".repeat(100));
-    PageDigest list = Trees.of("<a>" + "<a/>".repeat(99) + "</a>");
+    PageDigest chain = TestTrees.of("<a>".repeat(100) + "</a>".repeat(100));
+    PageDigest list = TestTrees.of("<a>" + "<a/>".repeat(99) + "</a>");
     assertThat(Similarity.of(chain, list).structure()).isLessThan(0.03);
   }
 
   @Test
   void theParagraphsOfTwoDocumentsCanBeComparedAlone() {
     PageDigest a =
-        Trees.of("<body><h1>One</h1><p>same words here</p><div><p>more</p></div></body>");
-    PageDigest b = Trees.of("<body><p>same words here</p><h2>Other</h2><p>more</p></body>");
+        TestTrees.of("<body><h1>One</h1><p>same words here</p><div><p>more</p></div></body>");
+    PageDigest b = TestTrees.of("<body><p>same words here</p><h2>Other</h2><p>more</p></body>");
     assertThat(Similarity.of(a, b).content()).isLessThan(1.0);
     for (SimilarityFacet facet : SimilarityFacet.values()) {
       assertThat(Similarity.between(a, paragraphs(a), b, paragraphs(b), facet))
@@ -176,7 +176,7 @@ class SimilarityTest {
 
   @Test
   void nestedAndRepeatedNodesCountOnce() {
-    PageDigest a = Trees.of("<a><b>one<c>two</c></b></a>");
+    PageDigest a = TestTrees.of("<a><b>one<c>two</c></b></a>");
     assertThat(ComparedPart.of(a, IntSlice.of(4, 2, 2, 3)).roots()).containsExactly(2);
     assertThatThrownBy(() -> ComparedPart.of(a, IntSlice.of(99)))
         .isInstanceOf(DocumentException.class)
@@ -186,7 +186,7 @@ class SimilarityTest {
   @ParameterizedTest
   @EnumSource
   void emptyDocumentsAreEqualToEachOtherAndUnlikeAnyOther(SimilarityFacet facet) {
-    PageDigest full = Trees.of("<a href='/x'>word</a>");
+    PageDigest full = TestTrees.of("<a href='/x'>word</a>");
     assertThat(Similarity.of(EMPTY, EMPTY, facet)).isEqualTo(1.0);
     assertThat(Similarity.of(EMPTY, full, facet)).isZero();
     assertThat(Similarity.of(full, EMPTY, facet)).isZero();
@@ -194,8 +194,8 @@ class SimilarityTest {
 
   @Test
   void aMillionLevelsAndAMillionChildrenAreNoProblem() {
-    PageDigest deep = Trees.deep(1_000_000);
-    PageDigest wide = Trees.wide(1_000_000);
+    PageDigest deep = TestTrees.deep(1_000_000);
+    PageDigest wide = TestTrees.wide(1_000_000);
     assertThat(Similarity.of(deep, deep).overall()).isEqualTo(1.0);
     assertThat(Similarity.of(wide, wide).overall()).isEqualTo(1.0);
     assertThat(Similarity.of(deep, wide).structure()).isLessThan(0.001);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.DocumentException;
-import dev.vigil.document.Trees.Draft;
+import dev.vigil.document.TestTrees.Draft;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.Trees;
-import dev.vigil.document.Trees.Draft;
+import dev.vigil.document.TestTrees;
+import dev.vigil.document.TestTrees.Draft;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -54,8 +54,8 @@ class SketchTest {
 
   @Test
   void facetsThatAreMissingOnBothSidesCountAsInTheExactMeasure() {
-    Sketch empty = Sketch.of(Trees.builder(DocumentType.XML).build());
-    Sketch bare = Sketch.of(Trees.of("<a><b/></a>"));
+    Sketch empty = Sketch.of(TestTrees.builder(DocumentType.XML).build());
+    Sketch bare = Sketch.of(TestTrees.of("<a><b/></a>"));
     assertThat(empty.similarity(empty)).isEqualTo(1.0);
     assertThat(empty.similarity(bare)).isZero();
     assertThat(bare.similarity(bare)).isEqualTo(1.0);
@@ -64,7 +64,7 @@ class SketchTest {
 
   @Test
   void aSketchSurvivesStorage() {
-    Sketch sketch = Sketch.of(Trees.of("<a href='/x'>some words</a>"));
+    Sketch sketch = Sketch.of(TestTrees.of("<a href='/x'>some words</a>"));
     byte[] bytes = sketch.toBytes();
     assertThat(bytes).hasSize(Sketch.BYTES);
     assertThat(Sketch.fromBytes(bytes)).isEqualTo(sketch);
@@ -72,13 +72,13 @@ class SketchTest {
 
   @Test
   void storedSketchesMustNotChangeTheirMeaning() {
-    Sketch sketch = Sketch.of(Trees.of("<a href='/x'>some <b>words</b></a>"));
+    Sketch sketch = Sketch.of(TestTrees.of("<a href='/x'>some <b>words</b></a>"));
     assertThat(Arrays.hashCode(sketch.toBytes())).isEqualTo(-82797846);
   }
 
   @Test
   void whatIsNotASketchIsRefused() {
-    byte[] bytes = Sketch.of(Trees.of("<a/>")).toBytes();
+    byte[] bytes = Sketch.of(TestTrees.of("<a/>")).toBytes();
     assertThatThrownBy(() -> Sketch.fromBytes(new byte[3]))
         .isInstanceOf(DocumentException.class)
         .hasMessageContaining("not a sketch");
@@ -93,8 +93,8 @@ class SketchTest {
 
   @Test
   void extremeDocumentsGetASketchToo() {
-    assertThat(Sketch.of(Trees.deep(1_000_000)).similarity(Sketch.of(Trees.deep(900_000))))
+    assertThat(Sketch.of(TestTrees.deep(1_000_000)).similarity(Sketch.of(TestTrees.deep(900_000))))
         .isGreaterThan(0.8);
-    assertThat(Sketch.of(Trees.wide(1_000_000))).isNotEqualTo(Sketch.of(Trees.wide(10)));
+    assertThat(Sketch.of(TestTrees.wide(1_000_000))).isNotEqualTo(Sketch.of(TestTrees.wide(10)));
   }
 }

@@ -3,7 +3,7 @@ package dev.vigil.document.similar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.document.DocumentType;
-import dev.vigil.document.Trees;
+import dev.vigil.document.TestTrees;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,7 +41,7 @@ class UrlSpellingTest {
     assertThat(
             LinkSet.in(
                 ComparedPart.whole(
-                    Trees.of(
+                    TestTrees.of(
                         DocumentType.HTML,
                         "<p><a href=' /x ' title='/no'>http://not.this</a>"
                             + "<img src='b.png' srcset='c.png 1x, d.png 2x,e,f.png'/></p>"))))
@@ -49,7 +49,7 @@ class UrlSpellingTest {
     assertThat(
             LinkSet.in(
                 ComparedPart.whole(
-                    Trees.of(
+                    TestTrees.of(
                         "<item><link>HTTP://x.org/a</link><link>http://x.org/a</link></item>"))))
         .containsExactly("http://x.org/a");
   }

@@ -26,8 +26,8 @@ class XPathAgreementTest {
       <!-- after -->
       """;
 
-  private static final Oracle ORACLE =
-      new Oracle(XML, Map.of("t", "urn:tide", "xs", "http://www.w3.org/2001/XMLSchema"));
+  private static final XPathOracle ORACLE =
+      new XPathOracle(XML, Map.of("t", "urn:tide", "xs", "http://www.w3.org/2001/XMLSchema"));
 
   @ParameterizedTest
   @ValueSource(

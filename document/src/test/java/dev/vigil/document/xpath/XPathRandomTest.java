@@ -17,9 +17,9 @@ class XPathRandomTest {
     int own = 0;
     int refused = 0;
     for (int i = 0; i < DOCUMENTS; i++) {
-      Grammar grammar = new Grammar(new Random(seed + i));
+      RandomXPath grammar = new RandomXPath(new Random(seed + i));
       String xml = grammar.document();
-      Oracle oracle = new Oracle(xml, Map.of("p", "urn:p"));
+      XPathOracle oracle = new XPathOracle(xml, Map.of("p", "urn:p"));
       for (int k = 0; k < EXPRESSIONS; k++) {
         String expression = grammar.expression();
         String where = "-Dvigil.seed=" + (seed + i) + ": " + expression + " on " + xml;

@@ -166,8 +166,8 @@ public final class Browser {
     BrowserTab tab = chromium.openTab();
     PageRecorder recorder = new PageRecorder(tab, how.resources(), request.limits().bytes());
     StepRunner steps = new StepRunner(tab, recorder, time);
-    try (DevTools.Hearing _ = tab.listen(recorder);
-        DevTools.Hearing _ = tab.listen(new ProfileHeaders(tab, request))) {
+    try (DevTools.EventSubscription _ = tab.listen(recorder);
+        DevTools.EventSubscription _ = tab.listen(new ProfileHeaders(tab, request))) {
       prepare(tab, chromium, request, how);
       JsonNode opened = tab.send("Page.navigate", Map.of("url", request.url().toString()));
       if (opened.has("errorText")) {

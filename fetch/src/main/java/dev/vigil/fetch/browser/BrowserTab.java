@@ -27,7 +27,7 @@ public final class BrowserTab {
   }
 
   /** Hears of this tab's events. */
-  public DevTools.Hearing listen(DevTools.Listener listener) {
+  public DevTools.EventSubscription listen(DevTools.Listener listener) {
     return devTools.listen(
         event -> {
           if (event.session().equals(session)) {
@@ -39,7 +39,7 @@ public final class BrowserTab {
   /** Opens an address and waits until the page has loaded. */
   public void open(String url, Duration limit) {
     BlockingQueue<String> loaded = new LinkedBlockingQueue<>();
-    try (DevTools.Hearing _ =
+    try (DevTools.EventSubscription _ =
         listen(
             event -> {
               if (event.method().equals("Page.lifecycleEvent")

@@ -51,7 +51,7 @@ public final class DevTools implements AutoCloseable {
 
   /** Ends the hearing of events. */
   @FunctionalInterface
-  public interface Hearing extends AutoCloseable {
+  public interface EventSubscription extends AutoCloseable {
     @Override
     void close();
   }
@@ -99,7 +99,7 @@ public final class DevTools implements AutoCloseable {
   }
 
   /** Hears of every event from now on, until the handle is closed. */
-  public Hearing listen(Listener listener) {
+  public EventSubscription listen(Listener listener) {
     listeners.add(listener);
     return () -> listeners.remove(listener);
   }

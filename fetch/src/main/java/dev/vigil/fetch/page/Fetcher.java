@@ -54,11 +54,11 @@ public final class Fetcher implements AutoCloseable {
   private final Browser browser;
   private final RobotsGate robots;
   private final SharedFetches inFlight = new SharedFetches();
-  private final PageFetch.Surroundings polite;
-  private final PageFetch.Surroundings politeWithoutRobots;
-  private final PageFetch.Surroundings politeOnce;
-  private final PageFetch.Surroundings straight;
-  private final PageFetch.Surroundings alongside;
+  private final PageFetch.Services polite;
+  private final PageFetch.Services politeWithoutRobots;
+  private final PageFetch.Services politeOnce;
+  private final PageFetch.Services straight;
+  private final PageFetch.Services alongside;
   private final TimeSource time;
   private final Politeness politeness;
 
@@ -70,19 +70,17 @@ public final class Fetcher implements AutoCloseable {
     robots = new RobotsGate(b.robotsName, b.time);
     HostQueues hosts = new HostQueues(b.politeness, b.time);
     RequestBackoff backOff = new RequestBackoff(b.politeness, b.chance);
-    PageFetch.Manners none = (url, request) -> new RobotsPermission.Allowed(Optional.empty());
+    PageFetch.RobotsCheck none = (url, request) -> new RobotsPermission.Allowed(Optional.empty());
     politeWithoutRobots =
-        new PageFetch.Surroundings(clients, b.time, b.userAgent, hosts, none, backOff);
-    polite =
-        new PageFetch.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, backOff);
+        new PageFetch.Services(clients, b.time, b.userAgent, hosts, none, backOff);
+    polite = new PageFetch.Services(clients, b.time, b.userAgent, hosts, this::askRobots, backOff);
     RequestBackoff once = new RequestBackoff(STRAIGHT, b.chance);
-    politeOnce =
-        new PageFetch.Surroundings(clients, b.time, b.userAgent, hosts, this::askRobots, once);
+    politeOnce = new PageFetch.Services(clients, b.time, b.userAgent, hosts, this::askRobots, once);
     straight =
-        new PageFetch.Surroundings(
+        new PageFetch.Services(
             clients, b.time, b.userAgent, new HostQueues(STRAIGHT, b.time), none, once);
     alongside =
-        new PageFetch.Surroundings(
+        new PageFetch.Services(
             clients, b.time, b.userAgent, new HostQueues(ALONGSIDE, b.time), this::askRobots, once);
   }
 

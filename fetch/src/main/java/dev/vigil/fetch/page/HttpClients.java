@@ -55,7 +55,7 @@ final class HttpClients {
             .writeTimeout(Duration.ofSeconds(30));
     trust.ifPresent(t -> builder.sslSocketFactory(context(t).getSocketFactory(), t));
     verified = builder.build();
-    X509TrustManager anybody = new TrustsAnybody();
+    X509TrustManager anybody = new TrustAllManager();
     unverified =
         verified
             .newBuilder()
@@ -123,7 +123,7 @@ final class HttpClients {
    * Trusts every certificate, if the owner of a page chose it; every response that used it has a
    * notice.
    */
-  private static final class TrustsAnybody implements X509TrustManager {
+  private static final class TrustAllManager implements X509TrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType) {}
 

@@ -46,17 +46,17 @@ final class PageFetch {
   private static final Set<String> REPEATABLE = Set.of("GET", "HEAD", "OPTIONS", "PUT", "DELETE");
 
   /** The services that a fetch uses. */
-  record Surroundings(
+  record Services(
       HttpClients clients,
       TimeSource time,
       String userAgent,
       HostQueues hosts,
-      Manners manners,
+      RobotsCheck manners,
       RequestBackoff backOff) {}
 
   /** Asks whether an address may be fetched at all. */
   @FunctionalInterface
-  interface Manners {
+  interface RobotsCheck {
     RobotsPermission ask(WebUrl url, FetchRequest request);
   }
 
@@ -71,7 +71,7 @@ final class PageFetch {
     }
   }
 
-  private final Surroundings around;
+  private final Services around;
   private final FetchRequest request;
   private final RequestProfile profile;
   private final CookieSession session;
@@ -84,7 +84,7 @@ final class PageFetch {
   private Optional<RequestPayload> payload;
   private int attempts;
 
-  PageFetch(Surroundings around, FetchRequest request, boolean conditional) {
+  PageFetch(Services around, FetchRequest request, boolean conditional) {
     this.around = around;
     this.request = request;
     this.profile = request.profile();

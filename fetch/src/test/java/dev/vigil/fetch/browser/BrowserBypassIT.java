@@ -3,7 +3,7 @@ package dev.vigil.fetch.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.vigil.fetch.Attempts;
+import dev.vigil.fetch.BypassAttempts;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.TestServer;
 import dev.vigil.fetch.guard.AddressGuard;
@@ -53,7 +53,7 @@ class BrowserBypassIT {
         new AddressGuard(
             AllowList.of("127.0.0.1:" + front.port()),
             PortPolicy.of(80, 443, secret.port()),
-            Attempts::resolve);
+            BypassAttempts::resolve);
   }
 
   @AfterEach
@@ -65,7 +65,7 @@ class BrowserBypassIT {
   }
 
   private List<String> httpAttempts() {
-    return Attempts.all(secret.port()).stream().filter(a -> a.startsWith("http")).toList();
+    return BypassAttempts.all(secret.port()).stream().filter(a -> a.startsWith("http")).toList();
   }
 
   @Test
@@ -106,7 +106,7 @@ class BrowserBypassIT {
 
   @Test
   void noSubResourceAndNoScriptLeadsThere() {
-    String attempts = new JsonMapper().writeValueAsString(Attempts.all(secret.port()));
+    String attempts = new JsonMapper().writeValueAsString(BypassAttempts.all(secret.port()));
     page =
         """
         <!doctype html><title>start</title><body><script>

@@ -91,7 +91,7 @@ class ResourceFetcherTest {
         Duration.ofSeconds(20));
   }
 
-  private static List<String> told(PageResourceSet parts) {
+  private static List<String> reported(PageResourceSet parts) {
     return parts.resources().stream()
         .map(r -> r.kind() + " " + WebUrl.parse(r.url()).path() + " " + r.body().length)
         .toList();
@@ -109,7 +109,7 @@ class ResourceFetcherTest {
     file("/dir/p2.png", "png");
     file("/dir/more/q.png", "other");
     PageResourceSet parts = parts(FetchRequest.of(server.url("/dir/page")));
-    assertThat(told(parts))
+    assertThat(reported(parts))
         .containsExactly(
             "STYLE_SHEET /dir/a.css 53",
             "IMAGE /p.png 3",
@@ -130,7 +130,7 @@ class ResourceFetcherTest {
             + "<img src=//[::1]:22/x><link rel=stylesheet href=/redirect.css><img src=/p.png>");
     file("/p.png", "png");
     PageResourceSet parts = parts(FetchRequest.of(server.url("/page")));
-    assertThat(told(parts)).containsExactly("IMAGE /p.png 3");
+    assertThat(reported(parts)).containsExactly("IMAGE /p.png 3");
     assertThat(parts.refused()).hasSize(3).allMatch(line -> line.startsWith("http"));
   }
 
@@ -143,7 +143,7 @@ class ResourceFetcherTest {
     FetchRequest request =
         FetchRequest.of("http://port.example:" + port + "/page")
             .with(RequestProfile.GET.withHeader("X-Key", Secret.of("key", "geheim")));
-    assertThat(told(parts(request))).hasSize(2);
+    assertThat(reported(parts(request))).hasSize(2);
     assertThat(secretsSeen)
         .contains("port.example:" + port + "/page", "port.example:" + port + "/own.png")
         .noneMatch(seen -> seen.contains("other"));
@@ -205,7 +205,7 @@ class ResourceFetcherTest {
     file("/q.png", "other");
     PageResourceSet second = parts(request);
     assertThat(asked).containsExactlyInAnyOrder("/page", "/a.css", "/q.png", "/r.png");
-    assertThat(told(second))
+    assertThat(reported(second))
         .containsExactly(
             "STYLE_SHEET /a.css 29", "IMAGE /p.png 3", "IMAGE /q.png 5", "IMAGE /r.png 3");
     assertThat(second.resources().getFirst().headers()).hasSize(1);
@@ -223,6 +223,7 @@ class ResourceFetcherTest {
     file("/page", "<img src=/private/p.png><img src=/p.png>");
     file("/private/p.png", "png");
     file("/p.png", "png");
-    assertThat(told(parts(FetchRequest.of(server.url("/page"))))).containsExactly("IMAGE /p.png 3");
+    assertThat(reported(parts(FetchRequest.of(server.url("/page")))))
+        .containsExactly("IMAGE /p.png 3");
   }
 }

@@ -25,21 +25,21 @@ final class ClassSource implements SourceKind {
             .findFirst();
   }
 
-  private final SourceMaker.Ground ground;
+  private final SourceMaker.SourceContext context;
   private final Optional<Archive> archive;
   private final TimeSource time;
 
-  private ClassSource(SourceMaker.Ground ground) {
-    this.ground = ground;
-    this.archive = Optional.of(ground.archive());
-    this.time = ground.time();
+  private ClassSource(SourceMaker.SourceContext context) {
+    this.context = context;
+    this.archive = Optional.of(context.archive());
+    this.time = context.time();
   }
 
   /** Makes it for an installation. Immutable. */
   public static final class Maker implements SourceMaker {
     @Override
-    public SourceKind make(Ground ground) {
-      return new ClassSource(ground);
+    public SourceKind make(SourceContext context) {
+      return new ClassSource(context);
     }
   }
 
@@ -61,7 +61,7 @@ final class ClassSource implements SourceKind {
   @Override
   public Optional<String> fault(long workspace, String argument) {
     if (derived(workspace, argument)) {
-      return Derived.FOUND.flatMap(one -> one.fault(ground, workspace, argument));
+      return Derived.FOUND.flatMap(one -> one.fault(context, workspace, argument));
     }
     try {
       FactQuery query = FactQuery.parse(workspace, argument);
@@ -86,7 +86,7 @@ final class ClassSource implements SourceKind {
   }
 
   private Optional<Facts> facts() {
-    return archive.map(one -> new Facts(one, time, ground.folder()));
+    return archive.map(one -> new Facts(one, time, context.folder()));
   }
 
   @Override
@@ -105,7 +105,7 @@ final class ClassSource implements SourceKind {
         return new SourceContent.Content(
             Derived.FOUND
                 .orElseThrow()
-                .document(ground, workspace, argument)
+                .document(context, workspace, argument)
                 .getBytes(StandardCharsets.UTF_8),
             "class.html",
             Optional.empty(),

@@ -9,12 +9,12 @@ import java.util.Optional;
  */
 public interface DerivedClassSource {
   /** The problem of a class or an expression in a sentence; empty if valid. */
-  Optional<String> fault(SourceMaker.Ground ground, long workspace, String argument);
+  Optional<String> fault(SourceMaker.SourceContext context, long workspace, String argument);
 
   /**
    * The members as a canonical HTML document: equal members give equal bytes.
    *
    * @throws dev.vigil.knowledge.KnowledgeException if there is no answer now
    */
-  String document(SourceMaker.Ground ground, long workspace, String argument);
+  String document(SourceMaker.SourceContext context, long workspace, String argument);
 }

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class IndividualSearch {
   private final Supplier<List<Individual>> all;
   private final ReentrantLock making = new ReentrantLock();
-  private volatile @Nullable Made made;
+  private volatile @Nullable IndexedIndividuals made;
 
-  private record Made(List<Individual> individuals, RecordIndex index) {}
+  private record IndexedIndividuals(List<Individual> individuals, RecordIndex index) {}
 
   IndividualSearch(Supplier<List<Individual>> all) {
     this.all = all;
@@ -28,12 +28,12 @@ final class IndividualSearch {
 
   /** The individuals that a query finds, best first. */
   List<Individual> find(String words) {
-    Made now = made();
+    IndexedIndividuals now = made();
     return now.index().search(words).stream().map(now.individuals()::get).toList();
   }
 
-  private Made made() {
-    Made now = made;
+  private IndexedIndividuals made() {
+    IndexedIndividuals now = made;
     if (now != null) {
       return now;
     }
@@ -43,7 +43,7 @@ final class IndividualSearch {
       if (now == null) {
         List<Individual> individuals = all.get();
         now =
-            new Made(
+            new IndexedIndividuals(
                 individuals,
                 RecordIndex.of(individuals.stream().map(IndividualSearch::record).toList()));
         made = now;

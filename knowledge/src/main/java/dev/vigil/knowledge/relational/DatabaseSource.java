@@ -27,17 +27,17 @@ public final class DatabaseSource implements SourceKind {
 
   private static final Duration TIME = Duration.ofSeconds(60);
 
-  private final SourceMaker.Ground ground;
+  private final SourceMaker.SourceContext context;
 
-  private DatabaseSource(SourceMaker.Ground ground) {
-    this.ground = ground;
+  private DatabaseSource(SourceMaker.SourceContext context) {
+    this.context = context;
   }
 
   /** Makes it for an installation. Immutable. */
   public static final class Maker implements SourceMaker {
     @Override
-    public SourceKind make(Ground ground) {
-      return new DatabaseSource(ground);
+    public SourceKind make(SourceContext context) {
+      return new DatabaseSource(context);
     }
   }
 
@@ -48,7 +48,7 @@ public final class DatabaseSource implements SourceKind {
 
   @Override
   public Optional<String> fault(String argument) {
-    Optional<Database> found = Database.find(ground.archive().catalogue(), argument.strip());
+    Optional<Database> found = Database.find(context.archive().catalogue(), argument.strip());
     return found.isEmpty()
         ? Optional.of(
             "There is no database '%s'; 'vigil portal database' connects one.".formatted(argument))
@@ -63,7 +63,8 @@ public final class DatabaseSource implements SourceKind {
     if (fault.isPresent()) {
       return new SourceContent.Nothing(fault.get());
     }
-    Database database = Database.find(ground.archive().catalogue(), argument.strip()).orElseThrow();
+    Database database =
+        Database.find(context.archive().catalogue(), argument.strip()).orElseThrow();
     try {
       return new SourceContent.Content(
           triples(database, MOST).getBytes(StandardCharsets.UTF_8),

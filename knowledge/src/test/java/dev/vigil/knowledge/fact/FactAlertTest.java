@@ -56,7 +56,7 @@ class FactAlertTest {
     }
   }
 
-  private List<String> told(String sentinel) {
+  private List<String> reported(String sentinel) {
     return shop.reports(sentinel).stream()
         .sorted(java.util.Comparator.comparingLong(Report::id))
         .map(Report::summary)
@@ -83,14 +83,14 @@ class FactAlertTest {
       shop.page("/anvil", TestShop.productPage("Anvil", "900", "visitor " + i));
       shop.check("anvil");
     }
-    assertThat(told("anvil")).isEmpty();
+    assertThat(reported("anvil")).isEmpty();
   }
 
   @Test
   void onlyValuesThatSatisfyTheConditionAreReported() {
     watch("fact price of Product where price < 800");
     prices("900", "850", "790", "780", "820", "770");
-    assertThat(told("anvil"))
+    assertThat(reported("anvil"))
         .containsExactly(
             "Anvil: price 850 EUR → 790 EUR (−7.1 %)",
             "Anvil: price 790 EUR → 780 EUR (−1.3 %)", "Anvil: price 820 EUR → 770 EUR (−6.1 %)");
@@ -100,7 +100,7 @@ class FactAlertTest {
   void anEdgeIsReportedWhenTheConditionBeginsToHold() {
     watch("fact price of Product where price < 800, trigger=edge");
     prices("900", "790", "780", "820", "770");
-    assertThat(told("anvil"))
+    assertThat(reported("anvil"))
         .containsExactly(
             "Anvil: price 900 EUR → 790 EUR (−12.2 %)", "Anvil: price 820 EUR → 770 EUR (−6.1 %)");
   }
@@ -109,7 +109,7 @@ class FactAlertTest {
   void hysteresisWaitsUntilTheValueIsBackBeyondTheSecondLimit() {
     watch("fact price of Product where price < 800, trigger=edge, again=850");
     prices("900", "790", "810", "795", "860", "799");
-    assertThat(told("anvil"))
+    assertThat(reported("anvil"))
         .containsExactly(
             "Anvil: price 900 EUR → 790 EUR (−12.2 %)", "Anvil: price 860 EUR → 799 EUR (−7.1 %)");
   }
@@ -118,7 +118,7 @@ class FactAlertTest {
   void aThresholdIsMeasuredFromTheLastReportedValue() {
     watch("fact price of Product, by=10%");
     prices("100", "104", "108", "111", "115", "123");
-    assertThat(told("anvil"))
+    assertThat(reported("anvil"))
         .containsExactly(
             "Anvil: price 108 EUR → 111 EUR (+2.8 %)", "Anvil: price 115 EUR → 123 EUR (+7.0 %)");
   }
@@ -127,7 +127,7 @@ class FactAlertTest {
   void whatHoldsAtTheStartIsReportedOnRequest() {
     watch("fact price of Product where price < 800, start=report");
     prices("790", "790.00", "780");
-    assertThat(told("anvil"))
+    assertThat(reported("anvil"))
         .containsExactly("Anvil: price now 790 EUR", "Anvil: price 790 EUR → 780 EUR (−1.3 %)");
   }
 
@@ -135,7 +135,7 @@ class FactAlertTest {
   void whatIsNotFoundIsNotRemovedAndIsComparedWhenItIsBack() {
     watch("fact price of Product");
     prices("900", "", "", "900", "", "800");
-    assertThat(told("anvil")).containsExactly("Anvil: price 900 EUR → 800 EUR (−11.1 %)");
+    assertThat(reported("anvil")).containsExactly("Anvil: price 900 EUR → 800 EUR (−11.1 %)");
   }
 
   @Test
@@ -157,7 +157,7 @@ class FactAlertTest {
     shop.product("/bolt", "Bolt", "810");
     shop.check("bolt");
     shop.check("cheap");
-    assertThat(told("cheap"))
+    assertThat(reported("cheap"))
         .containsExactly(
             "new Product: Anvil (127.0.0.1) now price 790 EUR",
             "no longer Product: Bolt (127.0.0.1) (was price 700 EUR)");
@@ -216,7 +216,7 @@ class FactAlertTest {
     shop.check("anvil");
     shop.check("all");
     shop.check("text");
-    assertThat(told("all"))
+    assertThat(reported("all"))
         .containsExactly("Anvil (127.0.0.1): price 900 EUR → 1000 EUR (+11.1 %)");
     shop.facts()
         .define(
@@ -237,12 +237,12 @@ class FactAlertTest {
     assertThat(shop.due("all")).isBefore(shop.clock.now().plus(Duration.ofSeconds(2)));
     shop.check("all");
     shop.check("text");
-    assertThat(told("all")).hasSize(1);
-    assertThat(told("text")).isEmpty();
+    assertThat(reported("all")).hasSize(1);
+    assertThat(reported("text")).isEmpty();
     shop.page("/anvil", TestShop.productPage("Anvil", "840", "x"));
     shop.check("anvil");
     shop.check("all");
-    assertThat(told("all")).hasSize(2).last().asString().contains("price 850 EUR → 840 EUR");
+    assertThat(reported("all")).hasSize(2).last().asString().contains("price 850 EUR → 840 EUR");
   }
 
   @Test

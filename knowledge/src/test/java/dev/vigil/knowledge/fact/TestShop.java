@@ -7,8 +7,8 @@ import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
-import dev.vigil.watch.engine.Clock;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.ManualClock;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.settings.Settings;
@@ -33,7 +33,7 @@ final class TestShop implements AutoCloseable {
 
   private final HttpServer server;
   private final Map<String, String> pages = new ConcurrentHashMap<>();
-  final Clock clock;
+  final ManualClock clock;
   final Installation all;
 
   TestShop(Path folder) {
@@ -57,7 +57,7 @@ final class TestShop implements AutoCloseable {
           exchange.close();
         });
     server.start();
-    clock = new Clock();
+    clock = new ManualClock();
     all =
         Installation.open(
             folder,

@@ -116,16 +116,16 @@ public final class Mediator {
   }
 
   /** For the sentinels of an installation. */
-  public static Mediator of(SourceMaker.Ground ground) {
-    Catalogue catalogue = ground.archive().catalogue();
-    RowIds ids = new RowIds(ground.time()::now, RandomGenerator.getDefault());
+  public static Mediator of(SourceMaker.SourceContext context) {
+    Catalogue catalogue = context.archive().catalogue();
+    RowIds ids = new RowIds(context.time()::now, RandomGenerator.getDefault());
     return new Mediator(
         new Parts(
-            ground.folder(),
-            ground.archive(),
-            ground.fetcher(),
-            new Secrets(WatchStore.open(catalogue, ids), ground.folder().resolve("secret.key")),
-            ground.time()),
+            context.folder(),
+            context.archive(),
+            context.fetcher(),
+            new Secrets(WatchStore.open(catalogue, ids), context.folder().resolve("secret.key")),
+            context.time()),
         _ -> Optional.empty());
   }
 

@@ -27,17 +27,17 @@ public final class QueryWatchSource implements SourceKind {
   /** The scheme of its pages; {@code query} belongs to the services. */
   static final String SCHEME = "view";
 
-  private final SourceMaker.Ground ground;
+  private final SourceMaker.SourceContext context;
 
-  private QueryWatchSource(SourceMaker.Ground ground) {
-    this.ground = ground;
+  private QueryWatchSource(SourceMaker.SourceContext context) {
+    this.context = context;
   }
 
   /** Makes it for an installation. Immutable. */
   public static final class Maker implements SourceMaker {
     @Override
-    public SourceKind make(Ground ground) {
-      return new QueryWatchSource(ground);
+    public SourceKind make(SourceContext context) {
+      return new QueryWatchSource(context);
     }
   }
 
@@ -71,7 +71,7 @@ public final class QueryWatchSource implements SourceKind {
 
   @Override
   public SourceContent take(long workspace, String argument) {
-    Mediator mediator = Mediator.of(ground);
+    Mediator mediator = Mediator.of(context);
     List<String> items = new ArrayList<>();
     try (QueryAnswer answer =
         mediator.query(

@@ -11,8 +11,8 @@ import dev.vigil.mediator.client.ResultReader;
 import dev.vigil.mediator.source.BrokenSource;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRow;
-import dev.vigil.watch.engine.Clock;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.ManualClock;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.source.SourceMaker;
 import java.nio.file.Files;
@@ -238,10 +238,10 @@ final class QueryTokenTest {
 
   @Test
   void aSourceThatWasGoneIsOpenedAgainAfterHalfAMinute() throws Exception {
-    Clock clock = new Clock();
+    ManualClock clock = new ManualClock();
     Mediator mediator =
         Mediator.of(
-            new SourceMaker.Ground(
+            new SourceMaker.SourceContext(
                 installation.folder(),
                 Settings.USUAL,
                 installation.archive(),

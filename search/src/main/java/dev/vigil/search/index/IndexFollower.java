@@ -31,7 +31,7 @@ public final class IndexFollower implements AutoCloseable {
   private final Consumer<IndexUpdate.Result> changed;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition wake = lock.newCondition();
-  private final Set<Page> told = new HashSet<>();
+  private final Set<Page> reported = new HashSet<>();
   private final Thread thread;
   private final CountDownLatch first = new CountDownLatch(1);
   private volatile boolean closed;
@@ -54,10 +54,10 @@ public final class IndexFollower implements AutoCloseable {
   }
 
   /** Says that a page changed. */
-  public void tell(Page page) {
+  public void report(Page page) {
     lock.lock();
     try {
-      told.add(page);
+      reported.add(page);
       wake.signalAll();
     } finally {
       lock.unlock();
@@ -82,11 +82,11 @@ public final class IndexFollower implements AutoCloseable {
     lock.lock();
     try {
       long left = nanos;
-      while (told.isEmpty() && !closed && left > 0) {
+      while (reported.isEmpty() && !closed && left > 0) {
         left = wake.awaitNanos(left);
       }
-      Set<Page> pages = new HashSet<>(told);
-      told.clear();
+      Set<Page> pages = new HashSet<>(reported);
+      reported.clear();
       return pages;
     } finally {
       lock.unlock();
@@ -103,7 +103,7 @@ public final class IndexFollower implements AutoCloseable {
         long now = System.nanoTime();
         Set<Page> pages = next(Math.max(1, compared + pause - now));
         IndexUpdate.Result result = pages.isEmpty() ? null : update.some(pages);
-        dirty |= result != null && told(result);
+        dirty |= result != null && reported(result);
         if (System.nanoTime() - compared >= pause) {
           long start = System.nanoTime();
           result = update.all(() -> !closed, this::at);
@@ -111,7 +111,7 @@ public final class IndexFollower implements AutoCloseable {
             complete = true;
             first.countDown();
           }
-          dirty |= told(result);
+          dirty |= reported(result);
           compared = System.nanoTime();
           pause = Math.max(LEAST_PAUSE, SHARE * (compared - start));
         }
@@ -134,7 +134,7 @@ public final class IndexFollower implements AutoCloseable {
     }
   }
 
-  private boolean told(IndexUpdate.Result result) {
+  private boolean reported(IndexUpdate.Result result) {
     if (result.pages().isEmpty()) {
       return false;
     }

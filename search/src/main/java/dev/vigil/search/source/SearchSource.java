@@ -24,22 +24,22 @@ import java.util.Optional;
 public final class SearchSource implements SourceKind {
   static final String NAME = "search";
 
-  private final SourceMaker.Ground ground;
+  private final SourceMaker.SourceContext context;
 
-  private SearchSource(SourceMaker.Ground ground) {
-    this.ground = ground;
+  private SearchSource(SourceMaker.SourceContext context) {
+    this.context = context;
   }
 
   /** Makes it for an installation. Immutable. */
   public static final class Maker implements SourceMaker {
     @Override
-    public SourceKind make(Ground ground) {
-      return new SearchSource(ground);
+    public SourceKind make(SourceContext context) {
+      return new SearchSource(context);
     }
   }
 
   private Search search() {
-    return Search.of(ground.archive(), ground.folder(), ground.time());
+    return Search.of(context.archive(), context.folder(), context.time());
   }
 
   @Override

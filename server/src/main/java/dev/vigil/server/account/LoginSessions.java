@@ -36,7 +36,7 @@ public final class LoginSessions {
   private final Accounts accounts;
 
   /** Sessions that could not be written, as on a full disk, by their hashes. */
-  private final Map<String, Unwritten> unwritten = new ConcurrentHashMap<>();
+  private final Map<String, PendingSession> unwritten = new ConcurrentHashMap<>();
 
   public LoginSessions(Catalogue catalogue, Accounts accounts) {
     this.catalogue = catalogue;
@@ -90,7 +90,7 @@ public final class LoginSessions {
    *
    * @param password the hash when the session began; a changed password ends the session
    */
-  private record Unwritten(Row row, String password) {}
+  private record PendingSession(Row row, String password) {}
 
   /** Starts a session for an authenticated account; the secret goes into the cookie. */
   public String begin(Account account, String address, String agent) {
@@ -124,14 +124,14 @@ public final class LoginSessions {
       if (unwritten.size() >= MOST_UNWRITTEN) {
         throw e;
       }
-      unwritten.put(hash, new Unwritten(row, accounts.stored(account.id())));
+      unwritten.put(hash, new PendingSession(row, accounts.stored(account.id())));
     }
     return secret;
   }
 
   /** Writes a session that could not be written before, if that is possible now. */
   private Optional<Row> unwritten(String hash) {
-    Unwritten waiting = unwritten.get(hash);
+    PendingSession waiting = unwritten.get(hash);
     if (waiting == null) {
       return Optional.empty();
     }

@@ -20,9 +20,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class AgentRoutes {
   private final AgentEndpoint door;
-  private final Map<String, Kept> kept = new ConcurrentHashMap<>();
+  private final Map<String, OpenConnection> kept = new ConcurrentHashMap<>();
 
-  private record Kept(WsContext context, AgentEndpoint.Conversation conversation) {}
+  private record OpenConnection(WsContext context, AgentEndpoint.Conversation conversation) {}
 
   public AgentRoutes(Installation installation) {
     door = new AgentEndpoint(installation.ingest());
@@ -72,11 +72,11 @@ public final class AgentRoutes {
     kept.values().stream()
         .filter(one -> one.conversation.agent().equals(next.agent()))
         .forEach(one -> one.context.closeSession());
-    kept.put(context.sessionId(), new Kept(context, next));
+    kept.put(context.sessionId(), new OpenConnection(context, next));
   }
 
   private void answer(WsBinaryMessageContext context) {
-    Kept one = kept.get(context.sessionId());
+    OpenConnection one = kept.get(context.sessionId());
     if (one != null) {
       byte[] message = new byte[context.data().remaining()];
       context.data().get(message);

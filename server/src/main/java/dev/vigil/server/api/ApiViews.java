@@ -59,7 +59,7 @@ final class ApiViews {
           entry.problem(),
           moment(entry.checked()),
           moment(entry.succeeded()),
-          moment(entry.told()),
+          moment(entry.reported()),
           moment(entry.due()),
           entry.why(),
           entry.unseen(),

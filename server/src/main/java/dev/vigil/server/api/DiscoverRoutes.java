@@ -108,10 +108,10 @@ final class DiscoverRoutes {
   record QueryAnswer(String url, String type, List<Map<String, String>> records) {}
 
   /** The body of a request for a sentinel on a service query. */
-  record NewWatch(String name, @Nullable Map<String, String> arguments) {}
+  record NewSentinel(String name, @Nullable Map<String, String> arguments) {}
 
   /** The sentinel that was created for a query. */
-  record WatchView(String name, String text) {}
+  record SentinelView(String name, String text) {}
 
   List<Operation> operations() {
     String crawl = "/api/v1/crawls/{name}";
@@ -148,8 +148,8 @@ final class DiscoverRoutes {
             .taking(Question.class)
             .giving(QueryAnswer.class),
         Operation.of(Route.post(service + "/watch", WRITE, this::watch), "Puts a query under watch")
-            .taking(NewWatch.class)
-            .giving(WatchView.class));
+            .taking(NewSentinel.class)
+            .giving(SentinelView.class));
   }
 
   // ---- crawls ----
@@ -253,13 +253,13 @@ final class DiscoverRoutes {
 
   private void watch(RequestContext context) {
     CapabilityProfile profile = service(context);
-    NewWatch wanted = context.body(NewWatch.class);
+    NewSentinel wanted = context.body(NewSentinel.class);
     Sentinel sentinel =
         services.watch(
             context.workspace(), wanted.name(), profile, new Question(wanted.arguments()).said());
     note(context, "added", sentinel.name());
     context.json(
-        201, "application/json", new WatchView(sentinel.name(), SentinelWriter.write(sentinel)));
+        201, "application/json", new SentinelView(sentinel.name(), SentinelWriter.write(sentinel)));
   }
 
   private void note(RequestContext context, String auditEntry, String name) {

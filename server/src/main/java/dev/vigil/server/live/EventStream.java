@@ -75,7 +75,8 @@ public final class EventStream implements AutoCloseable {
     others =
         RemoteChecks.listen(
             installation,
-            seen -> tell(seen.workspace(), seen.page(), seen.url(), seen.outcome(), seen.told()));
+            seen ->
+                report(seen.workspace(), seen.page(), seen.url(), seen.outcome(), seen.reported()));
     installation.checks().listen(this::checked);
     checkLater();
   }
@@ -179,23 +180,23 @@ public final class EventStream implements AutoCloseable {
 
   private void checked(CheckResult checkResult) {
     others.own(checkResult.check().id());
-    tell(
+    report(
         checkResult.check().workspace(),
         checkResult.check().page(),
         checkResult.url(),
         checkResult.check().outcome(),
-        checkResult.told());
+        checkResult.reported());
   }
 
-  private void tell(long workspace, long page, String url, String outcome, int told) {
-    tell(
+  private void report(long workspace, long page, String url, String outcome, int reported) {
+    report(
         workspace,
-        told > 0 ? "change" : "check",
-        Map.of("page", Long.toString(page), "url", url, "outcome", outcome, "told", told));
+        reported > 0 ? "change" : "check",
+        Map.of("page", Long.toString(page), "url", url, "outcome", outcome, "reported", reported));
   }
 
   /** Sends an event to all clients of a workspace. */
-  public void tell(long workspace, String event, Map<String, Object> data) {
+  public void report(long workspace, String event, Map<String, Object> data) {
     String text = JSON.writeValueAsString(data);
     for (Listener listener : listeners) {
       if (listener.workspace == workspace) {

@@ -24,29 +24,30 @@ final class RemoteChecks implements AutoCloseable {
   private static final int REMEMBERED = 4 * MOST;
 
   private final Installation installation;
-  private final Hearer hearer;
+  private final Listener hearer;
   private final Set<Long> known = new LinkedHashSet<>();
   private long last;
   private boolean closed;
   private TimeSource.@Nullable Alarm alarm;
 
   /** A check of any process. */
-  record Seen(long id, long workspace, long page, String url, String outcome, int told) {}
+  record FinishedCheck(
+      long id, long workspace, long page, String url, String outcome, int reported) {}
 
   /** Receives checks of other processes. */
   @FunctionalInterface
-  interface Hearer {
-    void hear(Seen seen);
+  interface Listener {
+    void hear(FinishedCheck seen);
   }
 
-  private RemoteChecks(Installation installation, Hearer hearer) {
+  private RemoteChecks(Installation installation, Listener hearer) {
     this.installation = installation;
     this.hearer = hearer;
     this.last = installation.base().ids().next();
   }
 
   /** Starts polling; does nothing on the embedded database, which has one process. */
-  static RemoteChecks listen(Installation installation, Hearer hearer) {
+  static RemoteChecks listen(Installation installation, Listener hearer) {
     RemoteChecks others = new RemoteChecks(installation, hearer);
     if (installation.base().catalogue().dialect() == SqlDialect.POSTGRESQL) {
       others.again();
@@ -88,8 +89,8 @@ final class RemoteChecks implements AutoCloseable {
     }
   }
 
-  private synchronized List<Seen> fresh() {
-    List<Seen> found =
+  private synchronized List<FinishedCheck> fresh() {
+    List<FinishedCheck> found =
         installation
             .base()
             .catalogue()
@@ -101,11 +102,11 @@ final class RemoteChecks implements AutoCloseable {
                             + " watched_page.url, page_check.outcome, (select count(*) from report"
                             + " where report.workspace = page_check.workspace and report.page ="
                             + " page_check.page and report.kind = 'change' and report.detected >="
-                            + " page_check.time) as told from page_check join watched_page on"
+                            + " page_check.time) as reported from page_check join watched_page on"
                             + " watched_page.id = page_check.page where page_check.id > ? order by"
                             + " page_check.id limit ?",
                         row ->
-                            new Seen(
+                            new FinishedCheck(
                                 row.getLong(1),
                                 row.getLong(2),
                                 row.getLong(3),
@@ -114,7 +115,7 @@ final class RemoteChecks implements AutoCloseable {
                                 row.getInt(6)),
                         last - OVERLAP,
                         MOST));
-    List<Seen> news = found.stream().filter(seen -> remember(seen.id())).toList();
+    List<FinishedCheck> news = found.stream().filter(seen -> remember(seen.id())).toList();
     if (!found.isEmpty()) {
       last = Math.max(last, found.getLast().id());
     }

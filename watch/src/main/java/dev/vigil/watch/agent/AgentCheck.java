@@ -18,13 +18,13 @@ import java.util.Optional;
  * @param paces the updates of the schedules that it was for
  */
 record AgentCheck(
-    long number, long page, Instant at, long wanted, List<ScheduleUpdate> paces, What what) {
+    long number, long page, Instant at, long wanted, List<ScheduleUpdate> paces, Outcome what) {
   AgentCheck {
     paces = List.copyOf(paces);
   }
 
   /** The result of the check. */
-  sealed interface What {}
+  sealed interface Outcome {}
 
   /**
    * A content that differs from the previous agent check.
@@ -43,22 +43,22 @@ record AgentCheck(
       Optional<Instant> modified,
       Duration took,
       byte[] body)
-      implements What {}
+      implements Outcome {}
 
   /** The content that was sent before. */
-  record Same(Sha256 hash) implements What {}
+  record Same(Sha256 hash) implements Outcome {}
 
   /** A failed check, with the reason. */
-  record Failed(int status, String words) implements What {}
+  record Failed(int status, String words) implements Outcome {}
 
   /** An agent check that the agent's disk lost; its number is still counted. */
-  record Lost() implements What {}
+  record Lost() implements Outcome {}
 
   AgentCheck numbered(long next) {
     return new AgentCheck(next, page, at, wanted, paces, what);
   }
 
-  AgentCheck with(What other) {
+  AgentCheck with(Outcome other) {
     return new AgentCheck(number, page, at, wanted, paces, other);
   }
 }

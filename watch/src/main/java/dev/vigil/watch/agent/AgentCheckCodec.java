@@ -185,7 +185,7 @@ final class AgentCheckCodec {
         what(head, body));
   }
 
-  private static AgentCheck.What what(Head head, byte[] body) {
+  private static AgentCheck.Outcome what(Head head, byte[] body) {
     return switch (head.kind) {
       case "content" -> content(head, body);
       case "same" -> new AgentCheck.Same(hash(head.hash));

@@ -190,8 +190,8 @@ final class AgentChecker {
       return;
     }
     boolean has = before.isEmpty() && assignmentState.given().filter(hash::equals).isPresent();
-    AgentCheck.What what =
-        has ? new AgentCheck.Same(hash) : told(assignmentState.page(), group, hash);
+    AgentCheck.Outcome what =
+        has ? new AgentCheck.Same(hash) : reported(assignmentState.page(), group, hash);
     AgentCheck queued = put(assignmentState, rows, wanted, now, what, hash, group.modified());
     boolean waits = before.isPresent() && before.get().number() > taken;
     copies.put(
@@ -202,7 +202,7 @@ final class AgentChecker {
   }
 
   /** Encodes the content as a delta to the previous one, if that is available. */
-  private AgentCheck.Content told(long page, PageSnapshot.Content group, Sha256 hash) {
+  private AgentCheck.Content reported(long page, PageSnapshot.Content group, Sha256 hash) {
     byte[] base = copies.content(page).filter(BinaryDelta::servesAsBase).orElse(null);
     return new AgentCheck.Content(
         hash,
@@ -257,7 +257,7 @@ final class AgentChecker {
       List<AssignmentState.Row> rows,
       long wanted,
       Instant now,
-      AgentCheck.What what,
+      AgentCheck.Outcome what,
       Sha256 hash,
       Optional<Instant> modified) {
     List<NextCheck> next = rows.stream().map(row -> row.after(now, hash, modified)).toList();
@@ -273,7 +273,7 @@ final class AgentChecker {
       List<NextCheck> next,
       long wanted,
       Instant at,
-      AgentCheck.What what) {
+      AgentCheck.Outcome what) {
     List<ScheduleUpdate> paces = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
       paces.add(rows.get(i).pace(next.get(i)));
@@ -293,11 +293,11 @@ final class AgentChecker {
   }
 
   /** Queues that pages were checked and did not change. */
-  void tellUnsaid() {
+  void sendUnsent() {
     for (AssignmentState assignmentState : states.all()) {
       synchronized (assignmentState) {
         Optional<LastContents.Known> latest = copies.latest(assignmentState.page());
-        Optional<AssignmentState.Unsaid> unsaid =
+        Optional<AssignmentState.UnsentSchedules> unsaid =
             latest.flatMap(known -> assignmentState.unsaid(known.hash()));
         if (unsaid.isPresent() && !isFull()) {
           List<AssignmentState.Row> rows = unsaid.get().rows();

@@ -77,7 +77,7 @@ final class AgentClient {
     }
     try {
       if (taken >= 0) {
-        looker.tellUnsaid();
+        looker.sendUnsent();
       }
       call(now);
       if (trouble != null) {
@@ -187,7 +187,7 @@ final class AgentClient {
       return agentCheck.with(new AgentCheck.Lost());
     }
     byte[] bytes = content.get();
-    AgentCheck.What what = agentCheck.what();
+    AgentCheck.Outcome what = agentCheck.what();
     AgentCheck.Content known =
         what instanceof AgentCheck.Content c
             ? c

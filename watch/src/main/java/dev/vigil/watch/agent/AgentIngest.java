@@ -54,7 +54,7 @@ public final class AgentIngest {
   private final Archive archive;
   private final Catalogue catalogue;
   private final Settings settings;
-  private final AgentReport.Reception installation;
+  private final AgentReport.Receiver installation;
   private final AssignmentPlanner lists;
   private final TimeSource time;
 
@@ -71,7 +71,7 @@ public final class AgentIngest {
   public AgentIngest(
       Archive archive,
       Settings settings,
-      AgentReport.Reception installation,
+      AgentReport.Receiver installation,
       Delegations delegations,
       Function<WatchedPage, ScheduleConfig> houses,
       TimeSource time) {
@@ -129,7 +129,7 @@ public final class AgentIngest {
     }
     Instant now = time.now();
     long waiting = progress.taken >= call.last() ? 0 : Math.max(0, call.queued() - progress.bytes);
-    AssignmentPlanner.Made list =
+    AssignmentPlanner.AgentPlan list =
         catalogue.write(
             c -> {
               AgentRow.waits(c, agent.name(), waiting);
@@ -235,7 +235,7 @@ public final class AgentIngest {
         agentCheck.what() instanceof AgentCheck.Lost
             ? Optional.empty()
             : catalogue.read(connection -> examine(connection, agent, agentCheck, ahead));
-    Optional<AgentReport.Seen> seen =
+    Optional<AgentReport.Outcome> seen =
         heard.flatMap(one -> seen(agentCheck, one, wireBytes, progress));
     if (progress.whole != 0) {
       return;
@@ -308,7 +308,7 @@ public final class AgentIngest {
   }
 
   /** The decoded result; empty if it is invalid, or if its base is missing. */
-  private Optional<AgentReport.Seen> seen(
+  private Optional<AgentReport.Outcome> seen(
       AgentCheck agentCheck, Case one, int wire, Progress progress) {
     return switch (agentCheck.what()) {
       case AgentCheck.Failed(int status, String words) ->
@@ -319,7 +319,7 @@ public final class AgentIngest {
     };
   }
 
-  private Optional<AgentReport.Seen> same(
+  private Optional<AgentReport.Outcome> same(
       AgentCheck agentCheck, Case one, Sha256 hash, Progress progress) {
     Optional<Version> known = version(one.page(), hash);
     if (known.isEmpty()) {
@@ -339,7 +339,7 @@ public final class AgentIngest {
             0));
   }
 
-  private Optional<AgentReport.Seen> content(
+  private Optional<AgentReport.Outcome> content(
       AgentCheck agentCheck, Case one, AgentCheck.Content content, int wire, Progress progress) {
     byte[] base = null;
     if (content.base().isPresent()) {
@@ -377,7 +377,7 @@ public final class AgentIngest {
   }
 
   /** Stores a version that is older than a check of the installation itself; it is not compared. */
-  private void late(Case one, AgentReport.Seen seen, Catalogue.Task count) {
+  private void late(Case one, AgentReport.Outcome seen, Catalogue.Task count) {
     catalogue.change(
         connection -> {
           count.on(connection);

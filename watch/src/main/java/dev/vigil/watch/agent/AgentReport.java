@@ -13,13 +13,14 @@ import java.util.Set;
  * @param schedules the schedules that the check was for
  * @param answers whether it is also for sentinels that wait for an immediate check
  */
-public record AgentReport(long page, Set<Long> schedules, boolean answers, Instant at, Seen seen) {
+public record AgentReport(
+    long page, Set<Long> schedules, boolean answers, Instant at, Outcome seen) {
   public AgentReport {
     schedules = Set.copyOf(schedules);
   }
 
   /** The result of the check. */
-  public sealed interface Seen {}
+  public sealed interface Outcome {}
 
   /**
    * New content.
@@ -27,17 +28,17 @@ public record AgentReport(long page, Set<Long> schedules, boolean answers, Insta
    * @param wireBytes bytes received over the network
    */
   public record Content(FetchRecord fetch, byte[] body, Optional<Instant> modified, long wireBytes)
-      implements Seen {}
+      implements Outcome {}
 
   /** The same content as the newest stored version. */
-  public record Same() implements Seen {}
+  public record Same() implements Outcome {}
 
   /** A failed check, with the reason. */
-  public record Failed(int status, String words) implements Seen {}
+  public record Failed(int status, String words) implements Outcome {}
 
   /** Stores an agent report as a check, in one transaction. */
   @FunctionalInterface
-  public interface Reception {
+  public interface Receiver {
     /**
      * Stores the report.
      *

@@ -20,7 +20,7 @@ record Assignment(
     long anchor,
     double price,
     long wanted,
-    List<Beat> beats) {
+    List<AssignedSchedule> beats) {
 
   /**
    * A schedule of the page.
@@ -28,8 +28,8 @@ record Assignment(
    * @param spec the Fetch and Only clauses
    * @param memory what the schedule learnt before
    */
-  record Beat(long schedule, String spec, String memory) {
-    Beat {
+  record AssignedSchedule(long schedule, String spec, String memory) {
+    AssignedSchedule {
       Objects.requireNonNull(spec);
       Objects.requireNonNull(memory);
     }

@@ -34,7 +34,7 @@ final class AssignmentPlanner {
   }
 
   /** An assignment list; the pages are missing if the agent already has it. */
-  record Made(String name, @Nullable List<Assignment> assignments) {}
+  record AgentPlan(String name, @Nullable List<Assignment> assignments) {}
 
   /** Delegates every watched page that the agent's URL prefixes cover. */
   void seek(Connection connection, AgentSettings agent, Instant now) throws SQLException {
@@ -57,7 +57,7 @@ final class AssignmentPlanner {
     }
   }
 
-  Made make(Connection connection, AgentSettings agent, AgentCall call, Instant now)
+  AgentPlan make(Connection connection, AgentSettings agent, AgentCall call, Instant now)
       throws SQLException {
     List<DelegatedPage> held = new ArrayList<>();
     for (DelegatedPage row : DelegatedPage.held(connection, agent.name())) {
@@ -87,7 +87,7 @@ final class AssignmentPlanner {
     return list(connection, held, call.list());
   }
 
-  private Made list(Connection connection, List<DelegatedPage> held, String known)
+  private AgentPlan list(Connection connection, List<DelegatedPage> held, String known)
       throws SQLException {
     StringBuilder text = new StringBuilder();
     List<List<CheckSchedule>> schedules = new ArrayList<>();
@@ -100,14 +100,14 @@ final class AssignmentPlanner {
     }
     String name = Sha256.of(text.toString().getBytes(StandardCharsets.UTF_8)).toString();
     if (name.equals(known)) {
-      return new Made(name, null);
+      return new AgentPlan(name, null);
     }
     List<Assignment> assignments = new ArrayList<>();
     for (int i = 0; i < held.size(); i++) {
       WatchedPage page = WatchedPage.find(connection, held.get(i).page()).orElseThrow();
       assignments.add(assignment(held.get(i), page, schedules.get(i)));
     }
-    return new Made(name, assignments);
+    return new AgentPlan(name, assignments);
   }
 
   private Assignment assignment(
@@ -120,6 +120,8 @@ final class AssignmentPlanner {
         config.anchor().toEpochMilli(),
         config.price(),
         row.wanted(),
-        schedules.stream().map(r -> new Assignment.Beat(r.id(), r.spec(), r.state())).toList());
+        schedules.stream()
+            .map(r -> new Assignment.AssignedSchedule(r.id(), r.spec(), r.state()))
+            .toList());
   }
 }

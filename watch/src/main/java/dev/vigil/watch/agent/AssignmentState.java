@@ -131,9 +131,9 @@ final class AssignmentState {
             zone,
             ScheduleConfig.in(zone).bounds(),
             next.price());
-    List<Long> named = next.beats().stream().map(Assignment.Beat::schedule).toList();
+    List<Long> named = next.beats().stream().map(Assignment.AssignedSchedule::schedule).toList();
     rows.keySet().retainAll(named);
-    for (Assignment.Beat beat : next.beats()) {
+    for (Assignment.AssignedSchedule beat : next.beats()) {
       rows.computeIfAbsent(
           beat.schedule(), id -> new Row(id, schedule(beat.spec(), config), beat.memory(), now));
     }
@@ -196,7 +196,7 @@ final class AssignmentState {
   }
 
   /** The schedules with unreported checks, and the last of these checks. */
-  Optional<Unsaid> unsaid(Sha256 latest) {
+  Optional<UnsentSchedules> unsaid(Sha256 latest) {
     List<Row> some = new ArrayList<>();
     Instant at = Instant.MIN;
     for (Row row : rows.values()) {
@@ -207,8 +207,8 @@ final class AssignmentState {
         at = unsaid.isAfter(at) ? unsaid : at;
       }
     }
-    return some.isEmpty() ? Optional.empty() : Optional.of(new Unsaid(some, at));
+    return some.isEmpty() ? Optional.empty() : Optional.of(new UnsentSchedules(some, at));
   }
 
-  record Unsaid(List<Row> rows, Instant at) {}
+  record UnsentSchedules(List<Row> rows, Instant at) {}
 }

@@ -65,7 +65,7 @@ public final class DataFolder {
   }
 
   /** Copies data from the old catalogue into the restored one. */
-  public interface Carry {
+  public interface CarryOver {
     void over(Catalogue before, Catalogue restored);
   }
 
@@ -75,7 +75,12 @@ public final class DataFolder {
    * @param carry copies data that must survive; skipped if the old archive cannot be read
    */
   public static Optional<Path> restore(
-      Path folder, List<Migrations> modules, Path file, boolean replace, Instant now, Carry carry) {
+      Path folder,
+      List<Migrations> modules,
+      Path file,
+      boolean replace,
+      Instant now,
+      CarryOver carry) {
     Path archive = folder.resolve(Installation.ARCHIVE);
     finish(folder, now);
     if (Archive.exists(archive)) {
@@ -95,7 +100,7 @@ public final class DataFolder {
     return finish(folder, now);
   }
 
-  private static void carry(Path archive, Catalogue restored, Carry carry) {
+  private static void carry(Path archive, Catalogue restored, CarryOver carry) {
     if (Archive.exists(archive)) {
       try (Archive before = Archive.open(archive)) {
         carry.over(before.catalogue(), restored);

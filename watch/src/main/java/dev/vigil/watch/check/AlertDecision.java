@@ -44,19 +44,19 @@ final class AlertDecision {
   /** Decides for all sentinels that compared; returns how many changes are reported. */
   int answer() throws SQLException {
     Map<Long, ResolvedSentinel> sentinels = context.sentinels();
-    int told = 0;
+    int reported = 0;
     Set<Long> answered = new HashSet<>();
     for (SentinelResult<Long> finding : evaluator.findings()) {
       ResolvedSentinel resolved = Objects.requireNonNull(sentinels.get(finding.asked().sentinel()));
       answered.add(resolved.row().id());
-      told += SentinelFault.of(resolved.row().id(), () -> act(resolved, finding)) ? 1 : 0;
+      reported += SentinelFault.of(resolved.row().id(), () -> act(resolved, finding)) ? 1 : 0;
     }
     for (long id : evaluator.asked()) {
       if (!answered.contains(id)) {
         quiet(Objects.requireNonNull(sentinels.get(id)));
       }
     }
-    return told;
+    return reported;
   }
 
   Set<Long> waiting() {
@@ -85,11 +85,11 @@ final class AlertDecision {
       waiting.add(row.id());
       return false;
     }
-    tell(resolved, finding, confirmed);
+    report(resolved, finding, confirmed);
     return true;
   }
 
-  private void tell(ResolvedSentinel resolved, SentinelResult<Long> finding, boolean confirmed)
+  private void report(ResolvedSentinel resolved, SentinelResult<Long> finding, boolean confirmed)
       throws SQLException {
     context
         .parts()
@@ -107,7 +107,7 @@ final class AlertDecision {
     context.parts().overdueAlerts().news(context.connection(), resolved, context.now());
     resolved
         .row()
-        .tell(
+        .report(
             context.connection(),
             ReportedValues.with(evaluator.reported(resolved.row()), finding.comparison().changes()),
             // Others may see this version only at their next check, and must not report it again.

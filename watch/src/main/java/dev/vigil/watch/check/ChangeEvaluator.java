@@ -138,7 +138,7 @@ final class ChangeEvaluator {
       }
     }
     // All sentinels of the group see the same and learn the same.
-    ChangeGraph.Lesson lesson =
+    ChangeGraph.GroupResult lesson =
         SentinelFault.of(
             sentinels.stream().map(resolved -> resolved.row().id()).collect(Collectors.toSet()),
             () -> graph.see(group(viewHistory, sentinels.getFirst(), queries)));
@@ -190,7 +190,7 @@ final class ChangeEvaluator {
       if (viewHistory.isPresent() && context.exists(row.awaiting())) {
         Subscriber<Long> query =
             SentinelFault.of(row.id(), () -> ask(viewHistory.get(), resolved, row.awaiting()));
-        ChangeGraph.Lesson lesson =
+        ChangeGraph.GroupResult lesson =
             SentinelFault.of(
                 row.id(), () -> graph.see(group(viewHistory.get(), resolved, List.of(query))));
         if (lesson.part().isMissing()) {
@@ -239,7 +239,10 @@ final class ChangeEvaluator {
       return row.reference();
     }
     return new ReferenceVersions(
-            viewHistory.seen(), ordinal -> ordinal(viewHistory, ordinal), row.origin(), row.told())
+            viewHistory.seen(),
+            ordinal -> ordinal(viewHistory, ordinal),
+            row.origin(),
+            row.notified())
         .of(resolved.effective().compare());
   }
 
@@ -312,7 +315,7 @@ final class ChangeEvaluator {
   private Subscriber<Long> ask(ViewHistory viewHistory, ResolvedSentinel resolved, int reference)
       throws SQLException {
     Map<String, String> known = new LinkedHashMap<>(ReportedValues.read(resolved.row().reported()));
-    if (resolved.query().measuresFromTold()) {
+    if (resolved.query().measuresFromReported()) {
       var steps =
           graph
               .known(resolved.query(), viewHistory.matched())

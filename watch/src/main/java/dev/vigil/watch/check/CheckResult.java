@@ -5,6 +5,6 @@ import dev.vigil.watch.store.CheckRow;
 /**
  * The result of a check of a page. Immutable.
  *
- * @param told how many changes were reported
+ * @param reported how many changes were reported
  */
-public record CheckResult(String url, CheckRow check, int told) {}
+public record CheckResult(String url, CheckRow check, int reported) {}

@@ -57,7 +57,7 @@ import org.jspecify.annotations.Nullable;
  * Checks pages: plans which sentinels are due, fetches the page and stores the result. Safe for
  * concurrent use.
  */
-public final class CheckService implements AgentReport.Reception {
+public final class CheckService implements AgentReport.Receiver {
   private static final EventLog JOURNAL = new EventLog(CheckService.class);
 
   /** When to check again for a sentinel that failed without a usable schedule. */
@@ -255,7 +255,8 @@ public final class CheckService implements AgentReport.Reception {
         throw e;
       }
       JOURNAL.failure("a check failed", e, "page", page);
-      FetchResult bad = new FetchResult.Bad(0, SentinelRow.NOT_CHECKED + SentinelFault.words(e));
+      FetchResult bad =
+          new FetchResult.HttpError(0, SentinelRow.NOT_CHECKED + SentinelFault.words(e));
       return Optional.of(take(page, asked, bad, PreparedCheck.NOTHING, lease));
     }
   }
@@ -410,8 +411,8 @@ public final class CheckService implements AgentReport.Reception {
         check.status() == 0 ? null : check.status(),
         "version",
         check.version() == 0 ? null : check.version(),
-        "told",
-        checked.told() == 0 ? null : checked.told(),
+        "reported",
+        checked.reported() == 0 ? null : checked.reported(),
         "late",
         late.map(by -> by.toMillis() / 1000.0).orElse(null),
         "took",
@@ -563,7 +564,7 @@ public final class CheckService implements AgentReport.Reception {
     List<ResolvedSentinel> confirming = new ArrayList<>();
     List<Faulty> faulty = new ArrayList<>();
     FetchResult problem =
-        new FetchResult.Bad(0, "No sentinel watches " + page.page().url() + " any more.");
+        new FetchResult.HttpError(0, "No sentinel watches " + page.page().url() + " any more.");
     List<SentinelRow> all =
         most == Integer.MAX_VALUE
             ? SentinelRow.activeOn(connection, page.id())
@@ -592,7 +593,7 @@ public final class CheckService implements AgentReport.Reception {
         }
       } catch (SentinelFault e) {
         faulty.add(new Faulty(row, e.words(), Optional.empty()));
-        problem = new FetchResult.Bad(0, e.words());
+        problem = new FetchResult.HttpError(0, e.words());
       }
     }
     List<ResolvedSentinel> able = new ArrayList<>(due);
@@ -614,7 +615,7 @@ public final class CheckService implements AgentReport.Reception {
         confirming,
         faulty,
         unable.isPresent() ? null : any.map(ResolvedSentinel::request).orElse(null),
-        unable.<FetchResult>map(words -> new FetchResult.Bad(0, words)).orElse(problem),
+        unable.<FetchResult>map(words -> new FetchResult.HttpError(0, words)).orElse(problem),
         late);
   }
 

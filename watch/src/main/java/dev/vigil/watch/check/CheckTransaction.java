@@ -87,7 +87,7 @@ public final class CheckTransaction {
         archive.checked(page.page(), now);
         yield isSeen() ? same(reply) : good(context.version(page.newest()), reply);
       }
-      case FetchResult.Bad(int status, String words) -> bad(status, words);
+      case FetchResult.HttpError(int status, String words) -> bad(status, words);
       case FetchResult.Later(Instant until, String words) -> later(until, words);
       case FetchResult.Broken(String words) -> broken(words);
     };
@@ -132,8 +132,8 @@ public final class CheckTransaction {
     parts.reportWriter().fetched(connection, page, context.due(), version.number());
     AlertDecision decision =
         new AlertDecision(context, evaluator, version, reply.properties().lastModified());
-    int told = decision.answer();
-    return noted(version.number(), reply, told, evaluator.news(), decision.waiting());
+    int reported = decision.answer();
+    return noted(version.number(), reply, reported, evaluator.news(), decision.waiting());
   }
 
   /** Compares the newest version for sentinels whose detection a rule runs. */
@@ -150,7 +150,7 @@ public final class CheckTransaction {
   }
 
   private CheckResult noted(
-      int version, PageReply reply, int told, Set<Long> news, Set<Long> waiting)
+      int version, PageReply reply, int reported, Set<Long> news, Set<Long> waiting)
       throws SQLException {
     boolean fresh = version != page.newest();
     page.found(
@@ -182,7 +182,7 @@ public final class CheckTransaction {
     if (fresh) {
       parts.purge().run(connection, page, now);
     }
-    return new CheckResult(page.page().url(), check, told);
+    return new CheckResult(page.page().url(), check, reported);
   }
 
   private CheckResult bad(int status, String words) throws SQLException {

@@ -106,7 +106,7 @@ final class FailureAlerts {
       throws SQLException {
     if (warned(resolved.row()).add(what)) {
       resolved.row().warn(context.connection(), warned(resolved.row()));
-      tell(resolved, kind, words);
+      report(resolved, kind, words);
     }
   }
 
@@ -114,11 +114,11 @@ final class FailureAlerts {
       throws SQLException {
     if (warned(resolved.row()).remove(what)) {
       resolved.row().warn(context.connection(), warned(resolved.row()));
-      tell(resolved, kind, words);
+      report(resolved, kind, words);
     }
   }
 
-  private void tell(ResolvedSentinel resolved, Notification.Kind kind, String words)
+  private void report(ResolvedSentinel resolved, Notification.Kind kind, String words)
       throws SQLException {
     context
         .parts()

@@ -109,7 +109,7 @@ public final class OverdueAlerts {
   private void end(Connection connection, ResolvedSentinel resolved, String words, Instant now)
       throws SQLException {
     if (!resolved.effective().alerts().equals(AlertClause.NONE)) {
-      tell(connection, resolved, Notification.Kind.ENDED, ENDED, words, now);
+      report(connection, resolved, Notification.Kind.ENDED, ENDED, words, now);
     }
   }
 
@@ -138,7 +138,7 @@ public final class OverdueAlerts {
         resolver.of(
             connection, silent, (row, fault) -> row.silence(connection, now.plus(AFTER_FAULT)))) {
       resolved.row().silence(connection, null);
-      tell(
+      report(
           connection,
           resolved,
           Notification.Kind.UNCHANGED,
@@ -151,7 +151,7 @@ public final class OverdueAlerts {
         resolver.of(
             connection, late, (row, fault) -> row.lateness(connection, now.plus(AFTER_FAULT)))) {
       resolved.row().lateness(connection, null);
-      tell(
+      report(
           connection,
           resolved,
           Notification.Kind.OVERDUE,
@@ -167,7 +167,7 @@ public final class OverdueAlerts {
     return duration.map(dev.vigil.watch.language.clause.TimeText::write).orElse("long");
   }
 
-  private void tell(
+  private void report(
       Connection connection,
       ResolvedSentinel resolved,
       Notification.Kind kind,

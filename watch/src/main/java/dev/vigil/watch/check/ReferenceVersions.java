@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
  * @param seen how many versions it saw before
  * @param version the number of the n-th of them, from 1 on; 0 if it is no longer there
  * @param origin what {@code first} means after a reset, 0 for the first seen
- * @param told the version that was last reported to or opened by the owner, 0 for none
+ * @param notified the version that was last reported to or opened by the owner, 0 for none
  */
-public record ReferenceVersions(int seen, IntUnaryOperator version, int origin, int told) {
+public record ReferenceVersions(int seen, IntUnaryOperator version, int origin, int notified) {
   /** The number of the reference version; 0 if nothing is compared this time. */
   public int of(CompareClause compare) {
     // The next version will be the one behind all that were seen.
@@ -24,7 +24,7 @@ public record ReferenceVersions(int seen, IntUnaryOperator version, int origin, 
       case CompareClause.Moving(int n) -> at(next - n);
       case CompareClause.Every(int n) -> next % n == 0 ? at(next == n && n > 1 ? 1 : next - n) : 0;
       case CompareClause.First() -> origin > 0 ? origin : at(1);
-      case CompareClause.LastSeen() -> told > 0 ? told : at(1);
+      case CompareClause.LastSeen() -> notified > 0 ? notified : at(1);
     };
   }
 

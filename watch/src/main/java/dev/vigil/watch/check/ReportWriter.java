@@ -83,18 +83,18 @@ public final class ReportWriter {
     ComparedVersions subject =
         new ComparedVersions(title, "version " + before.number(), "version " + after.number());
     String unchanged = comparison.isSame() ? finding.asked().query().summary(comparison) : "";
-    MessageText.Both told =
+    MessageText.SummaryAndText reported =
         comparison.isSame()
-            ? new MessageText.Both(unchanged, MessageText.markdown(unchanged, subject))
+            ? new MessageText.SummaryAndText(unchanged, MessageText.markdown(unchanged, subject))
             : MessageText.both(comparison, subject, CHANGES_IN_MESSAGE);
     Map<String, String> facts =
         new LinkedHashMap<>(
             ChangeFacts.of(comparison, after.page().url(), title, Set.of()).parameters());
-    facts.put("summary", told.summary());
+    facts.put("summary", reported.summary());
     return new Words(
         title,
-        told.summary(),
-        told.markdown(),
+        reported.summary(),
+        reported.markdown(),
         comparison.changes().stream().map(Change::type).distinct().limit(20).toList(),
         JsonReport.of(bounded(comparison)),
         facts);

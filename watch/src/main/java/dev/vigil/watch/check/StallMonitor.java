@@ -32,7 +32,7 @@ public final class StallMonitor {
 
   private final Catalogue catalogue;
   private final TimeSource time;
-  private final Map<Thread, Beat> beats = new ConcurrentHashMap<>();
+  private final Map<Thread, Heartbeat> beats = new ConcurrentHashMap<>();
   private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
   private final List<RetryBackoff> setbacks = new CopyOnWriteArrayList<>();
   private volatile boolean begun;
@@ -46,7 +46,7 @@ public final class StallMonitor {
   }
 
   /** The running work of one thread. */
-  private static final class Beat {
+  private static final class Heartbeat {
     private final String what;
     private final Duration most;
     private final long began;
@@ -55,7 +55,7 @@ public final class StallMonitor {
     private boolean outside;
     private volatile boolean said;
 
-    Beat(String what, Duration most, long began, boolean vital) {
+    Heartbeat(String what, Duration most, long began, boolean vital) {
       this.what = what;
       this.most = most;
       this.began = began;
@@ -86,8 +86,8 @@ public final class StallMonitor {
 
   private void during(String what, Duration most, boolean vital, Runnable work) {
     Thread thread = Thread.currentThread();
-    Beat outer = beats.get(thread);
-    Beat beat = new Beat(what, most, time.ticks(), vital);
+    Heartbeat outer = beats.get(thread);
+    Heartbeat beat = new Heartbeat(what, most, time.ticks(), vital);
     beats.put(thread, beat);
     try {
       work.run();
@@ -116,7 +116,7 @@ public final class StallMonitor {
   }
 
   private void stage(String words, boolean outside) {
-    Beat beat = beats.get(Thread.currentThread());
+    Heartbeat beat = beats.get(Thread.currentThread());
     if (beat != null) {
       synchronized (beat) {
         beat.stage = words;
@@ -169,7 +169,7 @@ public final class StallMonitor {
     return beats.values().stream().noneMatch(beat -> beat.vital && isStuck(beat));
   }
 
-  private boolean isStuck(Beat beat) {
+  private boolean isStuck(Heartbeat beat) {
     return time.ticks() - beat.began > beat.most.toNanos();
   }
 
@@ -187,7 +187,7 @@ public final class StallMonitor {
     }
   }
 
-  private void wake(Thread thread, Beat beat) {
+  private void wake(Thread thread, Heartbeat beat) {
     synchronized (beat) {
       beat.said = true;
       // Reported before the interrupt, because the work may report its recovery at once.

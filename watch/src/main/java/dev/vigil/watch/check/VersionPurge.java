@@ -86,7 +86,7 @@ public final class VersionPurge {
                 viewHistory.seen(),
                 ordinal -> version(viewHistory, ordinal),
                 row.origin(),
-                row.told())
+                row.notified())
             .needs(resolved.effective().compare());
     needed.addAll(List.of(row.reference(), row.awaiting(), row.origin(), viewHistory.matched()));
     return needed.stream()

@@ -338,13 +338,13 @@ public final class CommandHandler {
     if (check.outcome().equals("failed") || check.outcome().equals("postponed")) {
       return CommandResult.error(name + ": " + check.words() + "\n");
     }
-    Optional<Report> told =
+    Optional<Report> reported =
         sentinels.reports(workspace, name, begin, 100).stream()
             .filter(report -> report.kind().equals("change"))
             .findFirst();
-    if (told.isPresent()) {
+    if (reported.isPresent()) {
       return new CommandResult(
-          CommandResult.NO, name + ": changed: " + told.get().summary() + "\n");
+          CommandResult.NO, name + ": changed: " + reported.get().summary() + "\n");
     }
     SentinelRow sentinelRow = sentinels.find(workspace, name);
     if (sentinelRow.gone() > 0) {
@@ -362,7 +362,7 @@ public final class CommandHandler {
                 : confirm != null
                     ? "a change that another check at " + confirm + " shall confirm"
                     : check.outcome().equals("changed")
-                        ? "no change worth telling (version " + check.version() + ")"
+                        ? "no change worth reporting (version " + check.version() + ")"
                         : "no change")
             + "\n");
   }

@@ -219,7 +219,7 @@ public final class ClusterNode implements EngineRunner {
   }
 
   private void takeAway() {
-    for (HostLeaseTable.Silent silent : hosts.takeAway()) {
+    for (HostLeaseTable.SilentNode silent : hosts.takeAway()) {
       JOURNAL.warning(
           "taken over from a node that fell silent; a request that was under way may reach its"
               + " server once more",

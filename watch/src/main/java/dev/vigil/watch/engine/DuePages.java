@@ -68,9 +68,9 @@ final class DuePages {
   private final RetryBackoff backoff;
 
   /** Pages that are being checked, with their hosts and shares. */
-  private final Map<Long, UnderWay> underWay = new ConcurrentHashMap<>();
+  private final Map<Long, RunningCheck> underWay = new ConcurrentHashMap<>();
 
-  private record UnderWay(String host, Share share) {}
+  private record RunningCheck(String host, Share share) {}
 
   /** A chosen page. Immutable. */
   record Chosen(String url, Share share) {}
@@ -79,10 +79,10 @@ final class DuePages {
   private final Set<Long> slow = ConcurrentHashMap.newKeySet();
 
   /** Pages whose last check failed in Vigil itself. */
-  private final Map<Long, Rest> resting = new ConcurrentHashMap<>();
+  private final Map<Long, HostPause> resting = new ConcurrentHashMap<>();
 
   /** The pause of a page: its length and end tick. */
-  private record Rest(long until, Duration length) {}
+  private record HostPause(long until, Duration length) {}
 
   /**
    * @param mostOfAHost the limit of started checks per host; politeness delays them
@@ -130,7 +130,7 @@ final class DuePages {
     private final int room;
 
     Choice() {
-      for (UnderWay one : underWay.values()) {
+      for (RunningCheck one : underWay.values()) {
         hosts.merge(one.host(), 1, Integer::sum);
         shares.merge(one.share(), 1, Integer::sum);
       }
@@ -165,7 +165,7 @@ final class DuePages {
   }
 
   private boolean rests(long page) {
-    Rest rest = resting.get(page);
+    HostPause rest = resting.get(page);
     return rest != null && rest.until() - time.ticks() > 0;
   }
 
@@ -183,7 +183,7 @@ final class DuePages {
 
   /** Starts a check unless one of this page is running. */
   boolean begin(long page, Chosen one) {
-    return underWay.putIfAbsent(page, new UnderWay(host(one.url()), one.share())) == null;
+    return underWay.putIfAbsent(page, new RunningCheck(host(one.url()), one.share())) == null;
   }
 
   /** Records the duration of a check, without its waiting time. */
@@ -208,13 +208,13 @@ final class DuePages {
     Duration rest = AFTER_TROUBLE;
     if (e instanceof ArchiveException) {
       backoff.failed(e);
-      Rest before = resting.get(page);
+      HostPause before = resting.get(page);
       Duration longer = before == null ? AFTER_SETBACK : before.length().multipliedBy(2);
       rest = longer.compareTo(AFTER_TROUBLE) < 0 ? longer : AFTER_TROUBLE;
     } else {
       JOURNAL.failure("a check failed", e, "page", page);
     }
-    resting.put(page, new Rest(time.ticks() + rest.toNanos(), rest));
+    resting.put(page, new HostPause(time.ticks() + rest.toNanos(), rest));
   }
 
   void ended(long page) {

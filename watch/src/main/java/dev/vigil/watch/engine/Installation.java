@@ -179,10 +179,10 @@ public record Installation(
     return Fetcher.builder().guard(AddressGuard.allowing(settings.allow())).time(time).build();
   }
 
-  private static void told(
+  private static void reported(
       Connection connection, RuleService rules, Notification notification, Instant now)
       throws SQLException {
-    SentinelRow.told(connection, notification.sentinel(), notification.after());
+    SentinelRow.notified(connection, notification.sentinel(), notification.after());
     // Notifications of rules have no report, and would trigger the rule again.
     if (notification.change() > 0) {
       rules.raise(
@@ -224,11 +224,11 @@ public record Installation(
             settings,
             time,
             Transports.of(settings, fetcher, secrets, time),
-            (connection, notification) -> told(connection, rules, notification, time.now()),
+            (connection, notification) -> reported(connection, rules, notification, time.now()),
             RandomGenerator.getDefault(),
             metrics);
     SourceKinds kinds =
-        SourceKinds.of(new SourceMaker.Ground(folder, settings, archive, fetcher, time));
+        SourceKinds.of(new SourceMaker.SourceContext(folder, settings, archive, fetcher, time));
     SentinelResolver resolver =
         new SentinelResolver(
             settings.zone(),

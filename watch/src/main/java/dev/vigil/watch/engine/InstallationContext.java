@@ -179,7 +179,7 @@ final class InstallationContext implements VerificationContext {
     FetchResult found =
         checked.computeIfAbsent(request, new PageFetcher(fetcher, new Metrics())::check);
     return switch (found) {
-      case FetchResult.Bad(var _, String words) -> Optional.of(new Objection("using", words));
+      case FetchResult.HttpError(var _, String words) -> Optional.of(new Objection("using", words));
       case FetchResult.Later(var _, String words) -> Optional.of(new Objection("using", words));
       case FetchResult.Broken(String words) -> Optional.of(new Objection("using", words));
       case FetchResult.Same _ -> Optional.empty();

@@ -59,7 +59,7 @@ public record PagePreviewResult(
               "",
               !browser && PageQuality.isUnfinished(digest),
               reply.rendered().map(rendered -> rendered.resources()));
-      case FetchResult.Bad(var _, String words) -> missing(url, words);
+      case FetchResult.HttpError(var _, String words) -> missing(url, words);
       case FetchResult.Later(var _, String words) -> missing(url, words);
       case FetchResult.Broken(String words) -> missing(url, words);
       case FetchResult.Same _ -> missing(url, "The page did not change.");

@@ -59,7 +59,7 @@ final class RuleActions implements RuleEffects {
   @Override
   public void run(Connection connection, RuleAction action, RuleFiring firing) throws SQLException {
     switch (action) {
-      case RuleAction.Notify(Channel channel) -> tell(connection, channel, firing);
+      case RuleAction.Notify(Channel channel) -> report(connection, channel, firing);
       case RuleAction.Check(String name) -> {
         SentinelRow row = sentinel(connection, name, firing);
         if (row.state() == SentinelState.ACTIVE) {
@@ -179,7 +179,8 @@ final class RuleActions implements RuleEffects {
         .allMatch(it -> !it.containsKey("url") || "true".equals(it.get(ReportWriter.OPEN)));
   }
 
-  private void tell(Connection connection, Channel channel, RuleFiring firing) throws SQLException {
+  private void report(Connection connection, Channel channel, RuleFiring firing)
+      throws SQLException {
     Occurrence last = firing.because().last();
     Map<String, String> facts = last.parameters();
     String name = firing.rule().name();

@@ -57,7 +57,7 @@ public final class SentinelReplay {
    * A change that would have been reported or held back.
    *
    * @param comparison empty if the part is gone or back
-   * @param told whether it would have been reported; otherwise its significance was low or the
+   * @param reported whether it would have been reported; otherwise its significance was low or the
    *     condition did not hold
    * @param confidence how sure it is that the part was found: 1 by its selector, less by its
    *     surroundings, 0 where it is gone
@@ -68,7 +68,7 @@ public final class SentinelReplay {
       Version before,
       Version after,
       Comparison comparison,
-      boolean told,
+      boolean reported,
       double confidence,
       String summary) {}
 
@@ -86,13 +86,13 @@ public final class SentinelReplay {
     }
 
     /** How many changes would have been reported. */
-    public long told() {
+    public long reported() {
       return changes() - held();
     }
 
     /** How many changes would have been held back. */
     public long held() {
-      return hits.stream().filter(hit -> hit.kind() == Kind.CHANGE && !hit.told()).count();
+      return hits.stream().filter(hit -> hit.kind() == Kind.CHANGE && !hit.reported()).count();
     }
 
     private long changes() {
@@ -131,16 +131,16 @@ public final class SentinelReplay {
   private List<Result> run(List<Version> past, Consumer<Version> progress) {
     Map<Integer, Version> versions = new LinkedHashMap<>();
     List<Integer> seen = new ArrayList<>();
-    List<Course> courses = sentinels.stream().map(Course::new).toList();
+    List<SentinelState> courses = sentinels.stream().map(SentinelState::new).toList();
     for (Version version : past) {
       progress.accept(version);
       versions.put(version.number(), version);
-      ChangeGraph<Course> graph =
+      ChangeGraph<SentinelState> graph =
           new ChangeGraph<>(
               number -> Optional.ofNullable(versions.get(number)), digests::of, version);
       courses.forEach(course -> course.see(graph, versions, seen, version));
       seen.add(version.number());
-      for (SentinelResult<Course> finding : graph.findings()) {
+      for (SentinelResult<SentinelState> finding : graph.findings()) {
         finding.asked().sentinel().take(finding, versions, version);
       }
     }
@@ -148,7 +148,7 @@ public final class SentinelReplay {
   }
 
   /** The state of one sentinel during the replay. */
-  private final class Course {
+  private final class SentinelState {
     private final EffectiveSentinel effective;
     private final ChangeQuery query;
     private final Optional<Condition> when;
@@ -156,7 +156,7 @@ public final class SentinelReplay {
     private final Map<String, String> reported = new LinkedHashMap<>();
     private NoiseHistory history = NoiseHistory.NEW;
     private SeenLines lines = SeenLines.NONE;
-    private int told;
+    private int notified;
     private int lastGood;
     private int matched;
     private int missing;
@@ -164,30 +164,31 @@ public final class SentinelReplay {
     private boolean gone;
 
     /** The view of the last version, for sentinels whose results may repeat. */
-    private @Nullable SubscriberGroup<Course> repeated;
+    private @Nullable SubscriberGroup<SentinelState> repeated;
 
-    Course(EffectiveSentinel effective) {
+    SentinelState(EffectiveSentinel effective) {
       this.effective = effective;
       this.query = ChangeQuery.of(effective);
       this.when = effective.when().map(Condition::parse);
     }
 
     void see(
-        ChangeGraph<Course> graph,
+        ChangeGraph<SentinelState> graph,
         Map<Integer, Version> versions,
         List<Integer> seen,
         Version version) {
       ReferenceVersions references =
-          new ReferenceVersions(seen.size(), n -> n > seen.size() ? 0 : seen.get(n - 1), 0, told);
+          new ReferenceVersions(
+              seen.size(), n -> n > seen.size() ? 0 : seen.get(n - 1), 0, notified);
       int reference = lastGood > 0 ? lastGood : references.of(effective.compare());
-      if (reference > 0 && query.measuresFromTold()) {
+      if (reference > 0 && query.measuresFromReported()) {
         PageDigest before = digests.of(found(versions, reference));
         ReportedValues.begin(
             reported, graph.known(query, matched).steps(before, digests.of(version)));
       }
       query.cost(digests.of(version));
       int previous = seen.isEmpty() ? 0 : seen.getLast();
-      SubscriberGroup<Course> group =
+      SubscriberGroup<SentinelState> group =
           new SubscriberGroup<>(
               previous,
               matched,
@@ -203,7 +204,7 @@ public final class SentinelReplay {
               && previous != reference
               && RepeatedDifference.isPossible(effective.compare());
       repeated = repeats ? group : null;
-      ChangeGraph.Lesson lesson = graph.see(group);
+      ChangeGraph.GroupResult lesson = graph.see(group);
       history = lesson.history();
       lines = lesson.lines();
       if (lesson.part().isMissing() != gone) {
@@ -217,7 +218,8 @@ public final class SentinelReplay {
       lastGood = gone ? reference : 0;
     }
 
-    void take(SentinelResult<Course> finding, Map<Integer, Version> versions, Version after) {
+    void take(
+        SentinelResult<SentinelState> finding, Map<Integer, Version> versions, Version after) {
       Version before = found(versions, finding.reference());
       boolean holds =
           finding.fired()
@@ -242,13 +244,13 @@ public final class SentinelReplay {
               finding.confidence(),
               query.summary(finding.comparison())));
       if (holds) {
-        told = after.number();
+        notified = after.number();
         ReportedValues.add(reported, finding.comparison().changes());
       }
     }
 
-    private boolean repeats(SentinelResult<Course> finding, Map<Integer, Version> versions) {
-      SubscriberGroup<Course> group = repeated;
+    private boolean repeats(SentinelResult<SentinelState> finding, Map<Integer, Version> versions) {
+      SubscriberGroup<SentinelState> group = repeated;
       return group != null
           && RepeatedDifference.of(
               new ChangeGraph<>(

@@ -207,7 +207,7 @@ public final class SentinelService {
           Optional<Report> found = Report.find(connection, report);
           if (found.isPresent()) {
             found.get().open(connection);
-            SentinelRow.told(connection, found.get().sentinel(), found.get().after());
+            SentinelRow.notified(connection, found.get().sentinel(), found.get().after());
           }
         });
   }

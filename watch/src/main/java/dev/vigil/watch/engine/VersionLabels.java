@@ -30,18 +30,18 @@ public record VersionLabels(Map<Long, String> byTime, Map<Integer, String> byNum
    * The agreement of reports with labels. Immutable.
    *
    * @param changes how many versions are labelled a change
-   * @param told how many of them were reported
+   * @param reported how many of them were reported
    * @param others how many versions were reported that are labelled otherwise
    */
-  public record Accuracy(int changes, int told, int others) {
+  public record Accuracy(int changes, int reported, int others) {
     /** The share of reports that are labelled a change; 1 without reports. */
     public double precision() {
-      return told + others == 0 ? 1 : told / (double) (told + others);
+      return reported + others == 0 ? 1 : reported / (double) (reported + others);
     }
 
     /** The share of labelled changes that were reported; 1 without changes. */
     public double recall() {
-      return changes == 0 ? 1 : told / (double) changes;
+      return changes == 0 ? 1 : reported / (double) changes;
     }
   }
 
@@ -102,24 +102,24 @@ public record VersionLabels(Map<Long, String> byTime, Map<Integer, String> byNum
 
   /** Compares the reports of a replay with these labels. */
   public Accuracy judge(SentinelReplay.Result result) {
-    Set<Object> reported = new HashSet<>();
+    Set<Object> found = new HashSet<>();
     int others = 0;
     for (SentinelReplay.Hit hit : result.hits()) {
-      if (hit.kind() == SentinelReplay.Kind.CHANGE && hit.told()) {
-        reported.add(key(hit.after()));
+      if (hit.kind() == SentinelReplay.Kind.CHANGE && hit.reported()) {
+        found.add(key(hit.after()));
         others += of(hit.after()).equals(NONE) ? 1 : 0;
       }
     }
     Map<?, String> all = byTime.isEmpty() ? byNumber : byTime;
     int changes = 0;
-    int told = 0;
+    int reported = 0;
     for (Map.Entry<?, String> one : all.entrySet()) {
       if (one.getValue().equals(CHANGE)) {
         changes++;
-        told += reported.contains(one.getKey()) ? 1 : 0;
+        reported += found.contains(one.getKey()) ? 1 : 0;
       }
     }
-    return new Accuracy(changes, told, others);
+    return new Accuracy(changes, reported, others);
   }
 
   private String of(Version version) {

@@ -64,9 +64,9 @@ public final class ChangeGraph<K> {
   private final Function<Version, Map<String, String>> images;
   private final Version current;
   private final List<SubscriberGroup<K>> sights = new ArrayList<>();
-  private final Map<Integer, Judged> verdicts = new HashMap<>();
+  private final Map<Integer, ReferenceVerdict> verdicts = new HashMap<>();
   private final Map<Node, SentinelGroup<K>> groups = new LinkedHashMap<>();
-  private final Map<K, Asker<K>> askers = new HashMap<>();
+  private final Map<K, PlacedSubscriber<K>> askers = new HashMap<>();
   private final Map<WatchedPart, WatchedPart> parts = new HashMap<>();
   private final List<SentinelResult<K>> findings = new ArrayList<>();
   private Map<Class<?>, Object> tools = Map.of();
@@ -80,10 +80,10 @@ public final class ChangeGraph<K> {
   private record Node(int reference, NoiseRules rules, int subscriberGroup) {}
 
   /** A noise verdict and its reference version. */
-  private record Judged(int reference, NoiseVerdict verdict) {}
+  private record ReferenceVerdict(int reference, NoiseVerdict verdict) {}
 
   /** A query with the confidence of its part and its comparison. */
-  private record Asker<K>(
+  private record PlacedSubscriber<K>(
       Subscriber<K> asked, double confidence, Node node, Subscription subscription) {}
 
   /**
@@ -95,7 +95,7 @@ public final class ChangeGraph<K> {
    * @param held the changes that a volatile pattern or a noise rule held back, with the rule
    * @param isNews whether more changed than the volatile patterns of the page
    */
-  public record Lesson(
+  public record GroupResult(
       WatchedPart.Location part,
       NoiseHistory history,
       SeenLines lines,
@@ -135,7 +135,7 @@ public final class ChangeGraph<K> {
   }
 
   /** Adds a subscriber group; {@link #findings} returns the results. */
-  public Lesson see(SubscriberGroup<K> subscriberGroup) {
+  public GroupResult see(SubscriberGroup<K> subscriberGroup) {
     ChangeQuery view = subscriberGroup.view();
     WatchedPart.Location part = locate(subscriberGroup);
     boolean learns = subscriberGroup.asked().stream().anyMatch(one -> one.query().learns());
@@ -147,11 +147,12 @@ public final class ChangeGraph<K> {
         sights.add(subscriberGroup);
         subscriberGroup.asked().forEach(one -> ask(start, one, part.confidence()));
       }
-      return new Lesson(
+      return new GroupResult(
           part, ChangeClassifier.begin(first), SeenLines.NONE.with(first), List.of(), false);
     }
     if (part.isMissing()) {
-      return new Lesson(part, subscriberGroup.history(), subscriberGroup.lines(), List.of(), true);
+      return new GroupResult(
+          part, subscriberGroup.history(), subscriberGroup.lines(), List.of(), true);
     }
     int place = sights.size();
     sights.add(subscriberGroup);
@@ -162,7 +163,7 @@ public final class ChangeGraph<K> {
     if (learns && comparable) {
       Version previous = reference(subscriberGroup, subscriberGroup.previous());
       NoiseVerdict verdict = judge(subscriberGroup, previous);
-      verdicts.put(place, new Judged(previous.number(), verdict));
+      verdicts.put(place, new ReferenceVerdict(previous.number(), verdict));
       history = verdict.history();
       held.addAll(verdict.suppressed());
       news = !verdict.changes().isEmpty();
@@ -171,7 +172,7 @@ public final class ChangeGraph<K> {
       held.addAll(ruledOut(subscriberGroup));
     }
     subscriberGroup.asked().forEach(one -> ask(place, one, part.confidence()));
-    return new Lesson(
+    return new GroupResult(
         part,
         history,
         lines
@@ -265,7 +266,7 @@ public final class ChangeGraph<K> {
         .map(judge::at)
         .orElse(judge)
         .judge(
-            subscriberGroup.history().showing(view.told()),
+            subscriberGroup.history().showing(view.reported()),
             view.seen(digests.apply(before)),
             view.seen(now()));
   }
@@ -313,7 +314,7 @@ public final class ChangeGraph<K> {
                     .withImages(images.apply(reference), images.apply(current))
                     .withTools(tools(reference))
                 : ComparisonContext.NONE);
-    askers.put(one.sentinel(), new Asker<>(one, confidence, node, subscription));
+    askers.put(one.sentinel(), new PlacedSubscriber<>(one, confidence, node, subscription));
     groups.computeIfAbsent(node, n -> new SentinelGroup<>()).add(one.sentinel(), subscription);
   }
 
@@ -366,7 +367,7 @@ public final class ChangeGraph<K> {
   private Set<K> culprits(Node node) {
     Set<K> all = new HashSet<>();
     Set<K> found = new HashSet<>();
-    for (Asker<K> one : askers.values()) {
+    for (PlacedSubscriber<K> one : askers.values()) {
       if (one.node().equals(node)) {
         K sentinel = one.asked().sentinel();
         all.add(sentinel);
@@ -394,9 +395,9 @@ public final class ChangeGraph<K> {
         verdict == null ? NoiseFilter.NONE : new LearnedNoiseFilter(was, now(), verdict);
     GroupResults<K> answers = group.evaluate(before, after, noise);
     Map<InterestResult, Comparison> shared = new HashMap<>();
-    answers.tell(
+    answers.report(
         (sentinel, answer) -> {
-          Asker<K> asker = Objects.requireNonNull(askers.get(sentinel));
+          PlacedSubscriber<K> asker = Objects.requireNonNull(askers.get(sentinel));
           Comparison comparison =
               shared.computeIfAbsent(
                   answer.outcome(),
@@ -419,7 +420,7 @@ public final class ChangeGraph<K> {
 
   private NoiseVerdict verdict(int place, Version reference) {
     SubscriberGroup<K> subscriberGroup = sights.get(place);
-    Judged known = verdicts.get(place);
+    ReferenceVerdict known = verdicts.get(place);
     return known != null && known.reference() == reference.number()
         ? known.verdict()
         : judge(subscriberGroup, reference);
@@ -440,7 +441,7 @@ public final class ChangeGraph<K> {
 
   private static <K> SentinelResult<K> finding(
       Node node,
-      Asker<K> asker,
+      PlacedSubscriber<K> asker,
       SubscriptionResult answer,
       Comparison comparison,
       @Nullable NoiseVerdict verdict) {

@@ -31,7 +31,7 @@ import java.util.function.Function;
  * @param view the part and the noise rules as one text; sentinels with equal texts see the same
  * @param learns whether volatile patterns are held back
  * @param judged whether changes must also be significant: only if the owner named no type
- * @param told volatile patterns that are reported anyway
+ * @param reported volatile patterns that are reported anyway
  */
 public record ChangeQuery(
     Interest interest,
@@ -40,7 +40,7 @@ public record ChangeQuery(
     String view,
     boolean learns,
     boolean judged,
-    Set<Long> told) {
+    Set<Long> reported) {
   /**
    * Precedes the exceptions in the text of a view; they change what is reported, not what is seen.
    */
@@ -77,10 +77,10 @@ public record ChangeQuery(
         effective.within().orElse("")
             + "\n"
             + String.join("\n", rules)
-            + (effective.told().isEmpty() ? "" : EXCEPT + effective.told()),
+            + (effective.reported().isEmpty() ? "" : EXCEPT + effective.reported()),
         learns,
         learns && !effective.isMonitorNamed(),
-        effective.told());
+        effective.reported());
   }
 
   /** The number of instructions of all its regular expressions. */
@@ -173,7 +173,7 @@ public record ChangeQuery(
 
   /** A copy with another part. */
   public ChangeQuery in(WatchedPart other) {
-    return new ChangeQuery(interest, other, rules, view, learns, judged, told);
+    return new ChangeQuery(interest, other, rules, view, learns, judged, reported);
   }
 
   /** A copy whose part is located by its surroundings in a version. */
@@ -214,11 +214,11 @@ public record ChangeQuery(
   }
 
   /** Whether thresholds are measured from the last reported values. */
-  public boolean measuresFromTold() {
-    return interest.types().stream().anyMatch(ChangeQuery::measuresFromTold);
+  public boolean measuresFromReported() {
+    return interest.types().stream().anyMatch(ChangeQuery::measuresFromReported);
   }
 
-  private static boolean measuresFromTold(ChangeType type) {
+  private static boolean measuresFromReported(ChangeType type) {
     return type.needsContext() && type.name().contains(",against=reported");
   }
 
@@ -226,7 +226,7 @@ public record ChangeQuery(
   public List<Change> steps(PageDigest before, PageDigest after) {
     List<Change> all = new ArrayList<>();
     for (ChangeType type : interest.types()) {
-      if (measuresFromTold(type)) {
+      if (measuresFromReported(type)) {
         String values = type.name().substring(0, type.name().indexOf(','));
         all.addAll(Diff.compare(seen(before), seen(after), DiffRequest.of(values)).changes());
       }

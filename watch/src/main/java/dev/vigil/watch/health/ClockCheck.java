@@ -87,16 +87,16 @@ final class ClockCheck {
 
   /** How far the clock was ahead of the web servers of the last changes. */
   private static List<Duration> skews(Connection connection, Archive archive) throws SQLException {
-    record Seen(long page, int version) {}
-    List<Seen> last =
+    record StoredVersion(long page, int version) {}
+    List<StoredVersion> last =
         Sql.list(
             connection,
             "select page, version from page_check where outcome = 'changed' order by id desc limit"
                 + " ?",
-            row -> new Seen(row.getLong("page"), row.getInt("version")),
+            row -> new StoredVersion(row.getLong("page"), row.getInt("version")),
             ANSWERS);
     List<Duration> skews = new ArrayList<>();
-    for (Seen seen : last) {
+    for (StoredVersion seen : last) {
       Optional<WatchedPage> page = WatchedPage.find(connection, seen.page());
       page.flatMap(found -> archive.version(found.page(), seen.version()))
           .map(Version::fetch)

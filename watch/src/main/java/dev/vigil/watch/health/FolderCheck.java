@@ -42,7 +42,7 @@ final class FolderCheck {
     } catch (IOException e) {
       found.add(
           HealthFinding.note(
-              "disk", "The room for " + folder + " cannot be told: " + e.getMessage(), ""));
+              "disk", "The free space of " + folder + " is unknown: " + e.getMessage(), ""));
     }
     return found;
   }

@@ -421,7 +421,7 @@ final class ChangedetectionWatch {
         }
       }
       case "sort_text_alphabetically", "remove_duplicate_lines" ->
-          work.leave(field, "what only stands elsewhere has moved, and is told as such");
+          work.leave(field, "text that only moved is reported as moved");
       case "proxy" -> work.leave(field, "proxies are the operator's: Request proxy NAME");
       case "notification_title", "notification_body" ->
           work.leave(field, "words of messages are templates in settings.yaml");
@@ -429,7 +429,7 @@ final class ChangedetectionWatch {
         // A missing part is reported by Vigil too.
       }
       case "ignore_status_codes" ->
-          work.leave(field, "an error page is never a version here, and told once");
+          work.leave(field, "an error page is never a version here; it is reported once");
       case "conditions" ->
           work.leave(field, "'" + JobValue.shown(value) + "': say it with Monitor or When");
       default -> work.leave(field, "'" + JobValue.shown(value) + "' has no counterpart");

@@ -63,8 +63,7 @@ final class UrlwatchFilters {
       }
       case "re.findall" -> work.monitor(field, "regex=" + JobDraft.quoted(expression(argument)));
       case "strip", "striplines", "strip_each_line" -> work.ignore(field, "whitespace");
-      case "sort", "reverse" ->
-          work.leave(field, "what only stands elsewhere has moved, and is told as such");
+      case "sort", "reverse" -> work.leave(field, "text that only moved is reported as moved");
       case "beautify", "format-json", "pretty-xml", "pdf2text", "ical2text", "csv2text" -> {
         // Vigil detects these formats itself.
       }

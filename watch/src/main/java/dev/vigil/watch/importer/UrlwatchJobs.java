@@ -138,7 +138,7 @@ final class UrlwatchJobs {
           work.leave(field, "proxies are the operator's; list it in settings.yaml under proxies");
       case "ignore_cached" -> work.leave(field, "every page is asked whether it changed");
       case "ignore_http_error_codes" ->
-          work.leave(field, "an error page is never a version here, and told once");
+          work.leave(field, "an error page is never a version here; it is reported once");
       case "encoding" -> work.leave(field, "the encoding is found as browsers find it");
       case "timeout", "wait_until" -> work.leave(field, "has one value for all pages here");
       case "diff_filter", "diff_tool" ->

@@ -59,7 +59,7 @@ final class RequestVerifier {
           "there is no proxy " + request.proxy() + "; the operator lists proxies in the settings.");
     }
     request.liberties().stream()
-        .filter(liberty -> liberty != RequestClause.Liberty.SESSION_KEPT)
+        .filter(liberty -> liberty != RequestClause.Permission.SESSION_KEPT)
         .sorted()
         .forEach(
             liberty ->

@@ -214,10 +214,10 @@ public final class HostLeaseTable {
   }
 
   /** A task of a node that stopped sending heartbeats. */
-  public record Silent(String task, String instance, String node, Instant heard) {}
+  public record SilentNode(String task, String instance, String node, Instant heard) {}
 
   /** Releases the tasks of nodes that were silent for longer than a lease. */
-  public List<Silent> takeAway() {
+  public List<SilentNode> takeAway() {
     Instant now = time.now();
     return catalogue.write(
         connection ->
@@ -233,7 +233,7 @@ public final class HostLeaseTable {
                     + " silent.picked_by, (extract(epoch from silent.last_heartbeat) *"
                     + " 1000)::bigint as heard",
                 row ->
-                    new Silent(
+                    new SilentNode(
                         row.getString("task_name"),
                         row.getString("task_instance"),
                         Objects.requireNonNullElse(row.getString("picked_by"), "somebody"),

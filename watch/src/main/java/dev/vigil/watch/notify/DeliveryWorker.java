@@ -52,7 +52,7 @@ final class DeliveryWorker {
   private final WatchStore base;
   private final TimeSource time;
   private final Transports transports;
-  private final Outbox.Told told;
+  private final Outbox.DeliveryListener reported;
   private final DeliveryTime timing;
   private final MessageRenderer renderer;
   private final MessageTemplates templates;
@@ -71,14 +71,14 @@ final class DeliveryWorker {
       Settings settings,
       TimeSource time,
       Transports transports,
-      Outbox.Told told,
+      Outbox.DeliveryListener reported,
       DeliveryTime timing,
       Duration lease,
       Metrics metrics) {
     this.base = base;
     this.time = time;
     this.transports = transports;
-    this.told = told;
+    this.reported = reported;
     this.timing = timing;
     this.lease = lease;
     this.metrics = metrics;
@@ -296,7 +296,7 @@ final class DeliveryWorker {
                   ClaimedMessages.settle(
                       connection, claim, state, now, due, delivered ? "" : words);
               if (settled && delivered) {
-                tell(connection, claim.notifications());
+                report(connection, claim.notifications());
               }
               return settled;
             });
@@ -368,9 +368,9 @@ final class DeliveryWorker {
     }
   }
 
-  private void tell(Connection connection, List<Notification> notifications) throws SQLException {
+  private void report(Connection connection, List<Notification> notifications) throws SQLException {
     for (Notification notification : notifications) {
-      told.told(connection, notification);
+      reported.reported(connection, notification);
     }
   }
 

@@ -57,14 +57,14 @@ public final class Outbox {
   /**
    * Creates an outbox with a listener for deliveries.
    *
-   * @param told called once per notification, in the transaction that records its delivery
+   * @param reported called once per notification, in the transaction that records its delivery
    */
   public Outbox(
       WatchStore base,
       Settings settings,
       TimeSource time,
       Transports transports,
-      Told told,
+      DeliveryListener reported,
       RandomGenerator chance,
       Metrics metrics) {
     this.base = base;
@@ -72,13 +72,13 @@ public final class Outbox {
     timing = new DeliveryTime(settings.zone(), settings.quiet(), chance);
     alone = base.catalogue().dialect() == SqlDialect.SQLITE;
     lease = alone ? ALONE : settings.lease();
-    post = new DeliveryWorker(base, settings, time, transports, told, timing, lease, metrics);
+    post = new DeliveryWorker(base, settings, time, transports, reported, timing, lease, metrics);
   }
 
   /** Receives every delivered notification. */
   @FunctionalInterface
-  public interface Told {
-    void told(Connection connection, Notification notification) throws SQLException;
+  public interface DeliveryListener {
+    void reported(Connection connection, Notification notification) throws SQLException;
   }
 
   /**

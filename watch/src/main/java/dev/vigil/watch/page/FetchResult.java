@@ -23,7 +23,7 @@ public sealed interface FetchResult {
   record Same(PageReply reply) implements FetchResult {}
 
   /** No usable page: an error, a block page or no response. It creates no version. */
-  record Bad(int status, String words) implements FetchResult {}
+  record HttpError(int status, String words) implements FetchResult {}
 
   /** The host asked to wait until then. */
   record Later(Instant until, String words) implements FetchResult {}

@@ -58,7 +58,7 @@ public final class PageFetcher {
       case FetchOutcome.Fetched(HttpAnswer answer) -> answered(request, answer, known);
       case FetchOutcome.Postponed later -> new FetchResult.Later(later.until(), later.sentence());
       case FetchOutcome.Failed _, FetchOutcome.Refused _, FetchOutcome.Disallowed _ ->
-          new FetchResult.Bad(0, outcome.sentence());
+          new FetchResult.HttpError(0, outcome.sentence());
     };
   }
 
@@ -80,34 +80,34 @@ public final class PageFetcher {
       SourceKind kind, long workspace, String argument, String url, Instant now) {
     return switch (kind.take(workspace, argument)) {
       case SourceContent.Content content -> read(PageReply.of(content, url, now));
-      case SourceContent.Nothing(String words) -> new FetchResult.Bad(0, words);
+      case SourceContent.Nothing(String words) -> new FetchResult.HttpError(0, words);
     };
   }
 
   /** Parses the report of an agent. */
-  public static FetchResult agentReport(AgentReport.Seen seen, WatchedPage page) {
+  public static FetchResult agentReport(AgentReport.Outcome seen, WatchedPage page) {
     return switch (seen) {
       case AgentReport.Content content -> read(PageReply.of(content));
       case AgentReport.Same() -> new FetchResult.Same(PageReply.again(page));
-      case AgentReport.Failed(int status, String words) -> new FetchResult.Bad(status, words);
+      case AgentReport.Failed(int status, String words) -> new FetchResult.HttpError(status, words);
     };
   }
 
   private FetchResult answered(
       FetchRequest request, HttpAnswer answer, Function<String, Optional<KeptResource>> known) {
     if (!answer.isSuccess()) {
-      return new FetchResult.Bad(answer.status(), status(answer));
+      return new FetchResult.HttpError(answer.status(), status(answer));
     }
     PageReply reply = PageReply.of(answer);
     Optional<String> reason = unreadable.find(reply);
     if (reason.isPresent()) {
-      return new FetchResult.Bad(answer.status(), reason.get());
+      return new FetchResult.HttpError(answer.status(), reason.get());
     }
     PageDigest digest;
     try {
       digest = digest(reply);
     } catch (DocumentException e) {
-      FetchResult.Bad bad = unreadable(reply, e);
+      FetchResult.HttpError bad = unreadable(reply, e);
       unreadable.put(reply, bad.words());
       return bad;
     }
@@ -125,7 +125,7 @@ public final class PageFetcher {
           answer.at(), "The frames of " + answer.url() + " were not asked for: the process stops.");
     }
     if (!frames.broken().isEmpty()) {
-      return new FetchResult.Bad(
+      return new FetchResult.HttpError(
           answer.status(), answer.url() + " did not show the page: " + frames.broken());
     }
     return frames.isFramed()
@@ -152,9 +152,10 @@ public final class PageFetcher {
     }
   }
 
-  private static FetchResult.Bad unreadable(PageReply reply, DocumentException e) {
+  private static FetchResult.HttpError unreadable(PageReply reply, DocumentException e) {
     FetchRecord fetch = reply.fetch();
-    return new FetchResult.Bad(fetch.status(), fetch.url() + " cannot be read: " + e.getMessage());
+    return new FetchResult.HttpError(
+        fetch.status(), fetch.url() + " cannot be read: " + e.getMessage());
   }
 
   /** Judges whether the response is the page. */
@@ -166,7 +167,7 @@ public final class PageFetcher {
     }
     PageQuality quality = quality(reply, digest);
     if (!quality.isUsable()) {
-      return new FetchResult.Bad(
+      return new FetchResult.HttpError(
           fetch.status(),
           fetch.url() + " did not show the page: " + String.join("; ", quality.reasons()) + ".");
     }

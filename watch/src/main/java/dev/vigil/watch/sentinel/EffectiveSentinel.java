@@ -128,14 +128,14 @@ public final class EffectiveSentinel {
   }
 
   /** The volatile patterns that are reported anyway. */
-  public Set<Long> told() {
-    Set<Long> told = new TreeSet<>();
+  public Set<Long> reported() {
+    Set<Long> reported = new TreeSet<>();
     for (String rule : ignored()) {
       if (isException(rule)) {
-        told.add(pattern(rule.substring(EXCEPT.length())));
+        reported.add(pattern(rule.substring(EXCEPT.length())));
       }
     }
-    return told;
+    return reported;
   }
 
   /** The rule that reports a volatile pattern. */

@@ -20,7 +20,7 @@ public record RequestClause(
     String language,
     String proxy,
     List<SecretUse> secrets,
-    Set<Liberty> liberties) {
+    Set<Permission> liberties) {
 
   public static final RequestClause PLAIN =
       new RequestClause("GET", List.of(), List.of(), Optional.empty(), "", "", List.of(), Set.of());
@@ -32,7 +32,7 @@ public record RequestClause(
   public record Body(String text, String contentType) {}
 
   /** Deviations from the default behaviour that the owner may choose; they are always shown. */
-  public enum Liberty {
+  public enum Permission {
     /** Cookies that the server sets are kept between checks. */
     SESSION_KEPT("session", "kept"),
     /** The page is checked even if robots.txt asks not to. */
@@ -43,7 +43,7 @@ public record RequestClause(
     private final String subject;
     private final String decision;
 
-    Liberty(String subject, String decision) {
+    Permission(String subject, String decision) {
       this.subject = subject;
       this.decision = decision;
     }

@@ -73,18 +73,18 @@ public record ResolvedRequest(RequestProfile profile, boolean session, String ke
     if (!request.proxy().isEmpty()) {
       profile = profile.withProxy(proxy(request.proxy(), stock));
     }
-    Set<RequestClause.Liberty> liberties = request.liberties();
-    if (liberties.contains(RequestClause.Liberty.ROBOTS_OVERRIDDEN)) {
+    Set<RequestClause.Permission> liberties = request.liberties();
+    if (liberties.contains(RequestClause.Permission.ROBOTS_OVERRIDDEN)) {
       profile = profile.withRobots(RequestProfile.Robots.OVERRIDDEN);
     }
-    if (liberties.contains(RequestClause.Liberty.CERTIFICATE_UNVERIFIED)) {
+    if (liberties.contains(RequestClause.Permission.CERTIFICATE_UNVERIFIED)) {
       profile = profile.withTls(RequestProfile.Tls.UNVERIFIED);
     }
     profile = profile.withLanguage(request.language());
     if (render.isPresent()) {
       profile = profile.rendered(rendering(render.get(), secrets));
     }
-    boolean session = liberties.contains(RequestClause.Liberty.SESSION_KEPT);
+    boolean session = liberties.contains(RequestClause.Permission.SESSION_KEPT);
     return new ResolvedRequest(profile, session, key(profile, session));
   }
 

@@ -30,11 +30,11 @@ public final class SourceKinds {
   }
 
   /** The built-in kinds and those of other modules. */
-  public static SourceKinds of(SourceMaker.Ground ground) {
-    SourceKinds kinds = of(ground.settings(), ground.time());
+  public static SourceKinds of(SourceMaker.SourceContext context) {
+    SourceKinds kinds = of(context.settings(), context.time());
     for (SourceMaker maker :
         ServiceLoader.load(SourceMaker.class, SourceMaker.class.getClassLoader())) {
-      kinds = kinds.with(maker.make(ground));
+      kinds = kinds.with(maker.make(context));
     }
     return kinds;
   }

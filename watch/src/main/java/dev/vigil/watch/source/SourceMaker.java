@@ -17,8 +17,8 @@ public interface SourceMaker {
    * @param folder the data folder
    * @param archive the archive and its catalogue, for sources that answer from what is stored
    */
-  record Ground(
+  record SourceContext(
       Path folder, Settings settings, Archive archive, Fetcher fetcher, TimeSource time) {}
 
-  SourceKind make(Ground ground);
+  SourceKind make(SourceContext context);
 }

@@ -122,7 +122,7 @@ public final class SentinelQuery {
    * @param succeeded the last successful check
    * @param changed when the page last had a new version
    * @param due when it is checked next; null if it is not
-   * @param told when its last change was found
+   * @param reported when its last change was found
    * @param summary of that change
    * @param change its number, 0 for none
    * @param unseen changes that were not opened yet
@@ -146,7 +146,7 @@ public final class SentinelQuery {
       @Nullable Instant changed,
       @Nullable Instant due,
       String why,
-      @Nullable Instant told,
+      @Nullable Instant reported,
       String summary,
       long change,
       int unseen,

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param startsOn the event that starts it, {@code start(name)} or {@code end(name)}, or empty
  * @param endsOn the event that ends it, or empty
  * @param page 0 until it is active for the first time
- * @param told the version that was last reported to or opened by the owner, 0 for none
+ * @param notified the version that was last reported to or opened by the owner, 0 for none
  * @param origin the version that {@code first} means after a reset, 0 for the first seen
  * @param reference what the next version is compared with, 0 for what the compare option says, -1
  *     for nothing
@@ -54,7 +54,7 @@ public record SentinelRow(
     long page,
     long schedule,
     long viewHistory,
-    int told,
+    int notified,
     int origin,
     int reference,
     int awaiting,
@@ -352,7 +352,7 @@ public record SentinelRow(
   }
 
   /** Records that a change was reported, with its values. */
-  public void tell(Connection connection, String values, int nextReference) throws SQLException {
+  public void report(Connection connection, String values, int nextReference) throws SQLException {
     Sql.run(
         connection,
         "update sentinel set reported = ?, reference = ?, awaiting = 0, confirm = null, held = 0"
@@ -403,7 +403,7 @@ public record SentinelRow(
   }
 
   /** Records the version that was last reported to or opened by the owner. */
-  public static void told(Connection connection, long id, int version) throws SQLException {
+  public static void notified(Connection connection, long id, int version) throws SQLException {
     Sql.run(
         connection,
         "update sentinel set notified = ? where id = ? and notified < ?",

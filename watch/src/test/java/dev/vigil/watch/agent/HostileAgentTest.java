@@ -108,7 +108,7 @@ class HostileAgentTest {
     return all.sentinels().find(0, name);
   }
 
-  private AgentCheck agentCheck(long number, SentinelRow of, AgentCheck.What what) {
+  private AgentCheck agentCheck(long number, SentinelRow of, AgentCheck.Outcome what) {
     return new AgentCheck(
         number,
         of.page(),

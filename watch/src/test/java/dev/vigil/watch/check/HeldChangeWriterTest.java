@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.WatchException;
-import dev.vigil.watch.engine.Clock;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Site;
+import dev.vigil.watch.engine.ManualClock;
 import dev.vigil.watch.engine.TestInstallation;
+import dev.vigil.watch.engine.TestSite;
 import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.store.HeldChange;
 import dev.vigil.watch.store.SentinelRow;
@@ -31,13 +31,13 @@ public class HeldChangeWriterTest {
   private static final String FOOTER = "<footer class=v%d>Harbour Office</footer>";
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
-    vigil = new TestInstallation(folder, archive(), new Clock());
+    site = new TestSite();
+    vigil = new TestInstallation(folder, archive(), new ManualClock());
   }
 
   Archive archive() {
@@ -88,7 +88,7 @@ public class HeldChangeWriterTest {
     site.html("/", "<p>The north quay is closed.</p>" + FOOTER.formatted(2025));
     watch("");
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     assertThat(held()).hasSize(1);
     HeldChange held = held().getFirst();
     assertThat(held.rule()).isEqualTo(HeldChange.IMPORTANCE);
@@ -121,7 +121,7 @@ public class HeldChangeWriterTest {
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2026));
     vigil.sentinels().reportSuch(TestInstallation.WORKSPACE, "a", held().getFirst().id());
     show("<p>The north quay is closed.</p>" + FOOTER.formatted(2027));
-    assertThat(vigil.told()).containsExactly("a change 2-3");
+    assertThat(vigil.reported()).containsExactly("a change 2-3");
   }
 
   @Test
@@ -131,7 +131,7 @@ public class HeldChangeWriterTest {
     watch("Ignore numbers");
     show(page.formatted(11));
     show(page.formatted(12));
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     assertThat(held()).hasSize(1);
     assertThat(held().getFirst().rule()).isEqualTo("numbers");
     assertThat(held().getFirst().changes()).isEqualTo(2);

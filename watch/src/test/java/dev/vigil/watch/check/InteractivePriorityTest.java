@@ -2,7 +2,7 @@ package dev.vigil.watch.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.engine.Clock;
+import dev.vigil.watch.engine.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class InteractivePriorityTest {
   private static final int THREADS = 4;
 
-  private final Clock time = new Clock();
+  private final ManualClock time = new ManualClock();
   private final InteractivePriority priority = new InteractivePriority(time, 2);
 
   @Test

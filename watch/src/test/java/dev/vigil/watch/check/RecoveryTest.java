@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.polite.Politeness;
-import dev.vigil.watch.engine.Clock;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Site;
+import dev.vigil.watch.engine.ManualClock;
 import dev.vigil.watch.engine.TestInstallation;
+import dev.vigil.watch.engine.TestSite;
 import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.SentinelState;
@@ -36,12 +36,12 @@ class RecoveryTest {
   private static final Duration WEEK = Duration.ofDays(7);
 
   @TempDir private Path folder;
-  private final Clock clock = new Clock();
-  private Site site;
+  private final ManualClock clock = new ManualClock();
+  private TestSite site;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
   }
 
@@ -68,7 +68,7 @@ class RecoveryTest {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.now();
       assertThat(site.requests()).hasSize(before + 1);
-      assertThat(vigil.told()).containsExactly("a change 1-2");
+      assertThat(vigil.reported()).containsExactly("a change 1-2");
       vigil.pass(HOUR);
       assertThat(site.requests()).hasSize(before + 2);
     }
@@ -78,7 +78,7 @@ class RecoveryTest {
   void aHostWithManyOverduePagesHoldsUpNobodyElse() throws IOException, InterruptedException {
     Politeness polite = new Politeness(Duration.ZERO, 2, Duration.ofMinutes(1), 1, Duration.ZERO);
     Archive archive = Archive.open(folder.resolve(Installation.ARCHIVE));
-    try (Site other = new Site(InetAddress.ofLiteral("127.0.0.2"));
+    try (TestSite other = new TestSite(InetAddress.ofLiteral("127.0.0.2"));
         TestInstallation vigil =
             new TestInstallation(folder, archive, clock, Settings.USUAL, polite)) {
       StringBuilder many = new StringBuilder();
@@ -117,7 +117,7 @@ class RecoveryTest {
       clock.pass(Duration.ofDays(400));
       vigil.now();
       assertThat(site.requests()).hasSize(before + 1);
-      assertThat(vigil.told()).containsExactly("a change 1-2");
+      assertThat(vigil.reported()).containsExactly("a change 1-2");
     }
   }
 
@@ -129,10 +129,10 @@ class RecoveryTest {
       clock.set(clock.now().minus(Duration.ofDays(1000)));
       site.page("/", "The south quay is closed.");
       vigil.now();
-      assertThat(vigil.told()).containsExactly("a change 1-2");
+      assertThat(vigil.reported()).containsExactly("a change 1-2");
       site.page("/", "The east quay is closed.");
       vigil.pass(HOUR);
-      assertThat(vigil.told()).containsExactly("a change 1-2", "a change 2-3");
+      assertThat(vigil.reported()).containsExactly("a change 1-2", "a change 2-3");
     }
   }
 
@@ -146,7 +146,7 @@ class RecoveryTest {
       clock.set(clock.now().minus(Duration.ofMinutes(30)));
       site.page("/", "The south quay is closed.");
       vigil.pass(Duration.ofMinutes(10));
-      assertThat(vigil.told()).containsExactly("a change 1-2");
+      assertThat(vigil.reported()).containsExactly("a change 1-2");
       assertThat(news).singleElement().asString().contains("The clock was set back");
     }
   }
@@ -157,11 +157,11 @@ class RecoveryTest {
       vigil.add(sentinel("Fetch cron \"0 8 * * mon\""));
       vigil.now();
     }
-    Clock right = new Clock(clock.now().minus(Duration.ofDays(1000)));
+    ManualClock right = new ManualClock(clock.now().minus(Duration.ofDays(1000)));
     site.page("/", "The south quay is closed.");
     try (TestInstallation vigil = new TestInstallation(folder, right)) {
       vigil.now();
-      assertThat(vigil.told()).containsExactly("a change 1-2");
+      assertThat(vigil.reported()).containsExactly("a change 1-2");
       assertThat(vigil.engine().step().orElseThrow()).isBefore(right.now().plus(WEEK));
     }
   }
@@ -205,7 +205,7 @@ class RecoveryTest {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.add(sentinel("Fetch every 1 hour To now + 9031 seconds"));
       vigil.pass(HOUR.multipliedBy(5));
-      assertThat(vigil.told()).containsExactly("a ended 0-0");
+      assertThat(vigil.reported()).containsExactly("a ended 0-0");
       assertThat(vigil.reports().getFirst().summary()).startsWith("This was the last check");
       assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").state())
           .isEqualTo(SentinelState.ENDED);
@@ -231,7 +231,7 @@ class RecoveryTest {
     clock.pass(WEEK);
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.now();
-      assertThat(vigil.told()).containsExactly("a ended 0-0");
+      assertThat(vigil.reported()).containsExactly("a ended 0-0");
       assertThat(vigil.reports().getFirst().summary()).contains("its last check was at " + last);
     }
   }
@@ -241,7 +241,7 @@ class RecoveryTest {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.add(sentinel("Fetch every 1 hour To now + 150 minutes Alert nothing"));
       vigil.pass(HOUR.multipliedBy(5));
-      assertThat(vigil.told()).isEmpty();
+      assertThat(vigil.reported()).isEmpty();
     }
   }
 
@@ -264,7 +264,7 @@ class RecoveryTest {
       assertThat(stopping.isAlive()).isTrue();
       held.countDown();
       stopping.join();
-      assertThat(vigil.told()).containsExactly("a change 1-2");
+      assertThat(vigil.reported()).containsExactly("a change 1-2");
       OutboxMessage message =
           vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10).getFirst();
       assertThat(message.attempts()).isOne();

@@ -2,8 +2,8 @@ package dev.vigil.watch.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.watch.engine.Site;
 import dev.vigil.watch.engine.TestInstallation;
+import dev.vigil.watch.engine.TestSite;
 import dev.vigil.watch.store.SentinelRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,12 +21,12 @@ class RegexBudgetTest {
   private static final String LARGE = "(?:[ab]{1000}){9}c";
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     vigil = new TestInstallation(folder);
   }
 
@@ -59,7 +59,7 @@ class RegexBudgetTest {
     vigil.pass(HOUR);
     site.page("/", "Quay 2 is closed. " + "x ".repeat(60_000));
     vigil.pass(HOUR);
-    assertThat(vigil.told()).contains("good change 1-2");
+    assertThat(vigil.reported()).contains("good change 1-2");
     assertThat(find("bad").problem()).contains("too many for a page of");
     assertThat(find("good").failures()).isZero();
   }

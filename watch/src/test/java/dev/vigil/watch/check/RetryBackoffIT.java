@@ -13,7 +13,7 @@ import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.polite.Politeness;
 import dev.vigil.watch.engine.Engine;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.engine.Site;
+import dev.vigil.watch.engine.TestSite;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.Report;
@@ -44,11 +44,11 @@ class RetryBackoffIT {
   @TempDir private Path folder;
   private final LinkedBlockingQueue<String> news = new LinkedBlockingQueue<>();
   private final LinkedBlockingQueue<CheckResult> checks = new LinkedBlockingQueue<>();
-  private Site site;
+  private TestSite site;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
   }
 
@@ -116,7 +116,7 @@ class RetryBackoffIT {
         assertThat(next("does not work at the moment")).contains(words);
         trouble.end();
         CheckResult checked = checks.take();
-        while (checked.told() == 0) {
+        while (checked.reported() == 0) {
           checked = checks.take();
         }
         next("works again");

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.SentinelService;
-import dev.vigil.watch.engine.Site;
 import dev.vigil.watch.engine.TestInstallation;
+import dev.vigil.watch.engine.TestSite;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
 import dev.vigil.watch.store.WatchedPage;
@@ -25,12 +25,12 @@ class SentinelFaultTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
     vigil = new TestInstallation(folder);
   }
@@ -105,7 +105,7 @@ class SentinelFaultTest {
         .doesNotContain("To ");
     site.page("/", "The south quay is closed until June.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).containsExactly("b change 1-2");
+    assertThat(vigil.reported()).containsExactly("b change 1-2");
   }
 
   @Test
@@ -122,7 +122,7 @@ class SentinelFaultTest {
     assertThat(vigil.sentinels().all(TestInstallation.WORKSPACE))
         .extracting(SentinelRow::state)
         .containsOnly(SentinelState.ENDED);
-    assertThat(vigil.told())
+    assertThat(vigil.reported())
         .containsExactlyInAnyOrder("after ended 0-0", "with ended 0-0", "until ended 0-0");
     assertThat(vigil.reports())
         .filteredOn(report -> report.name().equals("with"))
@@ -139,7 +139,7 @@ class SentinelFaultTest {
     watch("chained", "From start(with)");
     vigil.sentinels().end(TestInstallation.WORKSPACE, "a");
     vigil.now();
-    assertThat(vigil.told()).containsExactlyInAnyOrder("chained ended 0-0", "with ended 0-0");
+    assertThat(vigil.reported()).containsExactlyInAnyOrder("chained ended 0-0", "with ended 0-0");
   }
 
   @Test
@@ -163,7 +163,7 @@ class SentinelFaultTest {
     loseRow("base");
     site.page("/", "The south quay is closed.");
     vigil.pass(HOUR.multipliedBy(4));
-    assertThat(vigil.told()).containsExactly("good change 1-2", "good unchanged 0-0");
+    assertThat(vigil.reported()).containsExactly("good change 1-2", "good unchanged 0-0");
     assertThat(find("bad").failures()).isGreaterThan(2);
     assertThat(find("bad").problem())
         .startsWith(SentinelRow.NOT_CHECKED)
@@ -198,13 +198,13 @@ class SentinelFaultTest {
     assertThat(find("bad").failures()).isZero();
     site.page("/", "The south quay is closed.");
     vigil.pass(HOUR.multipliedBy(5));
-    assertThat(vigil.told()).containsExactlyInAnyOrder("good change 1-2", "bad failing 0-0");
+    assertThat(vigil.reported()).containsExactlyInAnyOrder("good change 1-2", "bad failing 0-0");
     assertThat(find("bad").problem()).startsWith(SentinelRow.NOT_CHECKED);
     assertThat(find("good").failures() + find("fine").failures()).isZero();
     WatchedPage page = vigil.sentinels().page(find("good")).orElseThrow();
     assertThat(page.newest()).isEqualTo(2);
     site.page("/", "14");
     vigil.pass(HOUR.multipliedBy(6));
-    assertThat(vigil.told()).contains("bad recovered 0-0", "bad change 1-3");
+    assertThat(vigil.reported()).contains("bad recovered 0-0", "bad change 1-3");
   }
 }

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 /** Everything that agents and the embedded database do together, on a PostgreSQL server. */
 class AgentOnPostgresTest extends AgentTest {
   @Override
-  Field field(Path where, String site) throws IOException {
+  AgentTestBed field(Path where, String site) throws IOException {
     JdbcUrl database = PostgresServer.shared().fresh();
-    return new Field(where, site, () -> Archive.open(database));
+    return new AgentTestBed(where, site, () -> Archive.open(database));
   }
 }

@@ -37,17 +37,17 @@ class AgentTest {
           "Divers near the lock gates.");
 
   @TempDir private Path folder;
-  private Field field;
+  private AgentTestBed field;
 
   @BeforeEach
   void open() throws IOException, InterruptedException {
-    field = field(folder, Field.SITE);
+    field = field(folder, AgentTestBed.SITE);
     field.now();
   }
 
   /** An installation on a database of the kind that is tested. */
-  Field field(Path where, String site) throws IOException {
-    return new Field(where, site);
+  AgentTestBed field(Path where, String site) throws IOException {
+    return new AgentTestBed(where, site);
   }
 
   @AfterEach
@@ -63,7 +63,7 @@ class AgentTest {
     assertThat(contents("fees.html")).hasSize(1);
     field.page("fees.html", "The south quay is closed.");
     field.pass(Duration.ofMinutes(15));
-    assertThat(field.vigil.told()).containsExactly("a change 1-2");
+    assertThat(field.vigil.reported()).containsExactly("a change 1-2");
     assertThat(contents("fees.html").getLast()).contains("south quay");
     assertThat(field.vigil.all.outbox().messages(0, Optional.empty(), 10)).hasSize(1);
     long waiting =
@@ -98,14 +98,15 @@ class AgentTest {
     field.pass(Duration.ofMinutes(2));
     assertThat(contents("set.html")).hasSize(1);
     assertThat(contents("set.html").getFirst())
-        .contains("north quay", "<section data-frame=\"news.html\">", Field.SITE + "fees.html");
+        .contains(
+            "north quay", "<section data-frame=\"news.html\">", AgentTestBed.SITE + "fees.html");
     field.page("news.html", "The south quay is closed.");
     field.pass(Duration.ofMinutes(15));
-    assertThat(field.vigil.told()).containsExactly("a change 1-2");
+    assertThat(field.vigil.reported()).containsExactly("a change 1-2");
     assertThat(contents("set.html").getLast()).contains("south quay");
     Files.delete(pages.resolve("news.html"));
     field.pass(Duration.ofMinutes(15));
-    assertThat(field.vigil.told()).as("a missing frame keeps its content").hasSize(1);
+    assertThat(field.vigil.reported()).as("a missing frame keeps its content").hasSize(1);
   }
 
   @Test
@@ -122,7 +123,7 @@ class AgentTest {
     field.pass(Duration.ofMinutes(2));
     field.page("news.html", "The south quay is closed.");
     field.pass(Duration.ofMinutes(40));
-    assertThat(field.vigil.told()).containsExactlyInAnyOrder("a change 1-2", "b change 1-2");
+    assertThat(field.vigil.reported()).containsExactlyInAnyOrder("a change 1-2", "b change 1-2");
   }
 
   @Test
@@ -146,7 +147,7 @@ class AgentTest {
     for (int i = 0; i <= 6; i++) {
       assertThat(all.get(i)).contains(NEWS.get(i));
     }
-    assertThat(field.vigil.told().stream().filter(w -> w.contains("a change")))
+    assertThat(field.vigil.reported().stream().filter(w -> w.contains("a change")))
         .containsExactly(
             "a change 1-2",
             "a change 2-3",
@@ -199,7 +200,7 @@ class AgentTest {
     field.add("a", "fees.html", "Fetch every 10 minutes");
     field.vigil.now();
     assertThat(outcomes("a")).containsExactly("failed");
-    field.restartServer(Field.settings());
+    field.restartServer(AgentTestBed.settings());
     field.pass(Duration.ofMinutes(2));
     assertThat(field.agent()).isEqualTo("harbour: 1 held, 0 waiting");
     assertThat(outcomes("a")).startsWith("changed").endsWith("failed");
@@ -254,7 +255,7 @@ class AgentTest {
     field.pass(Duration.ofMinutes(30));
     assertThat(field.calls.get() - before).isBetween(25, 65);
     assertThat(outcomes("a")).doesNotContain("failed").contains("unchanged");
-    assertThat(field.vigil.told()).isEmpty();
+    assertThat(field.vigil.reported()).isEmpty();
   }
 
   @Test
@@ -265,12 +266,12 @@ class AgentTest {
     field.page("fees.html", NEWS.get(1));
     field.deaf = true;
     field.pass(Duration.ofMinutes(12));
-    assertThat(field.vigil.told()).containsExactly("a change 1-2");
-    field.restartServer(Field.settings());
+    assertThat(field.vigil.reported()).containsExactly("a change 1-2");
+    field.restartServer(AgentTestBed.settings());
     field.killAgent();
     field.deaf = false;
     field.pass(Duration.ofMinutes(3));
-    assertThat(field.vigil.told()).containsExactly("a change 1-2");
+    assertThat(field.vigil.reported()).containsExactly("a change 1-2");
     assertThat(contents("fees.html")).hasSize(2);
     assertThat(field.vigil.all.outbox().messages(0, Optional.empty(), 10)).hasSize(1);
   }
@@ -285,7 +286,7 @@ class AgentTest {
       field.page("fees.html", NEWS.get(i));
       field.pass(Duration.ofMinutes(10));
     }
-    field.vigil.all.archive().forget(new Page(0, Field.SITE + "fees.html", ""));
+    field.vigil.all.archive().forget(new Page(0, AgentTestBed.SITE + "fees.html", ""));
     field.cut = false;
     field.pass(Duration.ofMinutes(5));
     List<String> all = contents("fees.html");
@@ -301,10 +302,10 @@ class AgentTest {
     field.pass(Duration.ofMinutes(2));
     Files.delete(field.pages.resolve("fees.html"));
     field.pass(Duration.ofMinutes(4));
-    assertThat(field.vigil.told()).containsExactly("a failing 0-0");
+    assertThat(field.vigil.reported()).containsExactly("a failing 0-0");
     field.page("fees.html", NEWS.get(0));
     field.pass(Duration.ofMinutes(3));
-    assertThat(field.vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(field.vigil.reported()).containsExactly("a failing 0-0", "a recovered 0-0");
     assertThat(contents("fees.html")).hasSize(1);
   }
 
@@ -317,12 +318,12 @@ class AgentTest {
     field.add("b", "fees.html", "Fetch every 1 hour");
     field.pass(Duration.ofMinutes(3));
     assertThat(contents("fees.html")).hasSize(2);
-    assertThat(field.vigil.told()).isEmpty();
+    assertThat(field.vigil.reported()).isEmpty();
     assertThat(outcomes("a")).doesNotContain("failed");
     field.page("fees.html", NEWS.get(2));
     field.pass(Duration.ofMinutes(70));
     // Each compares with what it saw itself.
-    assertThat(field.vigil.told()).containsExactlyInAnyOrder("a change 1-3", "b change 2-3");
+    assertThat(field.vigil.reported()).containsExactlyInAnyOrder("a change 1-3", "b change 2-3");
   }
 
   @Test
@@ -332,7 +333,7 @@ class AgentTest {
     field.pass(Duration.ofMinutes(2));
     field.page("fees.html", NEWS.get(1));
     field.pass(Duration.ofMinutes(75));
-    assertThat(field.vigil.told()).containsExactly("a change 1-2");
+    assertThat(field.vigil.reported()).containsExactly("a change 1-2");
     assertThat(outcomes("a")).doesNotContain("failed");
   }
 
@@ -371,7 +372,7 @@ class AgentTest {
 
   @Test
   void versionsFromBeforeOurOwnLookAreKeptButNotTold() throws IOException, InterruptedException {
-    try (Site site = new Site()) {
+    try (TestSite site = new TestSite()) {
       field.close();
       field = field(folder.resolve("other"), site.url("/"));
       field.now();
@@ -387,11 +388,11 @@ class AgentTest {
       field.page("fees.html", NEWS.get(2));
       site.put("/fees.html", 200, "text/html", field.text("fees.html"));
       field.pass(Duration.ofMinutes(40));
-      int told = field.vigil.told().size();
+      int reported = field.vigil.reported().size();
       field.cut = false;
       field.pass(Duration.ofMinutes(20));
-      assertThat(field.vigil.told()).hasSize(told);
-      assertThat(told).isEqualTo(1);
+      assertThat(field.vigil.reported()).hasSize(reported);
+      assertThat(reported).isEqualTo(1);
     }
   }
 

@@ -23,12 +23,12 @@ class AlertTitleTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     vigil = new TestInstallation(folder);
   }
 

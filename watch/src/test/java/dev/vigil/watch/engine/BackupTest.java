@@ -41,13 +41,13 @@ class BackupTest {
   private static final Instant NOW = Instant.parse("2026-11-15T10:00:00Z");
 
   @TempDir Path folder;
-  private Site site;
+  private TestSite site;
   private Path data;
   private Path file;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     data = Files.createDirectory(folder.resolve("data"));
     file = folder.resolve("all.vigil");
   }
@@ -71,7 +71,7 @@ class BackupTest {
       site.page("/", "<h1>Quay</h1><p>Open from 7 to %d h, as every day.</p>".formatted(hour));
       vigil.pass(Duration.ofHours(1));
     }
-    assertThat(vigil.told()).hasSize(2);
+    assertThat(vigil.reported()).hasSize(2);
   }
 
   /** All that matters, in words that do not depend on where it is kept. */
@@ -115,7 +115,7 @@ class BackupTest {
   }
 
   private Map<String, Object> made(Archive archive, Path home) throws InterruptedException {
-    try (TestInstallation vigil = new TestInstallation(home, archive, new Clock())) {
+    try (TestInstallation vigil = new TestInstallation(home, archive, new ManualClock())) {
       live(vigil);
       Map<String, Object> before = contents(vigil.all.archive());
       Backup.Summary summary =
@@ -128,12 +128,12 @@ class BackupTest {
   }
 
   private void goesOn(Archive archive, Path home) throws InterruptedException {
-    Clock clock = new Clock();
+    ManualClock clock = new ManualClock();
     clock.reach(clock.now().plus(Duration.ofDays(1)));
     try (TestInstallation vigil = new TestInstallation(home, archive, clock)) {
       site.page("/", "<h1>Quay</h1><p>Closed for good.</p>");
       vigil.pass(Duration.ofHours(2));
-      assertThat(vigil.told()).as("it goes on where it was").hasSize(3);
+      assertThat(vigil.reported()).as("it goes on where it was").hasSize(3);
     }
   }
 
@@ -328,7 +328,7 @@ class BackupTest {
         List.of(Archive.open(other.resolve(Installation.ARCHIVE)), Archive.open(database))) {
       try (archive) {
         assertThat(WatchStore.version(archive.catalogue())).isEqualTo(OldTables.LAST);
-        new TestInstallation(other, archive, new Clock()).all.base();
+        new TestInstallation(other, archive, new ManualClock()).all.base();
         // The counter of edits, which is last, counts on in a database.
         assertThat(OldTables.found(archive.catalogue()))
             .startsWith(
@@ -353,7 +353,7 @@ class BackupTest {
                         + " values (1, 0, 'https://a.example/', '', '', '', 0)");
               });
       Path copy = DataFolder.beforeUpgrade(data, archive, MODULES, NOW).orElseThrow();
-      new TestInstallation(data, archive, new Clock()).close();
+      new TestInstallation(data, archive, new ManualClock()).close();
       Path other = folder.resolve("other");
       DataFolder.restore(other, MODULES, copy, false, NOW);
       try (Archive old = Archive.openReadOnly(other.resolve(Installation.ARCHIVE))) {

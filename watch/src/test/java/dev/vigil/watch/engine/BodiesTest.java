@@ -18,12 +18,12 @@ class BodiesTest {
   private static final String UNICODE = "text/html; charset=utf-8";
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     vigil = new TestInstallation(folder);
   }
 
@@ -50,7 +50,7 @@ class BodiesTest {
     vigil.pass(HOUR);
     site.put("/", 200, "text/html", page("Montag"));
     vigil.pass(HOUR);
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
   }
 
   @Test
@@ -80,6 +80,6 @@ class BodiesTest {
         .startsWith("The file has 12,345 → 12,400 bytes");
     site.put("/", 200, "image/png", "\u0000".repeat(12_399) + "x");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).as("as long, but another file").hasSize(2);
+    assertThat(vigil.reported()).as("as long, but another file").hasSize(2);
   }
 }

@@ -26,15 +26,15 @@ class BrokenCheckTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
   private volatile boolean broken = true;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
-    Clock clock = new Clock();
+    ManualClock clock = new ManualClock();
     Fetcher fetcher =
         Fetcher.builder()
             .guard(
@@ -82,10 +82,10 @@ class BrokenCheckTest {
         .startsWith("Not checked: Vigil itself failed during this check (OutOfMemoryError)");
     assertThat(sentinel().failures()).isPositive();
     vigil.pass(HOUR.multipliedBy(3));
-    assertThat(vigil.told()).containsExactly("a failing 0-0");
+    assertThat(vigil.reported()).containsExactly("a failing 0-0");
     broken = false;
     vigil.pass(HOUR.multipliedBy(3));
-    assertThat(vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(vigil.reported()).containsExactly("a failing 0-0", "a recovered 0-0");
   }
 
   @Test

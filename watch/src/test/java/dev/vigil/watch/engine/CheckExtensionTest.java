@@ -17,16 +17,16 @@ class CheckExtensionTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
     TitleExtension.on = true;
     TitleExtension.fault = TitleExtension.Fault.NONE;
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
-    vigil = new TestInstallation(folder, archive(), new Clock());
+    vigil = new TestInstallation(folder, archive(), new ManualClock());
     vigil.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
   }
 
@@ -74,7 +74,7 @@ class CheckExtensionTest {
     vigil.pass(HOUR);
     site.page("/", "The north quay is open again, and the south quay is closed until June.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
     assertThat(versions()).isEmpty();
     assertThat(pending()).singleElement().asString().contains("no title today");
 

@@ -23,12 +23,12 @@ class CompareTest {
       List.of("east", "south", "west", "inner", "outer", "upper", "lower", "old", "new");
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
     vigil = new TestInstallation(folder);
   }
@@ -69,9 +69,9 @@ class CompareTest {
     for (String quay : QUAYS) {
       show("The " + quay + " quay is closed.");
     }
-    List<String> told = vigil.told();
+    List<String> reported = vigil.reported();
     vigil.sentinels().remove(TestInstallation.WORKSPACE, "all");
-    assertThat(told).isNotEmpty();
+    assertThat(reported).isNotEmpty();
 
     site.page("/few", "The north quay is closed.");
     vigil.add(words("all", clauses + " Keep last 1").replace(site.url("/"), site.url("/few")));
@@ -80,7 +80,7 @@ class CompareTest {
       site.page("/few", "The " + quay + " quay is closed.");
       vigil.pass(HOUR);
     }
-    assertThat(vigil.told()).isEqualTo(told);
+    assertThat(vigil.reported()).isEqualTo(reported);
   }
 
   @Test
@@ -91,7 +91,7 @@ class CompareTest {
       show("The " + quay + " quay is closed.");
     }
     show("The ferry is back.");
-    assertThat(vigil.told()).containsExactly("a change 3-6");
+    assertThat(vigil.reported()).containsExactly("a change 3-6");
   }
 
   @Test
@@ -110,10 +110,10 @@ class CompareTest {
                 .getFirst());
     vigil.pass(HOUR);
     show("The ferry is back.");
-    assertThat(vigil.told()).containsExactly("a change 10-11");
+    assertThat(vigil.reported()).containsExactly("a change 10-11");
     show("The dredger is back.");
     show("The ferry is back again.");
-    assertThat(vigil.told()).contains("a change 10-13");
+    assertThat(vigil.reported()).contains("a change 10-13");
   }
 
   @Test
@@ -144,11 +144,11 @@ class CompareTest {
     show("The ferry is back.");
     show("The ferry is back. So is the dredger.");
     show("The ferry is back. So is the crane.");
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
     show("The ferry is back. The ferry sails at noon.");
-    assertThat(vigil.told()).containsExactly("a change 1-2", "a change 1-5");
+    assertThat(vigil.reported()).containsExactly("a change 1-2", "a change 1-5");
     show("The north quay is open.");
     show("The ferry is back. So is the crane.");
-    assertThat(vigil.told()).containsExactly("a change 1-2", "a change 1-5", "a change 1-7");
+    assertThat(vigil.reported()).containsExactly("a change 1-2", "a change 1-5", "a change 1-7");
   }
 }

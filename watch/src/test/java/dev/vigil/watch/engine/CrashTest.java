@@ -26,7 +26,7 @@ class CrashTest {
   @Test
   void aTransactionThatFailsLeavesThePageDueAndNothingTold()
       throws IOException, InterruptedException {
-    try (Site site = new Site();
+    try (TestSite site = new TestSite();
         TestInstallation vigil = new TestInstallation(folder)) {
       site.page("/", "The north quay is closed.");
       vigil.add("Create Sentinel a Using " + site.url("/") + " Monitor text Fetch every 1 hour");
@@ -46,20 +46,20 @@ class CrashTest {
       vigil.clock.pass(HOUR);
       vigil.engine().step();
       vigil.engine().settle();
-      assertThat(vigil.told()).isEmpty();
+      assertThat(vigil.reported()).isEmpty();
       assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(1);
       vigil.all.base().catalogue().change(connection -> Sql.run(connection, "drop trigger broken"));
       // A page that Vigil itself stumbled over is left alone for a while.
       vigil.clock.pass(Duration.ofMinutes(5));
       vigil.pass(HOUR);
-      assertThat(vigil.told()).containsExactly("a change 1-2");
+      assertThat(vigil.reported()).containsExactly("a change 1-2");
     }
   }
 
   @Test
   void goesOnFromAnyInstantAndTellsEveryChangeOnce() throws IOException, InterruptedException {
-    try (Site site = new Site()) {
-      Clock clock = new Clock();
+    try (TestSite site = new TestSite()) {
+      ManualClock clock = new ManualClock();
       Path live = folder.resolve("live");
       try (TestInstallation vigil = new TestInstallation(live, clock)) {
         site.page("/", "The north quay is closed.");
@@ -73,24 +73,24 @@ class CrashTest {
           Path copy = folder.resolve("before-" + quay);
           copy(live, copy);
           vigil.pass(HOUR);
-          goesOn(copy, clock, vigil.told());
+          goesOn(copy, clock, vigil.reported());
         }
       }
     }
   }
 
   /** The copy knows nothing of the last hour; it finds the same, once. */
-  private static void goesOn(Path copy, Clock clock, List<String> told)
+  private static void goesOn(Path copy, ManualClock clock, List<String> reported)
       throws InterruptedException {
-    Clock own = new Clock();
+    ManualClock own = new ManualClock();
     own.reach(clock.now());
     try (TestInstallation again = new TestInstallation(copy, own)) {
       again.pass(HOUR);
       again.pass(HOUR);
-      assertThat(again.told()).isEqualTo(told);
+      assertThat(again.reported()).isEqualTo(reported);
       List<OutboxMessage> messages =
           again.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 100);
-      assertThat(messages).hasSameSizeAs(told);
+      assertThat(messages).hasSameSizeAs(reported);
     }
   }
 

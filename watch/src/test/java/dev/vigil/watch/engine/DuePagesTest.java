@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DuePagesTest {
   @Test
   void pagesThatFailOrAreSlowHoldUpEachOtherOnly(@TempDir Path folder) throws IOException {
-    try (Site site = new Site();
+    try (TestSite site = new TestSite();
         TestInstallation vigil = new TestInstallation(folder)) {
       StringBuilder all = new StringBuilder();
       for (int i = 0; i < 40; i++) {

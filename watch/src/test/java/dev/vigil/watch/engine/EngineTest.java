@@ -22,14 +22,14 @@ class EngineTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
-    vigil = new TestInstallation(folder, archive(), new Clock());
+    vigil = new TestInstallation(folder, archive(), new ManualClock());
   }
 
   /** The same on another database, see {@link EngineOnPostgresTest}. */
@@ -51,10 +51,10 @@ class EngineTest {
   void aChangeIsToldOnce() throws InterruptedException {
     watch("a", "Fetch every 1 hour");
     vigil.pass(HOUR.multipliedBy(3));
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     site.page("/", "The north quay is open again, and the south quay is closed until June.");
     vigil.pass(HOUR.multipliedBy(3));
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
     Report report = vigil.reports().getFirst();
     assertThat(report.summary()).contains("→").doesNotContain("Harbour notices");
     assertThat(report.details()).contains("south quay");
@@ -99,13 +99,13 @@ class EngineTest {
     vigil.pass(HOUR);
     site.put("/", 500, "text/html", "<h1>Broken</h1>");
     vigil.pass(HOUR.multipliedBy(2));
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     vigil.pass(HOUR.multipliedBy(20));
-    assertThat(vigil.told()).containsExactly("a failing 0-0");
+    assertThat(vigil.reported()).containsExactly("a failing 0-0");
     assertThat(vigil.reports().getFirst().summary()).contains("500");
     site.page("/", "The north quay is closed.");
     vigil.pass(HOUR.multipliedBy(30));
-    assertThat(vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(vigil.reported()).containsExactly("a failing 0-0", "a recovered 0-0");
   }
 
   @Test
@@ -116,7 +116,7 @@ class EngineTest {
     vigil.pass(HOUR);
     site.page("/", "The north quay is closed.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     List<CheckRow> checks =
         vigil.sentinels().checks(vigil.sentinels().find(TestInstallation.WORKSPACE, "a"), 10);
     assertThat(checks).extracting(CheckRow::outcome).contains("failed");
@@ -134,7 +134,7 @@ class EngineTest {
       site.page("/", "The " + quay + " quay is closed.");
       vigil.pass(HOUR);
     }
-    assertThat(vigil.told())
+    assertThat(vigil.reported())
         .containsExactlyInAnyOrder(
             "pairwise change 1-2",
             "pairwise change 2-3",
@@ -159,15 +159,15 @@ class EngineTest {
     untilItWaits("a");
     site.page("/", "The north quay is closed.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     site.page("/", "The south quay is closed.");
     untilItWaits("a");
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     vigil.pass(Duration.ofMinutes(10));
-    assertThat(vigil.told()).hasSize(1);
+    assertThat(vigil.reported()).hasSize(1);
     assertThat(vigil.reports().getFirst().details()).contains("south");
     vigil.pass(HOUR.multipliedBy(3));
-    assertThat(vigil.told()).hasSize(1);
+    assertThat(vigil.reported()).hasSize(1);
   }
 
   private void untilItWaits(String name) throws InterruptedException {
@@ -185,10 +185,10 @@ class EngineTest {
     vigil.pass(HOUR);
     site.html("/", "<div>A redesign without any news.</div>");
     vigil.pass(HOUR.multipliedBy(5));
-    assertThat(vigil.told()).containsExactly("a gone 0-0");
+    assertThat(vigil.reported()).containsExactly("a gone 0-0");
     site.page("/", "The south quay is closed.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).containsExactly("a gone 0-0", "a back 0-0", "a change 1-3");
+    assertThat(vigil.reported()).containsExactly("a gone 0-0", "a back 0-0", "a change 1-3");
   }
 
   @Test
@@ -198,10 +198,10 @@ class EngineTest {
     vigil.pass(HOUR);
     site.html("/", "<p id=price>Berth: 95.00 EUR</p>");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     site.html("/", "<p id=price>Berth: 70.00 EUR</p>");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).containsExactly("a change 2-3");
+    assertThat(vigil.reported()).containsExactly("a change 2-3");
   }
 
   @Test
@@ -216,7 +216,7 @@ class EngineTest {
     vigil.pass(HOUR);
     vigil.sentinels().resume(TestInstallation.WORKSPACE, "a");
     vigil.pass(HOUR);
-    assertThat(vigil.told())
+    assertThat(vigil.reported())
         .containsExactlyInAnyOrder("b change 1-2", "b change 2-3", "a change 1-3");
   }
 
@@ -233,10 +233,10 @@ class EngineTest {
                     java.time.ZoneOffset.UTC)
                 .getFirst());
     vigil.pass(HOUR.multipliedBy(30));
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     site.page("/", "The south quay is closed.");
     vigil.pass(Duration.ofDays(30));
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
   }
 
   @Test
@@ -261,10 +261,11 @@ class EngineTest {
   void silenceAndDelayAreToldOnce() throws InterruptedException {
     watch("a", "Fetch every 1 hour Alert unchanged for 3 hours");
     vigil.pass(HOUR.multipliedBy(10));
-    assertThat(vigil.told()).containsExactly("a unchanged 0-0");
+    assertThat(vigil.reported()).containsExactly("a unchanged 0-0");
     site.page("/", "The south quay is closed, and so are the north quay and the basin.");
     vigil.pass(HOUR.multipliedBy(10));
-    assertThat(vigil.told()).containsExactly("a unchanged 0-0", "a change 1-2", "a unchanged 0-0");
+    assertThat(vigil.reported())
+        .containsExactly("a unchanged 0-0", "a change 1-2", "a unchanged 0-0");
   }
 
   @Test
@@ -273,11 +274,11 @@ class EngineTest {
     vigil.pass(HOUR);
     vigil.close();
     site.page("/", "The south quay is closed.");
-    Clock clock = vigil.clock;
+    ManualClock clock = vigil.clock;
     clock.pass(HOUR.multipliedBy(5));
     vigil = new TestInstallation(folder, archive(), clock);
     vigil.pass(HOUR);
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
     assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").state())
         .isEqualTo(SentinelState.ACTIVE);
   }
@@ -293,7 +294,7 @@ class EngineTest {
     int requests = site.requests().size();
     vigil.pass(HOUR.multipliedBy(5));
     assertThat(site.requests()).hasSize(requests);
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     assertThat(vigil.all.archive().pinned(vigil.all.archive().pages().getFirst())).isEmpty();
   }
 

@@ -30,12 +30,12 @@ class FollowedFramesTest {
           + " src=/d/main.html><noframes>Get another browser</noframes></frameset></html>";
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     put("/menu.html", "<a href=tides.html>Tides</a>");
     put("/d/main.html", "<h1>Notices</h1><p>The lock is open.<img src=lock.png>");
     put("/", SET);
@@ -97,7 +97,7 @@ class FollowedFramesTest {
     put("/d/main.html", "<h1>Notices</h1><p>The lock is closed for repairs.");
     vigil.pass(HOUR);
     assertThat(text(2)).isEqualTo("Tides Notices The lock is closed for repairs.");
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
   }
 
   @Test
@@ -119,10 +119,10 @@ class FollowedFramesTest {
     site.put("/menu.html", 200, "text/html", "Tides", Map.of("ETag", "\"2\""));
     watch();
     vigil.pass(HOUR);
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     put("/d/main.html", "<p>The lock is closed for repairs until the first of May.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
     assertThat(text(2)).startsWith("Tides The lock is closed");
   }
 
@@ -135,7 +135,7 @@ class FollowedFramesTest {
     vigil.pass(HOUR);
     site.put("/d/main.html", 404, "text/html", "<h1>Not found</h1>");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     put("/menu.html", "<a href=tides.html>Tides and winds of the whole coast</a>");
     vigil.pass(HOUR);
     assertThat(text(2)).isEqualTo("Tides and winds of the whole coast Notices The lock is open.");
@@ -149,7 +149,7 @@ class FollowedFramesTest {
     put("/d/main.html", "<p>The lock is open.");
     vigil.pass(HOUR);
     assertThat(text(1)).isEqualTo("Tides The lock is open.");
-    assertThat(vigil.told()).noneMatch(told -> told.startsWith("a change"));
+    assertThat(vigil.reported()).noneMatch(reported -> reported.startsWith("a change"));
   }
 
   @Test
@@ -182,7 +182,7 @@ class FollowedFramesTest {
   @Test
   void anInlineFrameOfTheSiteIsFollowedWhereThePageHasLittleTextItself()
       throws IOException, InterruptedException {
-    try (Site other = new Site(InetAddress.getByName("127.0.0.2"))) {
+    try (TestSite other = new TestSite(InetAddress.getByName("127.0.0.2"))) {
       other.put("/ad.html", 200, "text/html", "Buy boats");
       String frames =
           "<h1>Timetable</h1><iframe src=table.html></iframe><iframe src='"

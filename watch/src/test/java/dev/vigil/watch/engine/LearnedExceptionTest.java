@@ -20,13 +20,13 @@ class LearnedExceptionTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
   private int turn;
 
   @BeforeEach
   void open() throws Exception {
-    site = new Site();
+    site = new TestSite();
     vigil = new TestInstallation(folder);
     show("is closed");
     vigil.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");

@@ -25,13 +25,13 @@ class MissingPartTest {
   private static final String WITHOUT = "<table><tr><td>A redesign without any box</table>";
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
-    vigil = new TestInstallation(folder, archive(), new Clock());
+    site = new TestSite();
+    vigil = new TestInstallation(folder, archive(), new ManualClock());
   }
 
   Archive archive() {
@@ -66,11 +66,11 @@ class MissingPartTest {
                 .getFirst());
   }
 
-  private List<String> told(String html) throws InterruptedException {
-    int before = vigil.told().size();
+  private List<String> reported(String html) throws InterruptedException {
+    int before = vigil.reported().size();
     site.html("/", html);
     vigil.pass(HOUR);
-    return vigil.told().subList(before, vigil.told().size());
+    return vigil.reported().subList(before, vigil.reported().size());
   }
 
   private SentinelRow row() {
@@ -86,7 +86,7 @@ class MissingPartTest {
       throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\"");
-    assertThat(told(box("", "12"))).containsExactly("a change 1-2");
+    assertThat(reported(box("", "12"))).containsExactly("a change 1-2");
     assertThat(last().details()).contains("10", "12");
     assertThat(last().summary())
         .containsPattern("part #price-box found again by its surroundings, confidence 0\\.\\d\\d");
@@ -100,11 +100,11 @@ class MissingPartTest {
   void aPartThatIsFoundAgainIsComparedFromVersionToVersion() throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\"");
-    assertThat(told(box("", "10"))).as("only the id is gone").isEmpty();
-    assertThat(told(box("", "12"))).containsExactly("a change 2-3");
-    assertThat(told(box("", "12") + "<p>Another line elsewhere.</p>")).isEmpty();
-    assertThat(told(box("id=price-box", "12"))).as("its id is back").isEmpty();
-    assertThat(told(box("id=price-box", "15"))).containsExactly("a change 5-6");
+    assertThat(reported(box("", "10"))).as("only the id is gone").isEmpty();
+    assertThat(reported(box("", "12"))).containsExactly("a change 2-3");
+    assertThat(reported(box("", "12") + "<p>Another line elsewhere.</p>")).isEmpty();
+    assertThat(reported(box("id=price-box", "12"))).as("its id is back").isEmpty();
+    assertThat(reported(box("id=price-box", "15"))).containsExactly("a change 5-6");
     assertThat(last().summary()).doesNotContain("found again");
   }
 
@@ -112,7 +112,7 @@ class MissingPartTest {
   void aPartWhoseClassWasRenamedIsFoundAgain() throws InterruptedException {
     site.html("/", box("class=price", "10"));
     watch("Within .price");
-    assertThat(told(box("class=cost-v2", "12"))).containsExactly("a change 1-2");
+    assertThat(reported(box("class=cost-v2", "12"))).containsExactly("a change 1-2");
     assertThat(last().summary()).contains("found again by its surroundings");
   }
 
@@ -120,7 +120,7 @@ class MissingPartTest {
   void aPartThatMovedWithoutItsIdIsFoundAgain() throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\"");
-    assertThat(told("<main><section>" + box("class=costs", "12") + "</section></main>"))
+    assertThat(reported("<main><section>" + box("class=costs", "12") + "</section></main>"))
         .containsExactly("a change 1-2");
   }
 
@@ -129,12 +129,12 @@ class MissingPartTest {
       throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\"");
-    assertThat(told(WITHOUT)).containsExactly("a gone 0-0");
+    assertThat(reported(WITHOUT)).containsExactly("a gone 0-0");
     assertThat(last().summary()).contains("#price-box", "no longer on the page");
-    assertThat(told(WITHOUT)).isEmpty();
-    assertThat(told(WITHOUT + REST)).isEmpty();
+    assertThat(reported(WITHOUT)).isEmpty();
+    assertThat(reported(WITHOUT + REST)).isEmpty();
     assertThat(row().gone()).isGreaterThan(1);
-    assertThat(told(box("id=price-box", "12")))
+    assertThat(reported(box("id=price-box", "12")))
         .as("compared with the last version that had it")
         .containsExactly("a back 0-0", "a change 1-4");
     assertThat(row().gone()).isZero();
@@ -144,11 +144,11 @@ class MissingPartTest {
   void aSelectorThatNeverMatchedIsReportedAtTheFirstCheck() throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#pricebox\"");
-    assertThat(vigil.told()).containsExactly("a gone 0-0");
+    assertThat(vigil.reported()).containsExactly("a gone 0-0");
     assertThat(last().summary()).contains("#pricebox was not found on the page");
     assertThat(row().gone()).isOne();
     vigil.pass(HOUR.multipliedBy(3));
-    assertThat(told(box("id=price-box", "12"))).as("told once").isEmpty();
+    assertThat(reported(box("id=price-box", "12"))).as("told once").isEmpty();
     assertThat(row().gone()).isGreaterThan(1);
   }
 
@@ -156,9 +156,9 @@ class MissingPartTest {
   void aPartThatAppearsForTheFirstTimeIsNoChangeButItsNextOneIs() throws InterruptedException {
     site.html("/", WITHOUT);
     watch("Within \"#price-box\"");
-    assertThat(told(WITHOUT + REST)).isEmpty();
-    assertThat(told(box("id=price-box", "10"))).containsExactly("a back 0-0");
-    assertThat(told(box("id=price-box", "12"))).containsExactly("a change 3-4");
+    assertThat(reported(WITHOUT + REST)).isEmpty();
+    assertThat(reported(box("id=price-box", "10"))).containsExactly("a back 0-0");
+    assertThat(reported(box("id=price-box", "12"))).containsExactly("a change 3-4");
   }
 
   @Test
@@ -168,29 +168,30 @@ class MissingPartTest {
     watch("Within \"#price-box\"");
     edit("Within \"#pricebox\"");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).containsExactly("a gone 0-0");
+    assertThat(vigil.reported()).containsExactly("a gone 0-0");
     edit("Within \"#price-box\"");
     vigil.pass(HOUR);
     assertThat(row().gone()).isZero();
     edit("Within \"#prices\"");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).as("another part, another report").hasSize(2);
+    assertThat(vigil.reported()).as("another part, another report").hasSize(2);
   }
 
   @Test
   void aPartIsNotFoundAgainInWhatOnlyTookItsPlace() throws InterruptedException {
     site.html("/", "<ul><li id=a>Berth one: free<li id=b>Berth two: taken by Swan</ul>");
     watch("Within \"#a\"");
-    assertThat(told("<ul><li id=b>Berth two: taken by Swan</ul>")).containsExactly("a gone 0-0");
+    assertThat(reported("<ul><li id=b>Berth two: taken by Swan</ul>"))
+        .containsExactly("a gone 0-0");
   }
 
   @Test
   void movingComparisonsSkipVersionsWithoutThePart() throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#price-box\" Compare moving 2");
-    assertThat(told(WITHOUT)).containsExactly("a gone 0-0");
-    assertThat(told(box("id=price-box", "10"))).containsExactly("a back 0-0");
-    assertThat(told(box("id=price-box", "10") + "<p>Elsewhere.</p>"))
+    assertThat(reported(WITHOUT)).containsExactly("a gone 0-0");
+    assertThat(reported(box("id=price-box", "10"))).containsExactly("a back 0-0");
+    assertThat(reported(box("id=price-box", "10") + "<p>Elsewhere.</p>"))
         .as("version 2 has no part, so that version 3 stands for it")
         .isEmpty();
   }
@@ -202,10 +203,10 @@ class MissingPartTest {
     watch("Within \"#price-box\" Confirm after 90 minutes");
     site.html("/", box("id=price-box", "12"));
     vigil.pass(HOUR);
-    assertThat(vigil.told()).isEmpty();
-    assertThat(told(WITHOUT)).containsExactly("a gone 0-0");
-    assertThat(told(WITHOUT)).as("it cannot be confirmed").isEmpty();
-    assertThat(told(box("id=price-box", "10")))
+    assertThat(vigil.reported()).isEmpty();
+    assertThat(reported(WITHOUT)).containsExactly("a gone 0-0");
+    assertThat(reported(WITHOUT)).as("it cannot be confirmed").isEmpty();
+    assertThat(reported(box("id=price-box", "10")))
         .as("as it was at first")
         .containsExactly("a back 0-0");
   }
@@ -214,7 +215,7 @@ class MissingPartTest {
   void whoWantsNoAlertsSeesTheStateOnly() throws InterruptedException {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#pricebox\" Alert nothing");
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     assertThat(row().gone()).isOne();
   }
 }

@@ -20,12 +20,12 @@ class MonitoringCasesTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
     vigil = new TestInstallation(folder);
   }
@@ -42,11 +42,11 @@ class MonitoringCasesTest {
   }
 
   /** How many messages the page with this body brings. */
-  private int told(String body) throws InterruptedException {
-    int before = vigil.told().size();
+  private int reported(String body) throws InterruptedException {
+    int before = vigil.reported().size();
     site.html("/", body);
     vigil.pass(HOUR);
-    return vigil.told().size() - before;
+    return vigil.reported().size() - before;
   }
 
   // ---- what changed ----
@@ -56,8 +56,9 @@ class MonitoringCasesTest {
     watch("Monitor visible Notify By feed");
     vigil.pass(HOUR.multipliedBy(3));
     assertThat(site.requests()).hasSizeGreaterThanOrEqualTo(3);
-    assertThat(vigil.told()).isEmpty();
-    assertThat(told("<p id=news>The south quay and the basin are closed until June.</p>")).isOne();
+    assertThat(vigil.reported()).isEmpty();
+    assertThat(reported("<p id=news>The south quay and the basin are closed until June.</p>"))
+        .isOne();
     assertThat(vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10))
         .extracting(OutboxMessage::state)
         .hasSize(1);
@@ -72,15 +73,15 @@ class MonitoringCasesTest {
   void aTypeThatTheOwnerNamesIsReportedHoweverLittleItMatters() throws InterruptedException {
     site.html("/", SHOP.formatted("1", "€169.00"));
     watch("Monitor any");
-    assertThat(told(SHOP.formatted("2", "€169.00"))).as("a link of the menu").isOne();
+    assertThat(reported(SHOP.formatted("2", "€169.00"))).as("a link of the menu").isOne();
   }
 
   @Test
   void withoutATypeTheMenuIsHeldBackAndThePriceIsReported() throws InterruptedException {
     site.html("/", SHOP.formatted("1", "€169.00"));
     watch("");
-    assertThat(told(SHOP.formatted("2", "€169.00"))).as("a link of the menu").isZero();
-    assertThat(told(SHOP.formatted("2", "€149.00"))).as("a price").isOne();
+    assertThat(reported(SHOP.formatted("2", "€169.00"))).as("a link of the menu").isZero();
+    assertThat(reported(SHOP.formatted("2", "€149.00"))).as("a price").isOne();
   }
 
   @Test
@@ -91,8 +92,8 @@ class MonitoringCasesTest {
             + "<main><h1>Fees</h1><p>The quay is open.</main>";
     site.html("/", page.formatted("Zq81kLp0Xw", "3fa94c1b"));
     watch("Monitor any");
-    assertThat(told(page.formatted("Bb0Lr55xQe", "77e0b1c2"))).isZero();
-    assertThat(told(page.formatted("Bb0Lr55xQe", "77e0b1c2").replace("open", "shut"))).isOne();
+    assertThat(reported(page.formatted("Bb0Lr55xQe", "77e0b1c2"))).isZero();
+    assertThat(reported(page.formatted("Bb0Lr55xQe", "77e0b1c2").replace("open", "shut"))).isOne();
   }
 
   @Test
@@ -100,8 +101,8 @@ class MonitoringCasesTest {
     String page = "<main><h1>Fees</h1><p>The quay is open. <a href='%s'>Fees</a></main>";
     site.html("/", page.formatted("/fees"));
     watch("");
-    assertThat(told(page.formatted(site.url("/fees")))).isZero();
-    assertThat(told(page.formatted("/fees/2027"))).isOne();
+    assertThat(reported(page.formatted(site.url("/fees")))).isZero();
+    assertThat(reported(page.formatted("/fees/2027"))).isOne();
   }
 
   @Test
@@ -112,28 +113,28 @@ class MonitoringCasesTest {
             + " working days and answers letters about berths, tides and pilots.</p></body></html>";
     site.put("/", 200, "text/html", page.formatted("One"));
     vigil.pass(HOUR);
-    int before = vigil.told().size();
+    int before = vigil.reported().size();
     site.put("/", 200, "text/html", page.formatted("Two"));
     vigil.pass(HOUR);
-    assertThat(vigil.told()).hasSize(before);
+    assertThat(vigil.reported()).hasSize(before);
     assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(3);
   }
 
   @Test
   void aTriggerTextIsToldWhenItAppearsAndNotOnOtherEdits() throws InterruptedException {
     watch("Monitor phrase=\"Add to cart\",only=added");
-    assertThat(told("<p>Sold out until June.</p>")).isZero();
-    assertThat(told("<p>Sold out until July.</p>")).isZero();
-    assertThat(told("<p>Sold out until July.</p><p>Add to cart</p>")).isOne();
+    assertThat(reported("<p>Sold out until June.</p>")).isZero();
+    assertThat(reported("<p>Sold out until July.</p>")).isZero();
+    assertThat(reported("<p>Sold out until July.</p><p>Add to cart</p>")).isOne();
     assertThat(vigil.reports().getLast().details()).contains("Add to cart");
-    assertThat(told("<p>Only today.</p><p>Add to cart</p>")).isZero();
+    assertThat(reported("<p>Only today.</p><p>Add to cart</p>")).isZero();
   }
 
   @Test
   void aTriggerTextThatIsIgnoredIsNotToldUntilItIsNoLongerIgnored() throws InterruptedException {
     String trigger = " Monitor phrase=\"Add to cart\",only=added";
     watch("Ignore text=\"add to cart\"" + trigger);
-    assertThat(told("<p>Add to cart</p>")).isZero();
+    assertThat(reported("<p>Add to cart</p>")).isZero();
     vigil
         .sentinels()
         .edit(
@@ -142,9 +143,9 @@ class MonitoringCasesTest {
                     "Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour" + trigger,
                     ZoneOffset.UTC)
                 .getFirst());
-    assertThat(told("<p>Add to cart</p>")).as("an edit is not a change").isZero();
-    assertThat(told("<p>Sold out</p>")).isZero();
-    assertThat(told("<p>Add to cart</p>")).isOne();
+    assertThat(reported("<p>Add to cart</p>")).as("an edit is not a change").isZero();
+    assertThat(reported("<p>Sold out</p>")).isZero();
+    assertThat(reported("<p>Add to cart</p>")).isOne();
   }
 
   @Test
@@ -152,18 +153,18 @@ class MonitoringCasesTest {
     String golden = "<p>The golden line</p>";
     site.html("/", "<p>Some line</p>" + golden);
     watch("Monitor phrase=\"The golden line\",only=removed");
-    assertThat(told(golden)).isZero();
-    assertThat(told("<p>Another line</p>")).isOne();
-    assertThat(told("<p>Another line</p>" + golden)).isZero();
-    assertThat(told("<p>Another line</p>")).isOne();
+    assertThat(reported(golden)).isZero();
+    assertThat(reported("<p>Another line</p>")).isOne();
+    assertThat(reported("<p>Another line</p>" + golden)).isZero();
+    assertThat(reported("<p>Another line</p>")).isOne();
   }
 
   @Test
   void onlyWhatIsAddedIsToldWithThatTextOnly() throws InterruptedException {
     site.html("/", "<p>Some line</p><p>A line that goes</p>");
     watch("Monitor text,only=added");
-    assertThat(told("<p>Some line</p>")).isZero();
-    assertThat(told("<p>Some line</p><p>Oh yes please, a berth for the summer</p>")).isOne();
+    assertThat(reported("<p>Some line</p>")).isZero();
+    assertThat(reported("<p>Some line</p><p>Oh yes please, a berth for the summer</p>")).isOne();
     assertThat(vigil.reports().getLast().details())
         .contains("Oh yes please")
         .doesNotContain("Some line");
@@ -174,15 +175,15 @@ class MonitoringCasesTest {
     site.html("/", "<p>Ferry to the island</p><p>Crane of the shipyard</p><p>Pilot station</p>");
     watch("Monitor new-lines");
     assertThat(
-            told(
+            reported(
                 "<p>Pilot&nbsp; station</p>\n\n<p>Ferry to   the island</p>"
                     + "<p>Crane of the shipyard</p>"))
         .isZero();
-    assertThat(told("<p>Crane of the shipyard</p>")).isZero();
-    assertThat(told("<p>Crane of the shipyard</p><p>Ferry to the island</p>"))
+    assertThat(reported("<p>Crane of the shipyard</p>")).isZero();
+    assertThat(reported("<p>Crane of the shipyard</p><p>Ferry to the island</p>"))
         .as("seen in an earlier version")
         .isZero();
-    assertThat(told("<p>Ferry to the island</p><p>A new lighthouse</p>")).isOne();
+    assertThat(reported("<p>Ferry to the island</p><p>A new lighthouse</p>")).isOne();
   }
 
   @Test
@@ -198,25 +199,25 @@ class MonitoringCasesTest {
     site.html("/", states[1]);
     watch("Monitor text");
     for (int check = 0; check < 12; check++) {
-      told(states[check % 2]);
+      reported(states[check % 2]);
     }
-    int learnt = vigil.told().size();
+    int learnt = vigil.reported().size();
     assertThat(learnt).isBetween(1, 6);
     for (int check = 0; check < 8; check++) {
-      told(states[check % 2]);
+      reported(states[check % 2]);
     }
-    assertThat(vigil.told()).hasSize(learnt);
-    assertThat(told(states[1] + "<p>The harbour is closed because of ice until March.</p>"))
+    assertThat(vigil.reported()).hasSize(learnt);
+    assertThat(reported(states[1] + "<p>The harbour is closed because of ice until March.</p>"))
         .isOne();
   }
 
   @Test
   void lastSeenComparesWithWhatTheOwnerSawAndNotWithTheLastLook() throws InterruptedException {
     watch("Monitor text Ignore learned=off Compare last seen Notify By feed");
-    assertThat(told("<p id=news>The south quay is closed.</p>")).isOne();
+    assertThat(reported("<p id=news>The south quay is closed.</p>")).isOne();
     vigil.sentinels().open(vigil.reports().getLast().id());
-    assertThat(told("<p id=news>The east quay is closed.</p>")).isOne();
-    assertThat(vigil.told()).last().isEqualTo("a change 2-3");
+    assertThat(reported("<p id=news>The east quay is closed.</p>")).isOne();
+    assertThat(vigil.reported()).last().isEqualTo("a change 2-3");
   }
 
   @Test
@@ -224,8 +225,8 @@ class MonitoringCasesTest {
     String same = "<p id=sametext>The same text</p>";
     site.html("/", same + "<p>One line of the day</p>");
     watch("Within \"#sametext\" Monitor any");
-    assertThat(told(same + "<p>Quite another line of the day</p>")).isZero();
-    assertThat(told("<p id=sametext>Other text for all ships</p><p>One line</p>")).isOne();
+    assertThat(reported(same + "<p>Quite another line of the day</p>")).isZero();
+    assertThat(reported("<p id=sametext>Other text for all ships</p><p>One line</p>")).isOne();
   }
 
   // ---- conditions, price and stock ----
@@ -234,9 +235,9 @@ class MonitoringCasesTest {
   void allConditionsMustHoldAndVersionsAreKeptWhenTheyDoNot() throws InterruptedException {
     site.html("/", "<p id=v>Depth: 1</p>");
     watch("Monitor number When new contains \"5\" AND new >= 20 AND new <= 100");
-    assertThat(told("<p id=v>Depth: 70.5</p>")).isOne();
-    assertThat(told("<p id=v>Depth: 150.5</p>")).isZero();
-    assertThat(told("<p id=v>Depth: 70.4</p>")).isZero();
+    assertThat(reported("<p id=v>Depth: 70.5</p>")).isOne();
+    assertThat(reported("<p id=v>Depth: 150.5</p>")).isZero();
+    assertThat(reported("<p id=v>Depth: 70.4</p>")).isZero();
     assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(4);
   }
 
@@ -250,7 +251,7 @@ class MonitoringCasesTest {
   }
 
   private int price(String price) throws InterruptedException {
-    return told(offer(price, "InStock"));
+    return reported(offer(price, "InStock"));
   }
 
   @Test
@@ -260,7 +261,7 @@ class MonitoringCasesTest {
     assertThat(price("180.45")).isOne();
     assertThat(price("2879.2")).isOne();
     assertThat(price("2879.20")).isZero();
-    assertThat(told(offer("2879.20", "OutOfStock"))).as("stock is not asked for").isZero();
+    assertThat(reported(offer("2879.20", "OutOfStock"))).as("stock is not asked for").isZero();
   }
 
   @Test
@@ -268,9 +269,9 @@ class MonitoringCasesTest {
     site.html("/", offer("190.95", "InStock"));
     watch("Monitor stock");
     assertThat(price("180.45")).isZero();
-    assertThat(told(offer("180.45", "OutOfStock"))).isOne();
+    assertThat(reported(offer("180.45", "OutOfStock"))).isOne();
     assertThat(vigil.reports().getLast().details()).contains("out of stock");
-    assertThat(told(offer("180.45", "OutOfStock"))).isZero();
+    assertThat(reported(offer("180.45", "OutOfStock"))).isZero();
     assertThat(price("180.45")).isOne();
   }
 
@@ -282,8 +283,8 @@ class MonitoringCasesTest {
             + " itemprop=availability href='https://schema.org/%s'></div></div>";
     site.html("/", item.formatted("InStock"));
     watch("Monitor stock,becomes=in");
-    assertThat(told(item.formatted("OutOfStock"))).isZero();
-    assertThat(told(item.formatted("InStock"))).isOne();
+    assertThat(reported(item.formatted("OutOfStock"))).isZero();
+    assertThat(reported(item.formatted("InStock"))).isOne();
   }
 
   @Test

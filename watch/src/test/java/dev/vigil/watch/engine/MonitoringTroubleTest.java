@@ -29,12 +29,12 @@ class MonitoringTroubleTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
     vigil = new TestInstallation(folder);
   }
@@ -80,7 +80,7 @@ class MonitoringTroubleTest {
       fail(502, 2);
       work();
     }
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     assertThat(checks()).extracting(CheckRow::outcome).contains("failed");
   }
 
@@ -90,12 +90,12 @@ class MonitoringTroubleTest {
     fail(404, 4);
     fail(502, 4);
     fail(403, 4);
-    assertThat(vigil.told()).containsExactly("a failing 0-0");
+    assertThat(vigil.reported()).containsExactly("a failing 0-0");
     assertThat(vigil.reports().getFirst().summary()).contains("404");
     work();
-    assertThat(vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(vigil.reported()).containsExactly("a failing 0-0", "a recovered 0-0");
     fail(500, 4);
-    assertThat(vigil.told()).hasSize(3).last().isEqualTo("a failing 0-0");
+    assertThat(vigil.reported()).hasSize(3).last().isEqualTo("a failing 0-0");
   }
 
   @Test
@@ -104,9 +104,9 @@ class MonitoringTroubleTest {
     add("once", "/", "Fetch every 1 hour Alert failing after 1");
     watch("Alert failing after 6");
     fail(500, 5);
-    assertThat(vigil.told()).containsExactly("once failing 0-0");
+    assertThat(vigil.reported()).containsExactly("once failing 0-0");
     fail(500, 1);
-    assertThat(vigil.told()).containsExactly("once failing 0-0", "a failing 0-0");
+    assertThat(vigil.reported()).containsExactly("once failing 0-0", "a failing 0-0");
   }
 
   @Test
@@ -114,9 +114,9 @@ class MonitoringTroubleTest {
     site.put("/", 404, "text/html", "");
     watch("");
     vigil.pass(HOUR.multipliedBy(3));
-    assertThat(vigil.told()).containsExactly("a failing 0-0");
+    assertThat(vigil.reported()).containsExactly("a failing 0-0");
     work();
-    assertThat(vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(vigil.reported()).containsExactly("a failing 0-0", "a recovered 0-0");
   }
 
   @Test
@@ -124,13 +124,13 @@ class MonitoringTroubleTest {
     watch("");
     site.put("/", 200, "text/html", "");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     work();
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     assertThat(vigil.all.archive().versions(vigil.all.archive().pages().getFirst())).hasSize(1);
     site.put("/", 200, "text/html", "");
     vigil.pass(HOUR.multipliedBy(4));
-    assertThat(vigil.told()).containsExactly("a failing 0-0");
+    assertThat(vigil.reported()).containsExactly("a failing 0-0");
   }
 
   @Test
@@ -145,10 +145,10 @@ class MonitoringTroubleTest {
     }
     site.put("/", 503, "text/html", "");
     vigil.pass(Duration.ofMinutes(15));
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     site.page("/", "The south quay is closed.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
   }
 
   @Test
@@ -165,11 +165,11 @@ class MonitoringTroubleTest {
     vigil.pass(HOUR.multipliedBy(5));
     site.page("/", "The south quay is closed.");
     vigil.pass(HOUR);
-    assertThat(vigil.told())
+    assertThat(vigil.reported())
         .containsExactlyInAnyOrder("locked failing 0-0", "locked unchanged 0-0", "a change 1-2");
     handler.run(new EngineCommand.PutSecret("key", "open sesame"));
     vigil.pass(HOUR);
-    assertThat(vigil.told()).contains("locked recovered 0-0", "locked change 1-2");
+    assertThat(vigil.reported()).contains("locked recovered 0-0", "locked change 1-2");
   }
 
   // ---- what servers say ----
@@ -183,7 +183,7 @@ class MonitoringTroubleTest {
     fail(500, 4);
     site.put("/", 200, "text/html", page, tag);
     vigil.pass(HOUR.multipliedBy(2));
-    assertThat(vigil.told()).containsExactly("a failing 0-0", "a recovered 0-0");
+    assertThat(vigil.reported()).containsExactly("a failing 0-0", "a recovered 0-0");
     assertThat(checks())
         .last()
         .extracting(CheckRow::outcome, CheckRow::status, CheckRow::version)
@@ -196,7 +196,7 @@ class MonitoringTroubleTest {
         page.replace("by the gauge", "by the almanac of the port"),
         Map.of("ETag", "\"v2\""));
     vigil.pass(HOUR);
-    assertThat(vigil.told()).hasSize(3).last().isEqualTo("a change 1-2");
+    assertThat(vigil.reported()).hasSize(3).last().isEqualTo("a change 1-2");
   }
 
   @Test
@@ -204,7 +204,7 @@ class MonitoringTroubleTest {
     watch("");
     fail(429, 2);
     work();
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     assertThat(checks()).extracting(CheckRow::words).anyMatch(words -> words.contains("too often"));
   }
 
@@ -218,7 +218,7 @@ class MonitoringTroubleTest {
     assertThat(checks()).last().extracting(CheckRow::outcome).isEqualTo("postponed");
     site.page("/", "The south quay is closed.");
     vigil.pass(HOUR.multipliedBy(3));
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
   }
 
   @Test
@@ -226,7 +226,7 @@ class MonitoringTroubleTest {
     watch("Alert overdue after 3 hours");
     site.put("/", 503, "text/html", "", Map.of("Retry-After", "7200"));
     vigil.pass(HOUR.multipliedBy(12));
-    assertThat(vigil.told()).containsExactly("a overdue 0-0");
+    assertThat(vigil.reported()).containsExactly("a overdue 0-0");
   }
 
   // ---- schedules ----
@@ -331,6 +331,6 @@ class MonitoringTroubleTest {
           .contains("page number " + page + " of");
     }
     vigil.pass(HOUR.multipliedBy(2));
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
   }
 }

@@ -39,20 +39,20 @@ class NodesTest {
       "scheduled_tasks where task_name = 'host' and picked and task_instance = ?";
 
   @TempDir Path folder;
-  private Nodes nodes;
-  private Site site;
-  private final List<Site> hosts = new ArrayList<>();
+  private TestNodes nodes;
+  private TestSite site;
+  private final List<TestSite> hosts = new ArrayList<>();
 
   @BeforeEach
   void open() throws IOException {
-    nodes = new Nodes(folder);
-    site = new Site();
+    nodes = new TestNodes(folder);
+    site = new TestSite();
   }
 
   @AfterEach
   void close() throws Exception {
     site.close();
-    hosts.forEach(Site::close);
+    hosts.forEach(TestSite::close);
     nodes.close();
   }
 
@@ -60,9 +60,9 @@ class NodesTest {
     return "Create Sentinel " + name + " Using " + url + " " + clauses + "\n";
   }
 
-  private Site site(int host) throws IOException {
+  private TestSite site(int host) throws IOException {
     try {
-      Site one = new Site(InetAddress.ofLiteral("127.0.0." + host));
+      TestSite one = new TestSite(InetAddress.ofLiteral("127.0.0." + host));
       hosts.add(one);
       return one;
     } catch (BindException e) {
@@ -74,9 +74,9 @@ class NodesTest {
   void noWorkIsDoneTwiceWhileNodesComeAndGo() throws Exception {
     Installation desk = nodes.open();
     for (int host = 1; host <= 12; host++) {
-      Site one = site(host);
+      TestSite one = site(host);
       one.page("/", "as ever");
-      Nodes.add(
+      TestNodes.add(
           desk, sentinel("s" + host, one.url("/"), "Request robots overridden Fetch every 1s"));
     }
     AtomicInteger all = new AtomicInteger();
@@ -88,14 +88,14 @@ class NodesTest {
       one.checks().listen(checked -> own.incrementAndGet());
       running.add(nodes.run(one));
     }
-    Nodes.until(() -> all.get() + last.get() > 36);
+    TestNodes.until(() -> all.get() + last.get() > 36);
     running.get(0).stop(Duration.ofSeconds(30));
     running.get(1).stop(Duration.ofSeconds(30));
     int before = last.get();
-    Nodes.until(() -> last.get() > before + 12);
+    TestNodes.until(() -> last.get() > before + 12);
     nodes.rest();
     // Each request was a look that was stored, each look was one for a due time.
-    assertThat(Nodes.count(desk, "page_check where outcome <> 'postponed'"))
+    assertThat(TestNodes.count(desk, "page_check where outcome <> 'postponed'"))
         .isEqualTo(hosts.stream().mapToLong(one -> one.requests().size()).sum());
   }
 
@@ -103,8 +103,9 @@ class NodesTest {
   void whatAFencedNodeFoundIsDropped() throws Exception {
     site.page("/", "one");
     Installation slow = nodes.open();
-    Nodes.add(slow, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    SentinelRow sentinelRow = slow.sentinels().find(Nodes.WORKSPACE, "a");
+    TestNodes.add(
+        slow, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    SentinelRow sentinelRow = slow.sentinels().find(TestNodes.WORKSPACE, "a");
     HostLeaseTable hosts =
         new HostLeaseTable(slow.base().catalogue(), slow.time(), Duration.ofMinutes(1));
     HostLeaseTable.Held held = hosts.take("127.0.0.1", "slow").orElseThrow();
@@ -113,19 +114,21 @@ class NodesTest {
         .catalogue()
         .change(
             c -> Sql.run(c, "update scheduled_tasks set last_heartbeat = 'epoch' where picked"));
-    assertThat(hosts.takeAway()).extracting(HostLeaseTable.Silent::node).containsExactly("slow");
+    assertThat(hosts.takeAway())
+        .extracting(HostLeaseTable.SilentNode::node)
+        .containsExactly("slow");
 
     assertThatThrownBy(() -> slow.checks().check(sentinelRow.page(), Set.of(), held))
         .isInstanceOf(Lease.Lost.class)
         .hasMessageContaining("127.0.0.1")
         .hasMessageContaining("may be repeated");
     assertThat(site.requests()).hasSize(1);
-    assertThat(Nodes.count(slow, "page_check")).isZero();
+    assertThat(TestNodes.count(slow, "page_check")).isZero();
     assertThat(slow.archive().pages()).isEmpty();
 
     held.giveBack(Duration.ZERO);
     nodes.run(nodes.open());
-    Nodes.until(() -> Nodes.count(slow, "page_check") == 1);
+    TestNodes.until(() -> TestNodes.count(slow, "page_check") == 1);
     assertThat(site.requests()).hasSize(2);
   }
 
@@ -133,8 +136,9 @@ class NodesTest {
   void aLeaseThatRunsOutOpensNoConnection() {
     site.page("/", "one");
     Installation one = nodes.open();
-    Nodes.add(one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    SentinelRow sentinelRow = one.sentinels().find(Nodes.WORKSPACE, "a");
+    TestNodes.add(
+        one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    SentinelRow sentinelRow = one.sentinels().find(TestNodes.WORKSPACE, "a");
     HostLeaseTable hosts =
         new HostLeaseTable(one.base().catalogue(), one.time(), Duration.ofMinutes(1));
     HostLeaseTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
@@ -157,7 +161,7 @@ class NodesTest {
     assertThat(checked.check().outcome()).isEqualTo("postponed");
     assertThat(site.requests()).isEmpty();
     held.giveBack(Duration.ZERO);
-    assertThat(Nodes.count(one, HELD, "127.0.0.1")).isZero();
+    assertThat(TestNodes.count(one, HELD, "127.0.0.1")).isZero();
   }
 
   @Test
@@ -165,8 +169,9 @@ class NodesTest {
     site.page("/", "one");
     CountDownLatch letGo = site.hang("/");
     Installation one = nodes.open();
-    Nodes.add(one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    SentinelRow sentinelRow = one.sentinels().find(Nodes.WORKSPACE, "a");
+    TestNodes.add(
+        one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    SentinelRow sentinelRow = one.sentinels().find(TestNodes.WORKSPACE, "a");
     HostLeaseTable hosts =
         new HostLeaseTable(one.base().catalogue(), one.time(), Duration.ofSeconds(2));
     HostLeaseTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
@@ -180,12 +185,14 @@ class NodesTest {
   void aHostOfANodeThatDiedIsTakenOver() throws Exception {
     site.page("/", "one");
     Installation desk = nodes.open();
-    Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    HostLeaseTable hosts = new HostLeaseTable(desk.base().catalogue(), desk.time(), Nodes.LEASE);
+    TestNodes.add(
+        desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    HostLeaseTable hosts =
+        new HostLeaseTable(desk.base().catalogue(), desk.time(), TestNodes.LEASE);
     assertThat(hosts.take("127.0.0.1", "dead")).isPresent();
     nodes.run(nodes.open());
-    Nodes.until(() -> Nodes.count(desk, "page_check") == 1);
-    Nodes.until(() -> Nodes.count(desk, HELD, "127.0.0.1") == 0);
+    TestNodes.until(() -> TestNodes.count(desk, "page_check") == 1);
+    TestNodes.until(() -> TestNodes.count(desk, HELD, "127.0.0.1") == 0);
     assertThat(site.requests()).hasSize(1);
   }
 
@@ -196,32 +203,34 @@ class NodesTest {
     Installation desk = nodes.open();
     nodes.run(nodes.open());
     nodes.run(nodes.open());
-    Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    Nodes.until(() -> Nodes.count(desk, "page_check") == 1);
-    Nodes.add(
+    TestNodes.add(
+        desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    TestNodes.until(() -> TestNodes.count(desk, "page_check") == 1);
+    TestNodes.add(
         desk, sentinel("b", site.url("/late"), "Request robots overridden Fetch every 1 hour"));
-    Nodes.until(() -> Nodes.count(desk, "page_check") == 2);
-    desk.checks().check(Nodes.WORKSPACE, "a");
-    assertThat(Nodes.count(desk, "page_check")).isEqualTo(3);
-    desk.sentinels().pause(Nodes.WORKSPACE, "a");
-    desk.sentinels().resume(Nodes.WORKSPACE, "a");
-    Nodes.until(() -> Nodes.count(desk, "page_check") >= 4);
-    assertThat(desk.sentinels().find(Nodes.WORKSPACE, "a").state()).isEqualTo(SentinelState.ACTIVE);
+    TestNodes.until(() -> TestNodes.count(desk, "page_check") == 2);
+    desk.checks().check(TestNodes.WORKSPACE, "a");
+    assertThat(TestNodes.count(desk, "page_check")).isEqualTo(3);
+    desk.sentinels().pause(TestNodes.WORKSPACE, "a");
+    desk.sentinels().resume(TestNodes.WORKSPACE, "a");
+    TestNodes.until(() -> TestNodes.count(desk, "page_check") >= 4);
+    assertThat(desk.sentinels().find(TestNodes.WORKSPACE, "a").state())
+        .isEqualTo(SentinelState.ACTIVE);
   }
 
   @Test
   void anEditOfAnotherProcessIsNoticed() {
     Installation one = nodes.open();
     Installation other = nodes.open();
-    Nodes.add(one, sentinel("base", "https://a.example/", "Monitor text"));
-    Nodes.add(one, "Create Sentinel child Using base\n");
-    SentinelRow child = one.sentinels().find(Nodes.WORKSPACE, "child");
+    TestNodes.add(one, sentinel("base", "https://a.example/", "Monitor text"));
+    TestNodes.add(one, "Create Sentinel child Using base\n");
+    SentinelRow child = one.sentinels().find(TestNodes.WORKSPACE, "child");
     assertThat(monitored(one, child)).contains("text");
     Sentinel changed =
         SentinelParser.parse(
                 sentinel("base", "https://a.example/", "Monitor links"), ZoneOffset.UTC)
             .getFirst();
-    other.sentinels().edit(Nodes.WORKSPACE, changed);
+    other.sentinels().edit(TestNodes.WORKSPACE, changed);
     assertThat(monitored(one, child)).contains("link");
   }
 
@@ -243,7 +252,7 @@ class NodesTest {
   @Test
   void aHostIsDueWhenItsFirstPageIs() {
     Installation one = nodes.open();
-    Nodes.add(one, sentinel("a", "https://a.example/1", "Fetch every 1 hour"));
+    TestNodes.add(one, sentinel("a", "https://a.example/1", "Fetch every 1 hour"));
     assertThat(due(one)).isEqualTo(first(one));
     one.base().catalogue().change(c -> Sql.run(c, "update schedule set due = due + 60000"));
     assertThat(due(one)).as("it is asked when it is picked").isLessThan(first(one));
@@ -270,20 +279,23 @@ class NodesTest {
   void afterTheClockWasSetBackPagesAreLookedAtAndSilentNodesAreReplacedByTheNewOne()
       throws Exception {
     site.page("/", "one");
-    Site other = site(2);
+    TestSite other = site(2);
     other.page("/", "one");
     ShiftedTime time = new ShiftedTime();
     Installation desk = nodes.open(nodes.database, time);
     nodes.run(desk);
-    Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    Nodes.until(() -> Nodes.count(desk, "page_check") == 1);
+    TestNodes.add(
+        desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    TestNodes.until(() -> TestNodes.count(desk, "page_check") == 1);
     // Another node has a host and dies, and then the clock is set back behind all of that.
-    HostLeaseTable hosts = new HostLeaseTable(desk.base().catalogue(), desk.time(), Nodes.LEASE);
+    HostLeaseTable hosts =
+        new HostLeaseTable(desk.base().catalogue(), desk.time(), TestNodes.LEASE);
     assertThat(hosts.take("127.0.0.2", "dead")).isPresent();
-    Nodes.add(desk, sentinel("b", other.url("/"), "Request robots overridden Fetch every 1 hour"));
+    TestNodes.add(
+        desk, sentinel("b", other.url("/"), "Request robots overridden Fetch every 1 hour"));
     time.shift(Duration.ofDays(-3));
-    Nodes.until(() -> site.requests().size() >= 2 && other.requests().size() >= 1);
-    Nodes.until(() -> Nodes.count(desk, HELD, "127.0.0.2") == 0);
+    TestNodes.until(() -> site.requests().size() >= 2 && other.requests().size() >= 1);
+    TestNodes.until(() -> TestNodes.count(desk, HELD, "127.0.0.2") == 0);
     assertThat(number(desk, "select max(due) from schedule"))
         .isLessThan(desk.time().now().plus(Duration.ofHours(2)).toEpochMilli());
   }
@@ -295,27 +307,27 @@ class NodesTest {
     for (int node = 0; node < 3; node++) {
       nodes.run(nodes.open());
     }
-    Nodes.add(
+    TestNodes.add(
         desk,
         sentinel(
             "a",
             site.url("/"),
             "Request robots overridden Fetch every 1 hour Alert unchanged for 2 seconds"));
-    Nodes.until(() -> Nodes.count(desk, "report where kind = 'unchanged'") > 0);
+    TestNodes.until(() -> TestNodes.count(desk, "report where kind = 'unchanged'") > 0);
     nodes.rest();
-    assertThat(Nodes.count(desk, "report where kind = 'unchanged'")).isEqualTo(1);
+    assertThat(TestNodes.count(desk, "report where kind = 'unchanged'")).isEqualTo(1);
   }
 
   @Test
   void aNodeWithoutTheKeyOfTheOthersIsRefused() {
     Installation one = nodes.open();
-    one.secrets().put(Nodes.WORKSPACE, "token", "s3cret");
+    one.secrets().put(TestNodes.WORKSPACE, "token", "s3cret");
     assertThat(one.runner()).isSameAs(one.node().orElseThrow());
     Installation other = nodes.open();
     assertThatThrownBy(other::runner)
         .hasMessageContaining("secret.key")
         .hasMessageContaining("copy it from the data folder");
-    assertThatThrownBy(() -> other.secrets().put(Nodes.WORKSPACE, "another", "x"))
+    assertThatThrownBy(() -> other.secrets().put(TestNodes.WORKSPACE, "another", "x"))
         .hasMessageContaining("copy it from the data folder");
   }
 
@@ -324,31 +336,32 @@ class NodesTest {
     site.page("/", "one");
     CountDownLatch letGo = site.hang("/");
     Installation desk = nodes.open();
-    Nodes.add(desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
+    TestNodes.add(
+        desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     Matcher address = Pattern.compile(":(\\d+)/(\\w+)$").matcher(nodes.database.toString());
     assertThat(address.find()).isTrue();
-    try (Cable cable = new Cable(Integer.parseInt(address.group(1)))) {
+    try (CuttableConnection cable = new CuttableConnection(Integer.parseInt(address.group(1)))) {
       String transport =
           "jdbc:postgresql://127.0.0.1:%d/%s?user=%s"
               .formatted(cable.port(), address.group(2), PostgresServer.USER);
       Installation far =
           nodes.open(JdbcUrl.parse(transport, Map.of(JdbcUrl.PASSWORD, PostgresServer.PASSWORD)));
       nodes.run(far);
-      Nodes.until(() -> site.requests().size() == 1);
+      TestNodes.until(() -> site.requests().size() == 1);
       cable.cut();
       ClusterNode near = nodes.run(nodes.open());
-      Nodes.until(() -> site.requests().size() == 2);
+      TestNodes.until(() -> site.requests().size() == 2);
       letGo.countDown();
-      Nodes.until(() -> Nodes.count(desk, "page_check") == 1);
+      TestNodes.until(() -> TestNodes.count(desk, "page_check") == 1);
       near.stop(Duration.ofSeconds(30));
       cable.mend();
       // It goes on with what is due now, and what it was cut off with is forgotten.
       site.page("/later", "one");
-      Nodes.add(
+      TestNodes.add(
           desk, sentinel("b", site.url("/later"), "Request robots overridden Fetch every 1 hour"));
-      Nodes.until(() -> Nodes.count(desk, "page_check") == 2);
+      TestNodes.until(() -> TestNodes.count(desk, "page_check") == 2);
       nodes.rest();
-      assertThat(Nodes.count(desk, "page_check")).isEqualTo(2);
+      assertThat(TestNodes.count(desk, "page_check")).isEqualTo(2);
       assertThat(site.requests()).containsExactly("GET /", "GET /", "GET /later");
     }
   }

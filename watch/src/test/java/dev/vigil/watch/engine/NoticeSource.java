@@ -16,7 +16,7 @@ public final class NoticeSource implements SourceKind {
   /** Makes it. */
   public static final class Maker implements SourceMaker {
     @Override
-    public SourceKind make(Ground ground) {
+    public SourceKind make(SourceContext context) {
       return new NoticeSource();
     }
   }

@@ -45,7 +45,7 @@ class OthersTest {
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void othersNeverAlterWhatASentinelFinds(long seed) throws IOException, InterruptedException {
     // The same address: it is what spreads pages over the hour.
-    try (Site site = new Site()) {
+    try (TestSite site = new TestSite()) {
       List<String> alone = life(site, seed, false);
       List<String> among = life(site, seed, true);
       assertThat(alone).isNotEmpty();
@@ -54,7 +54,7 @@ class OthersTest {
   }
 
   /** One life of a page and its sentinel; what it was told, as time, kind and contents. */
-  private List<String> life(Site site, long seed, boolean crowded) throws InterruptedException {
+  private List<String> life(TestSite site, long seed, boolean crowded) throws InterruptedException {
     Random chance = new Random(seed);
     Random crowd = new Random(seed + 1000);
     List<String> names = new ArrayList<>();
@@ -87,7 +87,8 @@ class OthersTest {
     }
   }
 
-  private static void join(TestInstallation vigil, Site site, Random crowd, List<String> names) {
+  private static void join(
+      TestInstallation vigil, TestSite site, Random crowd, List<String> names) {
     String name = "other" + names.size() + "x" + crowd.nextInt(1000);
     names.add(name);
     vigil.add(
@@ -99,7 +100,8 @@ class OthersTest {
             + OTHERS.get(crowd.nextInt(OTHERS.size())));
   }
 
-  private static void move(TestInstallation vigil, Site site, Random crowd, List<String> names) {
+  private static void move(
+      TestInstallation vigil, TestSite site, Random crowd, List<String> names) {
     if (names.isEmpty() || crowd.nextInt(3) == 0) {
       join(vigil, site, crowd, names);
       return;
@@ -124,7 +126,7 @@ class OthersTest {
         + ".";
   }
 
-  private static String described(TestInstallation vigil, Site site, Report report) {
+  private static String described(TestInstallation vigil, TestSite site, Report report) {
     // Work beside the checks rests for milliseconds, which pass on this clock for all.
     return report.detected().truncatedTo(ChronoUnit.SECONDS)
         + " "
@@ -135,7 +137,7 @@ class OthersTest {
         + content(vigil, site, report.after());
   }
 
-  private static String content(TestInstallation vigil, Site site, int version) {
+  private static String content(TestInstallation vigil, TestSite site, int version) {
     return vigil
         .all
         .archive()

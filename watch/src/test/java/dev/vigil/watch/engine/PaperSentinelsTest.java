@@ -29,7 +29,7 @@ class PaperSentinelsTest {
   private static final Duration DAY = Duration.ofDays(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private GreenMail post;
 
   @SuppressWarnings("NullAway.Init") // every test begins with on(...)
@@ -37,7 +37,7 @@ class PaperSentinelsTest {
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     post = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
     post.start();
     page("one", "one.png", "Nothing new");
@@ -88,7 +88,8 @@ class PaperSentinelsTest {
             usual.resources(),
             usual.agents(),
             usual.lease());
-    vigil = new TestInstallation(folder, new Clock(Instant.parse(day + "T12:00:00Z")), settings);
+    vigil =
+        new TestInstallation(folder, new ManualClock(Instant.parse(day + "T12:00:00Z")), settings);
     vigil.add(sentinel.replace("URL", site.url("/")));
   }
 
@@ -123,10 +124,10 @@ class PaperSentinelsTest {
         .hasToString("active");
     page("two", "one.png", "Nothing new");
     vigil.pass(DAY.multipliedBy(3));
-    assertThat(vigil.told()).as("links alone are not links and images").isEmpty();
+    assertThat(vigil.reported()).as("links alone are not links and images").isEmpty();
     page("three", "three.png", "Nothing new");
     vigil.pass(DAY.multipliedBy(2));
-    assertThat(vigil.told()).containsExactly("s1 change 2-3");
+    assertThat(vigil.reported()).containsExactly("s1 change 2-3");
     vigil.pass(DAY.multipliedBy(4));
     assertThat(letters()).containsExactly("jill@mail.example");
     vigil.pass(DAY.multipliedBy(30));
@@ -136,7 +137,7 @@ class PaperSentinelsTest {
     page("four", "four.png", "Nothing new");
     vigil.pass(DAY.multipliedBy(5));
     assertThat(site.requests()).hasSize(requests);
-    assertThat(vigil.told()).containsExactly("s1 change 2-3", "s1 ended 0-0");
+    assertThat(vigil.reported()).containsExactly("s1 change 2-3", "s1 ended 0-0");
     assertThat(letters()).hasSize(2);
   }
 
@@ -155,10 +156,10 @@ class PaperSentinelsTest {
     vigil.pass(DAY.multipliedBy(2));
     page("two", "one.png", "Nothing new");
     vigil.pass(DAY.multipliedBy(3));
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     page("three", "one.png", "Vegas deals from today");
     vigil.pass(DAY.multipliedBy(3));
-    assertThat(vigil.told()).hasSize(1);
+    assertThat(vigil.reported()).hasSize(1);
     vigil.pass(DAY.multipliedBy(5));
     assertThat(letters()).containsExactly("smith@mail.example");
   }
@@ -181,7 +182,7 @@ class PaperSentinelsTest {
     assertThat(site.requests().size() - before).isBetween(24, 26);
     page("two", "two.png", "Nothing new");
     vigil.pass(Duration.ofHours(2));
-    assertThat(vigil.told()).containsExactly("s1 change 1-2");
+    assertThat(vigil.reported()).containsExactly("s1 change 1-2");
     assertThat(letters()).as("the four days are not over").isEmpty();
     vigil.pass(DAY.multipliedBy(5));
     assertThat(letters()).containsExactly("bob@mail.example");

@@ -22,12 +22,12 @@ class RulesTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/a", "Berths cost 12.00 a night.");
     site.page("/b", "Berths cost 20.00 a night.");
     vigil = new TestInstallation(folder);
@@ -80,7 +80,7 @@ class RulesTest {
     site.page("/a", "Berths cost 9.00 a night.");
     site.page("/b", "Berths cost 15.00 a night.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).contains("b change 1-2");
+    assertThat(vigil.reported()).contains("b change 1-2");
   }
 
   @Test
@@ -132,7 +132,7 @@ class RulesTest {
     vigil.pass(HOUR);
     site.page("/a", "Berths are free tonight.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).contains("c change 2-3").doesNotContain("c change 1-2");
+    assertThat(vigil.reported()).contains("c change 2-3").doesNotContain("c change 1-2");
   }
 
   private void rule(String text) {

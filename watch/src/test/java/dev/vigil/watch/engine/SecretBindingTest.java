@@ -15,12 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** No one gets a secret by having it sent to a host of their own. */
 class SecretBindingTest {
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
     vigil = new TestInstallation(folder);
   }

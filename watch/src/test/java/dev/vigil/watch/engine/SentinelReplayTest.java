@@ -54,9 +54,9 @@ class SentinelReplayTest {
         other -> Optional.empty());
   }
 
-  private static List<String> told(SentinelReplay.Result result) {
+  private static List<String> reported(SentinelReplay.Result result) {
     return result.hits().stream()
-        .filter(SentinelReplay.Hit::told)
+        .filter(SentinelReplay.Hit::reported)
         .map(hit -> hit.kind() + " " + hit.before().number() + "-" + hit.after().number())
         .toList();
   }
@@ -75,7 +75,7 @@ class SentinelReplayTest {
     SentinelReplay.Result result =
         new SentinelReplay(archive, PAGE, effective("a", "Within \"#price\" Monitor text"))
             .run(v -> {});
-    assertThat(told(result)).containsExactly("CHANGE 1-2", "GONE 2-3", "BACK 2-5");
+    assertThat(reported(result)).containsExactly("CHANGE 1-2", "GONE 2-3", "BACK 2-5");
     assertThat(result.missing()).isEqualTo(2);
     assertThat(result.again()).isEqualTo(1);
     assertThat(result.hits().getFirst().confidence()).isBetween(0.5, 0.99);
@@ -88,7 +88,7 @@ class SentinelReplayTest {
     SentinelReplay.Result result =
         new SentinelReplay(archive, PAGE, effective("a", "Within \"#prize\" Monitor text"))
             .run(v -> {});
-    assertThat(told(result)).containsExactly("GONE 1-1");
+    assertThat(reported(result)).containsExactly("GONE 1-1");
     assertThat(result.missing()).isEqualTo(2);
   }
 
@@ -105,8 +105,8 @@ class SentinelReplayTest {
             effective("d", "Monitor text Compare first"));
     List<SentinelReplay.Result> together = new SentinelReplay(archive, PAGE, all).runAll(v -> {});
     for (int i = 0; i < all.size(); i++) {
-      assertThat(told(together.get(i)))
-          .isEqualTo(told(new SentinelReplay(archive, PAGE, all.get(i)).run(v -> {})));
+      assertThat(reported(together.get(i)))
+          .isEqualTo(reported(new SentinelReplay(archive, PAGE, all.get(i)).run(v -> {})));
     }
   }
 

@@ -19,12 +19,12 @@ class SnoozeTest {
   private static final long HERE = TestInstallation.WORKSPACE;
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws Exception {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
     vigil = new TestInstallation(folder);
     vigil.add("Create Sentinel a Using " + site.url("/") + " Fetch every 1 hour");
@@ -61,11 +61,11 @@ class SnoozeTest {
     vigil.pass(Duration.ofHours(2));
     vigil.sentinels().resume(TestInstallation.WORKSPACE, "alone");
     vigil.pass(Duration.ofHours(2));
-    assertThat(vigil.told())
+    assertThat(vigil.reported())
         .containsExactlyInAnyOrder("a change 1-2", "with change 1-2", "usual change 1-2");
     site.page("/", "The east quay is closed until the end of July.");
     vigil.pass(Duration.ofHours(2));
-    assertThat(vigil.told()).contains("without change 2-3", "alone change 2-3").hasSize(8);
+    assertThat(vigil.reported()).contains("without change 2-3", "alone change 2-3").hasSize(8);
   }
 
   @Test
@@ -83,7 +83,7 @@ class SnoozeTest {
     vigil.pass(Duration.ofHours(5));
     vigil.sentinels().resume(TestInstallation.WORKSPACE, "confirmed");
     vigil.pass(Duration.ofHours(2));
-    assertThat(vigil.told()).containsExactlyInAnyOrder("a change 1-2", "confirmed change 1-2");
+    assertThat(vigil.reported()).containsExactlyInAnyOrder("a change 1-2", "confirmed change 1-2");
   }
 
   @Test
@@ -92,10 +92,10 @@ class SnoozeTest {
     site.page("/", "The south quay is closed.");
     vigil.pass(Duration.ofHours(9));
     assertThat(state()).isEqualTo(SentinelState.PAUSED);
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     vigil.pass(Duration.ofHours(3));
     assertThat(state()).isEqualTo(SentinelState.ACTIVE);
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
   }
 
   @Test

@@ -41,7 +41,7 @@ class SourceSignalsTest {
     NoticeSource.content = "The north quay is open.";
     signal("harbour");
     vigil.pass(SECOND);
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
   }
 
   @Test

@@ -47,13 +47,13 @@ class SourcesTest {
     Files.writeString(file, "Ship,Berth\nTern,7\nGull,9\n");
     try (TestInstallation vigil =
         new TestInstallation(
-            folder.resolve("data"), new Clock(), settings(List.of(folder), Map.of()))) {
+            folder.resolve("data"), new ManualClock(), settings(List.of(folder), Map.of()))) {
       vigil.add(
           "Create Sentinel berths Using file \"" + file + "\" Monitor table Fetch every 1 hour");
       vigil.pass(HOUR);
       Files.writeString(file, "Ship,Berth\nTern,8\nGull,9\n");
       vigil.pass(HOUR);
-      assertThat(vigil.told()).containsExactly("berths change 1-2");
+      assertThat(vigil.reported()).containsExactly("berths change 1-2");
       assertThat(vigil.reports().getFirst().details()).contains("Tern");
     }
   }
@@ -63,10 +63,11 @@ class SourcesTest {
     Path file = folder.resolve("private.csv");
     Files.writeString(file, "Ship,Berth\nTern,7\n");
     try (TestInstallation vigil =
-        new TestInstallation(folder.resolve("data"), new Clock(), settings(List.of(), Map.of()))) {
+        new TestInstallation(
+            folder.resolve("data"), new ManualClock(), settings(List.of(), Map.of()))) {
       vigil.add("Create Sentinel no Using file \"" + file + "\" Fetch every 1 hour");
       vigil.pass(HOUR.multipliedBy(5));
-      assertThat(vigil.told()).containsExactly("no failing 0-0");
+      assertThat(vigil.reported()).containsExactly("no failing 0-0");
       assertThat(vigil.reports().getFirst().summary()).contains("not among the files");
       assertThat(vigil.all.archive().pages()).isEmpty();
     }
@@ -79,13 +80,13 @@ class SourcesTest {
     try (TestInstallation vigil =
         new TestInstallation(
             folder.resolve("data"),
-            new Clock(),
+            new ManualClock(),
             settings(List.of(), Map.of("crane", List.of("cat", file.toString()))))) {
       vigil.add("Create Sentinel crane Using command crane Monitor text Fetch every 1 hour");
       vigil.pass(HOUR);
       Files.writeString(file, "the crane moves\n");
       vigil.pass(HOUR);
-      assertThat(vigil.told()).containsExactly("crane change 1-2");
+      assertThat(vigil.reported()).containsExactly("crane change 1-2");
     }
   }
 }

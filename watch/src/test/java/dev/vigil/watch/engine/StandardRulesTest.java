@@ -31,12 +31,12 @@ class StandardRulesTest {
   private static final long HERE = TestInstallation.WORKSPACE;
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/a", "Berths cost 12.00 a night.");
     vigil = new TestInstallation(folder);
     add("a", "Fetch every 1 hour Notify By feed");
@@ -76,7 +76,7 @@ class StandardRulesTest {
     assertThat(checks() - before).isBetween(3, 5);
     site.page("/a", "Berths cost 9.00 a night.");
     vigil.pass(HOUR.multipliedBy(6));
-    assertThat(vigil.told()).contains("a change 1-2");
+    assertThat(vigil.reported()).contains("a change 1-2");
     vigil.all.rules().remove(HERE, "a.fetch");
     int again = checks();
     vigil.pass(HOUR.multipliedBy(5));
@@ -107,11 +107,11 @@ class StandardRulesTest {
     site.page("/a", "Berths cost 9.00 a night.");
     vigil.pass(HOUR);
     // The other sentinel of the page is not affected.
-    assertThat(vigil.told())
+    assertThat(vigil.reported())
         .contains("c change 1-2", "c change 2-3")
         .doesNotContain("a change 1-2");
     vigil.pass(HOUR.multipliedBy(24));
-    assertThat(vigil.told()).contains("a change 1-3");
+    assertThat(vigil.reported()).contains("a change 1-3");
   }
 
   @Test
@@ -120,7 +120,7 @@ class StandardRulesTest {
     vigil.pass(HOUR);
     site.page("/a", "Berths cost 11.00 a night.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).contains("a change 1-2");
+    assertThat(vigil.reported()).contains("a change 1-2");
     assertThat(messages()).isEmpty();
     site.page("/a", "Berths cost 9.00 a night.");
     vigil.pass(HOUR);

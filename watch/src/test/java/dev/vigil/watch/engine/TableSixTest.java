@@ -86,7 +86,7 @@ class TableSixTest {
 
   private static Set<String> fired(String after, Map<String, String> requests, Path folder)
       throws IOException, InterruptedException {
-    try (Site site = new Site();
+    try (TestSite site = new TestSite();
         TestInstallation vigil = new TestInstallation(folder)) {
       site.html("/", PAGE);
       for (Map.Entry<String, String> request : requests.entrySet()) {

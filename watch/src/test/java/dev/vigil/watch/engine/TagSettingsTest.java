@@ -25,12 +25,12 @@ class TagSettingsTest {
   private static final long HERE = TestInstallation.WORKSPACE;
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
     vigil = new TestInstallation(folder);
   }
@@ -83,7 +83,7 @@ class TagSettingsTest {
     vigil.now();
     site.page("/", "The south quay is closed.");
     vigil.pass(Duration.ofHours(6));
-    assertThat(vigil.told()).containsExactlyInAnyOrder("a change 1-2", "b change 1-2");
+    assertThat(vigil.reported()).containsExactlyInAnyOrder("a change 1-2", "b change 1-2");
     settle("quick", "");
     assertThat(vigil.sentinels().tags(HERE)).extracting(TagSettings::tag).containsExactly("slow");
   }

@@ -19,31 +19,31 @@ import java.util.Optional;
 public final class TestInstallation implements AutoCloseable {
   public static final long WORKSPACE = 0;
 
-  final Clock clock;
+  final ManualClock clock;
   public final Installation all;
 
   public TestInstallation(Path folder) {
-    this(folder, new Clock());
+    this(folder, new ManualClock());
   }
 
-  public TestInstallation(Path folder, Clock clock) {
+  public TestInstallation(Path folder, ManualClock clock) {
     this(folder, clock, Settings.USUAL);
   }
 
-  public TestInstallation(Path folder, Clock clock, Settings settings) {
+  public TestInstallation(Path folder, ManualClock clock, Settings settings) {
     this(folder, Archive.open(folder.resolve(Installation.ARCHIVE)), clock, settings);
   }
 
-  public TestInstallation(Path folder, Archive archive, Clock clock) {
+  public TestInstallation(Path folder, Archive archive, ManualClock clock) {
     this(folder, archive, clock, Settings.USUAL);
   }
 
-  TestInstallation(Path folder, Archive archive, Clock clock, Settings settings) {
+  TestInstallation(Path folder, Archive archive, ManualClock clock, Settings settings) {
     this(folder, archive, clock, settings, Politeness.NONE);
   }
 
   public TestInstallation(
-      Path folder, Archive archive, Clock clock, Settings settings, Politeness politeness) {
+      Path folder, Archive archive, ManualClock clock, Settings settings, Politeness politeness) {
     this(
         folder,
         archive,
@@ -56,7 +56,8 @@ public final class TestInstallation implements AutoCloseable {
             .build());
   }
 
-  TestInstallation(Path folder, Archive archive, Clock clock, Settings settings, Fetcher fetcher) {
+  TestInstallation(
+      Path folder, Archive archive, ManualClock clock, Settings settings, Fetcher fetcher) {
     this.clock = clock;
     all = Installation.open(folder, settings, archive, fetcher, clock);
   }
@@ -109,7 +110,7 @@ public final class TestInstallation implements AutoCloseable {
   }
 
   /** The same, each as {@code sentinel kind before-after}. */
-  public List<String> told() {
+  public List<String> reported() {
     return reports().stream()
         .map(r -> r.name() + " " + r.kind() + " " + r.before() + "-" + r.after())
         .toList();

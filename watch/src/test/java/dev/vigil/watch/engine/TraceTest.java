@@ -34,8 +34,8 @@ class TraceTest {
   private final Handler handler =
       new Handler() {
         @Override
-        public void publish(LogRecord told) {
-          if (told.getParameters()[0] instanceof LogEntry entry) {
+        public void publish(LogRecord reported) {
+          if (reported.getParameters()[0] instanceof LogEntry entry) {
             log.add(entry);
           }
         }
@@ -46,12 +46,12 @@ class TraceTest {
         @Override
         public void close() {}
       };
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.page("/", "The north quay is closed.");
     site.put("/hook", 503, "text/plain", "later");
     vigil = new TestInstallation(folder);

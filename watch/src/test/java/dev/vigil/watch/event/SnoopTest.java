@@ -53,8 +53,8 @@ class SnoopTest {
   private static int agree(
       EventExpression event, ConsumptionContext context, List<Occurrence> history) {
     Instant last = history.getLast().time().plus(Duration.ofSeconds(40));
-    List<Snoop.Found> expected = new Snoop(context, history, last).of(event);
-    List<Snoop.Found> actual = new ArrayList<>();
+    List<ReferenceSnoop.Found> expected = new ReferenceSnoop(context, history, last).of(event);
+    List<ReferenceSnoop.Found> actual = new ArrayList<>();
     RuleDetector detector = RuleDetector.begin(event, context, START);
     for (Occurrence occurrence : history) {
       detector = tick(detector, event, context, occurrence.time(), actual);
@@ -66,7 +66,7 @@ class SnoopTest {
       return 0;
     }
     assertThat(sorted(actual))
-        .as(event + " in " + context + " of " + history.stream().map(Snoop::name).toList())
+        .as(event + " in " + context + " of " + history.stream().map(ReferenceSnoop::name).toList())
         .isEqualTo(sorted(expected));
     return expected.size();
   }
@@ -76,7 +76,7 @@ class SnoopTest {
       EventExpression event,
       ConsumptionContext context,
       Instant until,
-      List<Snoop.Found> found) {
+      List<ReferenceSnoop.Found> found) {
     RuleDetector detector = before;
     for (Optional<Instant> due = detector.due();
         due.isPresent() && !due.get().isAfter(until);
@@ -87,17 +87,19 @@ class SnoopTest {
     return detector;
   }
 
-  private static void add(List<DetectedEvent> detected, List<Snoop.Found> found) {
+  private static void add(List<DetectedEvent> detected, List<ReferenceSnoop.Found> found) {
     for (DetectedEvent one : detected) {
       TreeSet<String> parts = new TreeSet<>();
-      one.parts().forEach(part -> parts.add(Snoop.name(part)));
-      found.add(new Snoop.Found(one.time(), parts));
+      one.parts().forEach(part -> parts.add(ReferenceSnoop.name(part)));
+      found.add(new ReferenceSnoop.Found(one.time(), parts));
     }
   }
 
-  private static List<Snoop.Found> sorted(List<Snoop.Found> found) {
+  private static List<ReferenceSnoop.Found> sorted(List<ReferenceSnoop.Found> found) {
     return found.stream()
-        .sorted(Comparator.comparing(Snoop.Found::end).thenComparing(one -> one.parts().toString()))
+        .sorted(
+            Comparator.comparing(ReferenceSnoop.Found::end)
+                .thenComparing(one -> one.parts().toString()))
         .toList();
   }
 
@@ -177,7 +179,8 @@ class SnoopTest {
     List<String> found = new ArrayList<>();
     for (ConsumptionContext context : ConsumptionContext.values()) {
       StringBuilder line = new StringBuilder(context.name());
-      for (Snoop.Found one : new Snoop(context, history, START.plusMillis(9)).of(event)) {
+      for (ReferenceSnoop.Found one :
+          new ReferenceSnoop(context, history, START.plusMillis(9)).of(event)) {
         line.append(' ');
         one.parts()
             .forEach(part -> line.append(part.charAt(7)).append(part.charAt(part.length() - 1)));

@@ -8,8 +8,8 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.engine.Clock;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.engine.ManualClock;
 import dev.vigil.watch.language.SentinelParser;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Installations that are broken in one way each. */
 class HealthCheckTest {
   @TempDir private Path folder;
-  private final Clock clock = new Clock();
+  private final ManualClock clock = new ManualClock();
   private Optional<JdbcUrl> database = Optional.empty();
   private Optional<Path> browser = Optional.empty();
 

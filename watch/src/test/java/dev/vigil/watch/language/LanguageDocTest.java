@@ -25,7 +25,7 @@ class LanguageDocTest {
 
   @Test
   void everyExampleIsAccepted() throws IOException {
-    TestSurroundings around = new TestSurroundings().withSecretsOfTheManual();
+    TestVerificationContext around = new TestVerificationContext().withSecretsOfTheManual();
     int ours = 0;
     for (MatchResult block : BLOCK.matcher(page()).results().toList()) {
       List<TagSettings> tags =

@@ -185,7 +185,7 @@ class PaperSentinelsTest {
     assertThat(SentinelTree.readYaml(SentinelTree.yaml(List.of(sentinel)), UTC))
         .extracting(WrittenSentinel::sentinel)
         .containsExactly(sentinel);
-    TestSurroundings then = new TestSurroundings().at(Instant.parse(example.then));
+    TestVerificationContext then = new TestVerificationContext().at(Instant.parse(example.then));
     assertThat(SentinelVerifier.of(written, then)).isEmpty();
   }
 

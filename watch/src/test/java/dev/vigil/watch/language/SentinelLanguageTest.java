@@ -162,7 +162,7 @@ class SentinelLanguageTest {
                 List.of(
                     new SecretUse.Basic("shop-login", "me"),
                     new SecretUse.Header("shop-key", "X-Api-Key")),
-                Set.of(RequestClause.Liberty.values())));
+                Set.of(RequestClause.Permission.values())));
     assertThat(all.get(ClauseValue.RENDER))
         .contains(
             new RenderClause(

@@ -313,10 +313,10 @@ class SentinelRoundTripTest {
         pick(
             List.of(
                 Set.of(),
-                Set.of(RequestClause.Liberty.SESSION_KEPT),
+                Set.of(RequestClause.Permission.SESSION_KEPT),
                 Set.of(
-                    RequestClause.Liberty.ROBOTS_OVERRIDDEN,
-                    RequestClause.Liberty.CERTIFICATE_UNVERIFIED))));
+                    RequestClause.Permission.ROBOTS_OVERRIDDEN,
+                    RequestClause.Permission.CERTIFICATE_UNVERIFIED))));
   }
 
   private RenderClause render() {

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SentinelVerifierTest {
   private static final ZoneId UTC = ZoneId.of("UTC");
 
-  private final TestSurroundings around =
-      new TestSurroundings()
+  private final TestVerificationContext around =
+      new TestVerificationContext()
           .with("Create Sentinel known Using https://known.example/")
           .started("Create Sentinel running Using https://known.example/")
           .ended("Create Sentinel over Using https://known.example/ Request method POST");

@@ -1,7 +1,7 @@
 package dev.vigil.watch.notify;
 
-import static dev.vigil.watch.notify.Office.AT_ONCE;
-import static dev.vigil.watch.notify.Office.change;
+import static dev.vigil.watch.notify.TestOutbox.AT_ONCE;
+import static dev.vigil.watch.notify.TestOutbox.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.watch.notify.message.Notification;
@@ -29,12 +29,12 @@ class AtomFeedTest {
   private static final Channel FEED = new Channel("feed", "");
 
   @TempDir Path folder;
-  private final HandTime time = new HandTime("2026-11-15T10:00:00Z");
-  private Office office;
+  private final SteppedTime time = new SteppedTime("2026-11-15T10:00:00Z");
+  private TestOutbox office;
 
   @BeforeEach
   void open() {
-    office = new Office(folder, Settings.USUAL, time);
+    office = new TestOutbox(folder, Settings.USUAL, time);
   }
 
   @AfterEach

@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify;
 
-import static dev.vigil.watch.notify.Office.change;
+import static dev.vigil.watch.notify.TestOutbox.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.watch.notify.channel.DeliveryResult;
@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Only what the operator listed is run, and the message is nothing but its input. */
 class CommandTransportTest {
   @TempDir Path folder;
-  private final HandTime time = new HandTime("2026-11-15T10:00:00Z");
+  private final SteppedTime time = new SteppedTime("2026-11-15T10:00:00Z");
 
   private DeliveryResult send(String name, List<String> command) {
     return new CommandTransport(Map.of("known", command), time).send(outgoing(name));

@@ -1,8 +1,8 @@
 package dev.vigil.watch.notify;
 
-import static dev.vigil.watch.notify.Office.AT_ONCE;
-import static dev.vigil.watch.notify.Office.change;
-import static dev.vigil.watch.notify.Office.mail;
+import static dev.vigil.watch.notify.TestOutbox.AT_ONCE;
+import static dev.vigil.watch.notify.TestOutbox.change;
+import static dev.vigil.watch.notify.TestOutbox.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.fetch.TimeSource;
@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** One receiver that does not answer holds up no one else. */
 class DeliveryLanesTest {
   @TempDir private Path folder;
-  private Office office;
+  private TestOutbox office;
   private final CountDownLatch hung = new CountDownLatch(1);
   private final CountDownLatch answer = new CountDownLatch(1);
 
@@ -45,7 +45,7 @@ class DeliveryLanesTest {
 
   @BeforeEach
   void open() {
-    office = new Office(folder, Settings.USUAL, new HandTime("2026-11-15T10:00:00Z"));
+    office = new TestOutbox(folder, Settings.USUAL, new SteppedTime("2026-11-15T10:00:00Z"));
   }
 
   @AfterEach
@@ -223,8 +223,8 @@ class DeliveryLanesTest {
                     return new DeliveryResult.Delivered("taken");
                   }),
               TimeSource.system());
-      try (Office real =
-          new Office(
+      try (TestOutbox real =
+          new TestOutbox(
               folder.resolve("real"), Settings.USUAL, office.time, Optional.of(transports))) {
         real.put(
             change(1, "first"),

@@ -1,8 +1,8 @@
 package dev.vigil.watch.notify;
 
-import static dev.vigil.watch.notify.Office.AT_ONCE;
-import static dev.vigil.watch.notify.Office.change;
-import static dev.vigil.watch.notify.Office.mail;
+import static dev.vigil.watch.notify.TestOutbox.AT_ONCE;
+import static dev.vigil.watch.notify.TestOutbox.change;
+import static dev.vigil.watch.notify.TestOutbox.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -43,12 +43,12 @@ class DigestTest {
           Set.of("urgent"));
 
   @TempDir Path folder;
-  private final HandTime time = new HandTime("2026-11-15T10:00:00Z");
-  private Office office;
+  private final SteppedTime time = new SteppedTime("2026-11-15T10:00:00Z");
+  private TestOutbox office;
 
   @BeforeEach
   void open() {
-    office = new Office(folder, settings(QuietHours.NONE), time);
+    office = new TestOutbox(folder, settings(QuietHours.NONE), time);
   }
 
   @AfterEach
@@ -58,7 +58,7 @@ class DigestTest {
 
   private void reopen(QuietHours quiet) {
     office.close();
-    office = new Office(folder, settings(quiet), time);
+    office = new TestOutbox(folder, settings(quiet), time);
   }
 
   private static Settings settings(QuietHours quiet) {
@@ -111,7 +111,7 @@ class DigestTest {
         .extracting(OutboxMessage::state)
         .containsExactly(State.DELIVERED, State.MERGED, State.MERGED, State.DELIVERED);
     assertThat(office.messages()).allSatisfy(m -> assertThat(m.delivered()).isPresent());
-    assertThat(office.told).hasSize(4);
+    assertThat(office.reported).hasSize(4);
   }
 
   @Test

@@ -64,7 +64,7 @@ class DocumentedTest {
 
   @Test
   void theWebhookIsSentLikeThat() throws IOException {
-    HandTime time = new HandTime("2026-11-15T09:00:04Z");
+    SteppedTime time = new SteppedTime("2026-11-15T09:00:04Z");
     Notification notification =
         new Notification(
             Notification.Kind.CHANGE,
@@ -86,7 +86,7 @@ class DocumentedTest {
             List.of("tea"),
             true,
             Optional.of("3x6c4vkz8pq0w"));
-    try (World world = new World(time, AllowList.of("127.0.0.1"))) {
+    try (TestServices world = new TestServices(time, AllowList.of("127.0.0.1"))) {
       Channel channel = new Channel("webhook", world.url("/hook"));
       world
           .transports(Settings.USUAL)

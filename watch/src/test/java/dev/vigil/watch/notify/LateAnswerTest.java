@@ -1,8 +1,8 @@
 package dev.vigil.watch.notify;
 
-import static dev.vigil.watch.notify.Office.AT_ONCE;
-import static dev.vigil.watch.notify.Office.change;
-import static dev.vigil.watch.notify.Office.mail;
+import static dev.vigil.watch.notify.TestOutbox.AT_ONCE;
+import static dev.vigil.watch.notify.TestOutbox.change;
+import static dev.vigil.watch.notify.TestOutbox.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.Archive;
@@ -28,18 +28,18 @@ import org.junit.jupiter.api.Test;
 class LateAnswerTest {
   private static final Duration LEASE = Duration.ofMillis(400);
 
-  private final HandTime time = new HandTime("2026-11-15T10:00:00Z");
+  private final SteppedTime time = new SteppedTime("2026-11-15T10:00:00Z");
 
   @Test
   void aLetterIsSentOnceThoughTheAnswerComesAfterTheLease() throws Exception {
     var database = PostgresServer.shared().fresh();
     try (ServerSocket socket = new ServerSocket(0);
-        World world = new World(time, AllowList.EMPTY)) {
+        TestServices world = new TestServices(time, AllowList.EMPTY)) {
       Settings settings =
           Settings.USUAL.withLease(LEASE).withMail(MailTransportTest.relay(socket.getLocalPort()));
       Optional<Transports> transports = Optional.of(world.transports(settings));
-      try (Office one = new Office(Archive.open(database), settings, time, transports);
-          Office other = new Office(Archive.open(database), settings, time, transports)) {
+      try (TestOutbox one = new TestOutbox(Archive.open(database), settings, time, transports);
+          TestOutbox other = new TestOutbox(Archive.open(database), settings, time, transports)) {
         one.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
         CompletableFuture<Boolean> heard = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> take(socket, () -> pass(other), heard));
@@ -53,7 +53,7 @@ class LateAnswerTest {
   }
 
   /** Lets more time pass than others wait, in steps in which the claim can be renewed. */
-  private void pass(Office other) {
+  private void pass(TestOutbox other) {
     for (int i = 0; i < 4; i++) {
       Instant until = other.messages().getFirst().due();
       time.pass(LEASE.plus(ClaimLease.GRACE).dividedBy(2));

@@ -1,8 +1,8 @@
 package dev.vigil.watch.notify;
 
-import static dev.vigil.watch.notify.Office.AT_ONCE;
-import static dev.vigil.watch.notify.Office.change;
-import static dev.vigil.watch.notify.Office.mail;
+import static dev.vigil.watch.notify.TestOutbox.AT_ONCE;
+import static dev.vigil.watch.notify.TestOutbox.change;
+import static dev.vigil.watch.notify.TestOutbox.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.icegreen.greenmail.util.GreenMail;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** From a change in the outbox to a letter on a real mail server. */
 class MailTransportTest {
   @TempDir Path folder;
-  private final HandTime time = new HandTime("2026-11-15T10:00:00Z");
+  private final SteppedTime time = new SteppedTime("2026-11-15T10:00:00Z");
 
   private static Settings settings(Optional<MailRelay> relay) {
     Settings usual = Settings.USUAL;
@@ -64,9 +64,9 @@ class MailTransportTest {
   void aLetterWaitsForItsServerAndThenArrivesOnceUnderItsKey() throws Exception {
     GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
     server.start();
-    try (World world = new World(time, AllowList.EMPTY);
-        Office office =
-            new Office(
+    try (TestServices world = new TestServices(time, AllowList.EMPTY);
+        TestOutbox office =
+            new TestOutbox(
                 folder,
                 settings(Optional.empty()),
                 time,
@@ -77,9 +77,9 @@ class MailTransportTest {
     }
     time.pass(Duration.ofHours(1));
     Settings withRelay = settings(Optional.of(relay(server.getSmtp().getPort())));
-    try (World world = new World(time, AllowList.EMPTY);
-        Office office =
-            new Office(folder, withRelay, time, Optional.of(world.transports(withRelay)))) {
+    try (TestServices world = new TestServices(time, AllowList.EMPTY);
+        TestOutbox office =
+            new TestOutbox(folder, withRelay, time, Optional.of(world.transports(withRelay)))) {
       assertThat(office.outbox.deliverDue()).isEqualTo(1);
       OutboxMessage row = office.messages().getFirst();
       assertThat(row.state()).isEqualTo(State.DELIVERED);
@@ -109,9 +109,9 @@ class MailTransportTest {
     GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
     server.start();
     Settings withRelay = settings(Optional.of(relay(server.getSmtp().getPort())));
-    try (World world = new World(time, AllowList.EMPTY);
-        Office office =
-            new Office(folder, withRelay, time, Optional.of(world.transports(withRelay)))) {
+    try (TestServices world = new TestServices(time, AllowList.EMPTY);
+        TestOutbox office =
+            new TestOutbox(folder, withRelay, time, Optional.of(world.transports(withRelay)))) {
       office.put(change(11, "x"), AT_ONCE, mail("me@x.example\r\nBcc: you@x.example"));
       office.outbox.deliverDue();
       assertThat(office.messages().getFirst().state()).isEqualTo(State.DEAD);

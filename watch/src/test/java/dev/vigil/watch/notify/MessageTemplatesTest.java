@@ -1,7 +1,7 @@
 package dev.vigil.watch.notify;
 
-import static dev.vigil.watch.notify.Office.AT_ONCE;
-import static dev.vigil.watch.notify.Office.change;
+import static dev.vigil.watch.notify.TestOutbox.AT_ONCE;
+import static dev.vigil.watch.notify.TestOutbox.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,12 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** The templates of a workspace. */
 class MessageTemplatesTest {
   @TempDir Path folder;
-  private Office office;
+  private TestOutbox office;
   private MessageTemplates templates;
 
   @BeforeEach
   void open() {
-    office = new Office(folder, Settings.USUAL, new HandTime("2026-11-15T10:00:00Z"));
+    office = new TestOutbox(folder, Settings.USUAL, new SteppedTime("2026-11-15T10:00:00Z"));
     templates = new MessageTemplates(office.base, MessageTemplate.USUAL);
   }
 

@@ -1,8 +1,8 @@
 package dev.vigil.watch.notify;
 
-import static dev.vigil.watch.notify.Office.AT_ONCE;
-import static dev.vigil.watch.notify.Office.change;
-import static dev.vigil.watch.notify.Office.mail;
+import static dev.vigil.watch.notify.TestOutbox.AT_ONCE;
+import static dev.vigil.watch.notify.TestOutbox.change;
+import static dev.vigil.watch.notify.TestOutbox.mail;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -28,11 +28,11 @@ class OutboxTest {
   private static final Duration LEASE = Duration.ofMinutes(10);
 
   @TempDir Path folder;
-  private Office office;
+  private TestOutbox office;
 
   @BeforeEach
   void open() {
-    office = new Office(folder, Settings.USUAL, new HandTime("2026-11-15T10:00:00Z"));
+    office = new TestOutbox(folder, Settings.USUAL, new SteppedTime("2026-11-15T10:00:00Z"));
   }
 
   @AfterEach
@@ -43,7 +43,7 @@ class OutboxTest {
   /** As after a crash: nothing that was only in memory is left. */
   private void reopen() {
     office.close();
-    office = new Office(folder, Settings.USUAL, office.time);
+    office = new TestOutbox(folder, Settings.USUAL, office.time);
   }
 
   @Test
@@ -63,7 +63,7 @@ class OutboxTest {
                   .extracting(DeliveryAttempt::outcome)
                   .containsExactly("taken");
             });
-    assertThat(office.told).hasSize(2);
+    assertThat(office.reported).hasSize(2);
     assertThat(office.outbox.next()).isEmpty();
     assertThat(office.outbox.deliverDue()).isZero();
   }
@@ -141,7 +141,7 @@ class OutboxTest {
         .satisfiesExactly(
             cut -> assertThat(cut).startsWith("cut off"),
             taken -> assertThat(taken).isEqualTo("taken"));
-    assertThat(office.told).hasSize(1);
+    assertThat(office.reported).hasSize(1);
   }
 
   @Test

@@ -3,9 +3,9 @@ package dev.vigil.watch.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.version.Page;
-import dev.vigil.watch.engine.Clock;
-import dev.vigil.watch.engine.Site;
+import dev.vigil.watch.engine.ManualClock;
 import dev.vigil.watch.engine.TestInstallation;
+import dev.vigil.watch.engine.TestSite;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.Attachment;
 import dev.vigil.watch.store.SentinelRow;
@@ -24,12 +24,12 @@ class PageResourcesTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   @TempDir private Path folder;
-  private Site site;
+  private TestSite site;
   private TestInstallation vigil;
 
   @BeforeEach
   void open() throws IOException {
-    site = new Site();
+    site = new TestSite();
     site.put("/s.css", 200, "text/css", "p { background: url(back.png) }");
     site.put("/back.png", 200, "image/png", "back");
     site.put("/quay.png", 200, "image/png", "the quay in winter");
@@ -86,7 +86,7 @@ class PageResourcesTest {
     vigil.pass(HOUR);
     assertThat(names(row(2)))
         .containsExactly("style_sheet s.css 1", "image quay.png 2", "image back.png 1");
-    assertThat(vigil.told()).containsExactly("a change 1-2");
+    assertThat(vigil.reported()).containsExactly("a change 1-2");
   }
 
   @Test
@@ -119,18 +119,18 @@ class PageResourcesTest {
     vigil.pass(HOUR);
     page("The south quay is closed until June.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).isEmpty();
+    assertThat(vigil.reported()).isEmpty();
     site.put("/quay.png", 200, "image/png", "the quay in summer");
     page("The south quay is closed until July.");
     vigil.pass(HOUR);
-    assertThat(vigil.told()).containsExactly("a change 2-3");
+    assertThat(vigil.reported()).containsExactly("a change 2-3");
     assertThat(vigil.reports().getFirst().summary()).isEqualTo("Image changed: quay.png");
   }
 
   @Test
   void theOperatorCanDoWithout() throws InterruptedException {
     vigil.close();
-    vigil = new TestInstallation(folder, new Clock(), Settings.USUAL.withResources(false));
+    vigil = new TestInstallation(folder, new ManualClock(), Settings.USUAL.withResources(false));
     watch("");
     vigil.pass(HOUR);
     assertThat(row(1)).isEmpty();

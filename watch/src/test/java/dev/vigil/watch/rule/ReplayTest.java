@@ -40,7 +40,7 @@ class ReplayTest {
           "Create Rule all On all change(*) from change(a) to change(c) Context cumulative"
               + " Do check a");
 
-  @Parameter Store store;
+  @Parameter StoreKind store;
   @TempDir Path folder;
 
   /** As if the power had gone. */

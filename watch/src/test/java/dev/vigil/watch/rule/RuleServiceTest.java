@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RuleServiceTest {
   private static final Instant NOON = Instant.parse("2026-11-15T12:00:00Z");
 
-  @Parameter Store store;
+  @Parameter StoreKind store;
   @TempDir Path folder;
   private final List<String> done = new ArrayList<>();
   private Archive archive;

@@ -28,7 +28,7 @@ public record PagePiece(
   }
 
   /** The text of the piece in a report: the target of a link or image, otherwise its text. */
-  public String told() {
+  public String reported() {
     return kind.isLine() || target.isEmpty() ? text : kind == Kind.IMAGE ? key : target;
   }
 

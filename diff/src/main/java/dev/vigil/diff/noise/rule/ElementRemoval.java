@@ -8,16 +8,16 @@ import java.util.BitSet;
 import java.util.Locale;
 
 /** Hides whole parts of a page by their purpose, such as navigation. Immutable. */
-record ElementRemoval(What what) implements NoiseRule {
+record ElementRemoval(RemovedParts what) implements NoiseRule {
   /** The parts that can be hidden. */
-  enum What {
+  enum RemovedParts {
     SCRIPTS("scripts, styles and templates"),
     HIDDEN("what a reader does not see"),
     BOILERPLATE("navigation, header, footer, side boxes and banners");
 
     private final String words;
 
-    What(String words) {
+    RemovedParts(String words) {
       this.words = words;
     }
 

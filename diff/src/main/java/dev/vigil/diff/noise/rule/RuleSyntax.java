@@ -66,9 +66,9 @@ final class RuleSyntax {
       case "dates" -> TextRule.DATES;
       case "urls" -> new UrlNormalization(UrlForm.DEFAULT);
       case "comments" -> new CommentRemoval();
-      case "scripts" -> new ElementRemoval(ElementRemoval.What.SCRIPTS);
-      case "hidden" -> new ElementRemoval(ElementRemoval.What.HIDDEN);
-      case "boilerplate" -> new ElementRemoval(ElementRemoval.What.BOILERPLATE);
+      case "scripts" -> new ElementRemoval(ElementRemoval.RemovedParts.SCRIPTS);
+      case "hidden" -> new ElementRemoval(ElementRemoval.RemovedParts.HIDDEN);
+      case "boilerplate" -> new ElementRemoval(ElementRemoval.RemovedParts.BOILERPLATE);
       case "" -> throw new DiffException("An empty rule ignores nothing; " + known());
       default -> throw unknown(name, text);
     };

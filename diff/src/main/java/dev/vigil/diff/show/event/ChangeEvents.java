@@ -76,8 +76,8 @@ public final class ChangeEvents {
       scope(0, 0, "");
     }
     new ResidualEvents(this).add(rest);
-    if (events.stream().anyMatch(event -> event.what() != ChangeEvent.What.MOVED)) {
-      events.removeIf(event -> event.what() == ChangeEvent.What.MOVED);
+    if (events.stream().anyMatch(event -> event.what() != ChangeEvent.Kind.MOVED)) {
+      events.removeIf(event -> event.what() == ChangeEvent.Kind.MOVED);
     }
     events.sort(Comparator.comparingDouble(ChangeEvent::weight).reversed());
   }
@@ -191,11 +191,11 @@ public final class ChangeEvents {
   }
 
   private void came(PageEntries.Entry entry, String list) {
-    now.tell(entry.node());
+    now.report(entry.node());
     boolean table = entry.kind() == PageEntries.Kind.TABLE;
     String name = table ? now.tableName(entry) : entry.name();
     add(
-        table ? ChangeEvent.What.ADDED : ChangeEvent.What.NEW,
+        table ? ChangeEvent.Kind.ADDED : ChangeEvent.Kind.NEW,
         table ? "" : list(entry, list),
         name,
         (table ? "New table: " : "New: ") + TextShortener.atWord(name, 80),
@@ -207,11 +207,11 @@ public final class ChangeEvents {
   }
 
   private void went(PageEntries.Entry entry, String list) {
-    old.tell(entry.node());
+    old.report(entry.node());
     boolean table = entry.kind() == PageEntries.Kind.TABLE;
     String name = table ? old.tableName(entry) : entry.name();
     add(
-        table ? ChangeEvent.What.REMOVED : ChangeEvent.What.GONE,
+        table ? ChangeEvent.Kind.REMOVED : ChangeEvent.Kind.GONE,
         table ? "" : list(entry, list),
         name,
         (table ? "Table removed: " : "Gone: ") + TextShortener.atWord(name, 80),
@@ -235,11 +235,11 @@ public final class ChangeEvents {
       return;
     }
     if (is.kind() == PageEntries.Kind.FEED) {
-      old.tell(was.node());
-      now.tell(is.node());
+      old.report(was.node());
+      now.report(is.node());
       boolean renamed = !was.name().equals(is.name());
       changed(
-          renamed ? ChangeEvent.What.RENAMED : ChangeEvent.What.CHANGED,
+          renamed ? ChangeEvent.Kind.RENAMED : ChangeEvent.Kind.CHANGED,
           renamed ? list(is, list) : "",
           is.name(),
           renamed ? "Renamed: " + was.name() + " → " + is.name() : "Entry changed: " + is.name(),
@@ -261,10 +261,10 @@ public final class ChangeEvents {
   }
 
   private void renamed(PageEntries.Entry was, PageEntries.Entry is, String list) {
-    old.tell(was.node());
-    now.tell(is.node());
+    old.report(was.node());
+    now.report(is.node());
     changed(
-        ChangeEvent.What.RENAMED,
+        ChangeEvent.Kind.RENAMED,
         list,
         is.name(),
         "Renamed: "
@@ -281,7 +281,7 @@ public final class ChangeEvents {
   // ---- what all kinds of events need ----
 
   void changed(
-      ChangeEvent.What what,
+      ChangeEvent.Kind what,
       String list,
       String name,
       String words,
@@ -308,7 +308,7 @@ public final class ChangeEvents {
    * @param category how much events of its sort matter, from 0 to 1
    */
   void add(
-      ChangeEvent.What what,
+      ChangeEvent.Kind what,
       String list,
       String name,
       String words,

@@ -42,7 +42,7 @@ public final class ChangeSummary {
   }
 
   private static boolean isRenamed(ChangeEvent event) {
-    return event.what() == ChangeEvent.What.RENAMED;
+    return event.what() == ChangeEvent.Kind.RENAMED;
   }
 
   /**
@@ -53,7 +53,7 @@ public final class ChangeSummary {
     List<String> parts = new ArrayList<>();
     int sorts = (int) events.stream().map(ChangeEvent::what).distinct().count();
     int length = 0;
-    for (ChangeEvent.What what : ChangeEvent.What.values()) {
+    for (ChangeEvent.Kind what : ChangeEvent.Kind.values()) {
       List<ChangeEvent> same = events.stream().filter(event -> event.what() == what).toList();
       if (!same.isEmpty()) {
         String name = ": " + TextShortener.atWord(same.getFirst().name(), 80);
@@ -66,7 +66,7 @@ public final class ChangeSummary {
     return ValueWords.upper(String.join("; ", parts));
   }
 
-  private static String counted(ChangeEvent.What what, int count, boolean feed) {
+  private static String counted(ChangeEvent.Kind what, int count, boolean feed) {
     return switch (what) {
       case NEW -> count + (feed ? count == 1 ? " new entry" : " new entries" : " new");
       case GONE -> count + " gone";

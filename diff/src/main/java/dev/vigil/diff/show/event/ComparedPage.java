@@ -27,7 +27,7 @@ final class ComparedPage {
   private final PageEntries entries;
   private @Nullable PageText whole;
   private final BitSet touched = new BitSet();
-  private final BitSet told = new BitSet();
+  private final BitSet reported = new BitSet();
 
   ComparedPage(DocumentView view, Set<String> shapes) {
     this.view = view;
@@ -78,20 +78,20 @@ final class ComparedPage {
     return next >= 0 && next < field.to();
   }
 
-  void tell(int node) {
-    told.set(node, digest.end(node));
+  void report(int node) {
+    reported.set(node, digest.end(node));
   }
 
-  void tell(PageText.Field field) {
-    told.set(field.from(), field.to());
+  void report(PageText.Field field) {
+    reported.set(field.from(), field.to());
     if (field.node() > 0 && text.fields(field.node()).size() <= 1) {
-      tell(field.node());
+      report(field.node());
     }
   }
 
   /** Whether an event covers this node, or a node in it. */
-  boolean isTold(@Nullable NodeRange range) {
-    int next = range == null ? -1 : told.nextSetBit(range.node());
+  boolean isReported(@Nullable NodeRange range) {
+    int next = range == null ? -1 : reported.nextSetBit(range.node());
     return next >= 0 && range != null && next < end(range);
   }
 

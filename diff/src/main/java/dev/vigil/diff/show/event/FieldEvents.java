@@ -155,8 +155,8 @@ final class FieldEvents {
     if (!old.isTouched(was) && !now.isTouched(is)) {
       return;
     }
-    old.tell(was);
-    now.tell(is);
+    old.report(was);
+    now.report(is);
     boolean heading = now.isHeading(is);
     String words =
         heading
@@ -166,7 +166,7 @@ final class FieldEvents {
                 + TextShortener.atWord(is.text(), 60)
             : value(was, is);
     events.changed(
-        ChangeEvent.What.CHANGED,
+        ChangeEvent.Kind.CHANGED,
         "",
         name.isEmpty() ? is.text() : name,
         words,
@@ -210,12 +210,12 @@ final class FieldEvents {
   }
 
   private void added(List<PageText.Field> fields) {
-    fields.forEach(now::tell);
+    fields.forEach(now::report);
     PageText.Field first = fields.getFirst();
     boolean section = now.isHeading(first);
     String words = section ? "New section: " : said(fields.size(), "added");
     events.add(
-        ChangeEvent.What.ADDED,
+        ChangeEvent.Kind.ADDED,
         "",
         first.text(),
         words + TextShortener.atWord(first.text(), 100),
@@ -238,12 +238,12 @@ final class FieldEvents {
     if (fields.isEmpty()) {
       return;
     }
-    fields.forEach(old::tell);
+    fields.forEach(old::report);
     PageText.Field first = fields.getFirst();
     boolean section = old.isHeading(first);
     String words = section ? "Section removed: " : said(fields.size(), "removed");
     events.add(
-        ChangeEvent.What.REMOVED,
+        ChangeEvent.Kind.REMOVED,
         "",
         first.text(),
         words + TextShortener.atWord(first.text(), 100),

@@ -38,7 +38,9 @@ final class ResidualEvents {
   void add(List<Change> rest) {
     for (Change change : rest) {
       boolean whole = ChangeLabel.isOfText(change);
-      if (whole && (events.old().isTold(change.before()) || events.now().isTold(change.after()))) {
+      if (whole
+          && (events.old().isReported(change.before())
+              || events.now().isReported(change.after()))) {
         continue;
       }
       String what = ChangeLabel.is(events.comparison(), change);
@@ -208,7 +210,7 @@ final class ResidualEvents {
     if (change.kind() == ChangeKind.MOVE) {
       String value = PageText.oneLine(change.newValue());
       events.add(
-          ChangeEvent.What.MOVED,
+          ChangeEvent.Kind.MOVED,
           "",
           value,
           "Moved: " + TextShortener.atWord(value, 80),
@@ -251,7 +253,7 @@ final class ResidualEvents {
 
   private void put(Change change, String words, double category) {
     events.add(
-        change.kind() == ChangeKind.MOVE ? ChangeEvent.What.MOVED : ChangeEvent.What.CHANGED,
+        change.kind() == ChangeKind.MOVE ? ChangeEvent.Kind.MOVED : ChangeEvent.Kind.CHANGED,
         "",
         change.label(),
         words,

@@ -97,11 +97,11 @@ final class TableEvents {
 
   private void row(Row row, int key, boolean came) {
     ComparedPage side = came ? events.now() : events.old();
-    side.tell(row.node);
+    side.report(row.node);
     String name = name(row, key);
     String text = side.text().of(row.node);
     events.add(
-        came ? ChangeEvent.What.ROW_ADDED : ChangeEvent.What.ROW_REMOVED,
+        came ? ChangeEvent.Kind.ROW_ADDED : ChangeEvent.Kind.ROW_REMOVED,
         "table " + table,
         name,
         (came ? "Row added: " : "Row removed: ") + TextShortener.atWord(name, 80),
@@ -133,14 +133,14 @@ final class TableEvents {
       }
       // Numbers of rows follow from which rows there are.
       if (moved && isCount(other)) {
-        events.old().tell(old.node);
-        events.now().tell(now.node);
+        events.old().report(old.node);
+        events.now().report(now.node);
         continue;
       }
       int from = old.nodes.get(column);
       int to = now.nodes.get(other);
-      events.old().tell(from);
-      events.now().tell(to);
+      events.old().report(from);
+      events.now().report(to);
       boolean renamed = other == key;
       String label = other < is.names.size() ? is.names.get(other) : "";
       String words =
@@ -151,7 +151,7 @@ final class TableEvents {
                   + TextShortener.atWord(after, 60)
               : cell(name(now, key), label, before, after);
       events.changed(
-          renamed ? ChangeEvent.What.RENAMED : ChangeEvent.What.CHANGED,
+          renamed ? ChangeEvent.Kind.RENAMED : ChangeEvent.Kind.CHANGED,
           renamed ? "table " + table : "",
           name(now, key),
           words,
@@ -222,8 +222,8 @@ final class TableEvents {
   }
 
   private void column(String words, String before, String after) {
-    events.now().tell(table);
-    events.changed(ChangeEvent.What.CHANGED, "", words, words, before, after, 0.8, 0, table);
+    events.now().report(table);
+    events.changed(ChangeEvent.Kind.CHANGED, "", words, words, before, after, 0.8, 0, table);
   }
 
   /** The column by which rows are called: the key, unless that is an address. */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param after where it stands on the new page, null where it does not
  */
 public record ChangeEvent(
-    What what,
+    Kind what,
     String list,
     String outer,
     String name,
@@ -53,7 +53,7 @@ public record ChangeEvent(
   }
 
   /** The kind of an event. */
-  public enum What {
+  public enum Kind {
     NEW,
     ROW_ADDED,
     GONE,

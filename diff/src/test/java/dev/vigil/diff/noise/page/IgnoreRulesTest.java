@@ -1,14 +1,14 @@
 package dev.vigil.diff.noise.page;
 
-import static dev.vigil.diff.noise.Pages.html;
-import static dev.vigil.diff.noise.Pages.lines;
-import static dev.vigil.diff.noise.Pages.same;
-import static dev.vigil.diff.noise.Pages.seen;
+import static dev.vigil.diff.noise.NoisePages.html;
+import static dev.vigil.diff.noise.NoisePages.lines;
+import static dev.vigil.diff.noise.NoisePages.same;
+import static dev.vigil.diff.noise.NoisePages.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.DocumentView;
-import dev.vigil.diff.noise.Pages;
+import dev.vigil.diff.noise.NoisePages;
 import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -198,8 +198,8 @@ class IgnoreRulesTest {
   @Test
   void aTitleAloneIsNoChangeWhenHiddenPartsAreIgnored() {
     String page = "<html><head><title>%s</title></head><body><p>Text</p></body></html>";
-    assertThat(seen(Pages.read(page.formatted("A"), DocumentType.HTML), "hidden"))
-        .isEqualTo(seen(Pages.read(page.formatted("B"), DocumentType.HTML), "hidden"));
+    assertThat(seen(NoisePages.read(page.formatted("A"), DocumentType.HTML), "hidden"))
+        .isEqualTo(seen(NoisePages.read(page.formatted("B"), DocumentType.HTML), "hidden"));
   }
 
   @Test
@@ -208,15 +208,19 @@ class IgnoreRulesTest {
     String b = "<p>Text<script>t=2</script><div hidden>y</div><i style='display: none'>w</i>";
     assertThat(same(a, b, "hidden")).isTrue();
     assertThat(same(a, b, "scripts")).isFalse();
-    assertThat(seen(Pages.read("<body style='display:none'><p>Text", DocumentType.HTML), "hidden"))
+    assertThat(
+            seen(
+                NoisePages.read("<body style='display:none'><p>Text", DocumentType.HTML), "hidden"))
         .contains("TEXT Text");
   }
 
   @Test
   void linesOfPlainTextAndValuesOfJsonCanBeIgnored() {
-    assertThat(lines(Pages.read("one\ntwo 2\nthree", DocumentType.TEXT), "regex=/\\d/"))
+    assertThat(lines(NoisePages.read("one\ntwo 2\nthree", DocumentType.TEXT), "regex=/\\d/"))
         .containsExactly("one", "three");
-    assertThat(lines(Pages.read("{\"a\":\"x\",\"time\":\"12:30\"}", DocumentType.JSON), "text=12:"))
+    assertThat(
+            lines(
+                NoisePages.read("{\"a\":\"x\",\"time\":\"12:30\"}", DocumentType.JSON), "text=12:"))
         .containsExactly("x");
   }
 
@@ -235,7 +239,8 @@ class IgnoreRulesTest {
   @Test
   void aHugeHeadLeavesOnlyTheTextOfTheBody() {
     String head = "<style>" + "a{color:red}".repeat(100_000) + "</style><script>x=1</script>";
-    PageDigest page = Pages.read("<head>" + head + "</head><body><p>Only this", DocumentType.HTML);
+    PageDigest page =
+        NoisePages.read("<head>" + head + "</head><body><p>Only this", DocumentType.HTML);
     assertThat(lines(page)).containsExactly("Only this");
   }
 

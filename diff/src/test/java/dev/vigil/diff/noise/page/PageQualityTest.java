@@ -2,7 +2,7 @@ package dev.vigil.diff.noise.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.diff.noise.Pages;
+import dev.vigil.diff.noise.NoisePages;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import java.util.Map;
@@ -15,7 +15,7 @@ class PageQualityTest {
       "<p>" + "The ferry leaves at nine and comes back at noon. ".repeat(30);
 
   private static PageQuality quality(int status, Map<String, String> headers, String page) {
-    PageDigest digest = Pages.read(page, DocumentType.HTML);
+    PageDigest digest = NoisePages.read(page, DocumentType.HTML);
     return PageQuality.of(ResponseSignals.of(status, headers, digest, page.length()));
   }
 

@@ -7,7 +7,7 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.SuppressedChange;
-import dev.vigil.diff.noise.Pages;
+import dev.vigil.diff.noise.NoisePages;
 import dev.vigil.document.PageDigest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,8 +37,10 @@ class NoiseRulesTest {
 
   @Test
   void whatWasHeldBackNamesTheFirstRuleThatExplainsIt() {
-    PageDigest a = Pages.html("<p>Seen 12 times</p><p>Open  daily</p><div class=ad>Buy</div><p>A");
-    PageDigest b = Pages.html("<p>Seen 99 times</p><p>Open daily</p><div class=ad>Rent</div><p>B");
+    PageDigest a =
+        NoisePages.html("<p>Seen 12 times</p><p>Open  daily</p><div class=ad>Buy</div><p>A");
+    PageDigest b =
+        NoisePages.html("<p>Seen 99 times</p><p>Open daily</p><div class=ad>Rent</div><p>B");
     NoiseRules rules = NoiseRules.parse(List.of("whitespace", "numbers", "css=.ad"));
     NoiseRules.Applied before = rules.apply(DocumentView.of(a));
     NoiseRules.Applied after = rules.apply(DocumentView.of(b));
@@ -56,8 +58,8 @@ class NoiseRulesTest {
 
   @Test
   void aChangeThatNoRuleExplainsIsNotCalledSuppressed() {
-    PageDigest a = Pages.html("<p>One</p>");
-    PageDigest b = Pages.html("<p>Two</p>");
+    PageDigest a = NoisePages.html("<p>One</p>");
+    PageDigest b = NoisePages.html("<p>Two</p>");
     NoiseRules rules = NoiseRules.parse(List.of("whitespace"));
     assertThat(
             rules.suppressed(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.diff.DiffException;
-import dev.vigil.diff.noise.Pages;
+import dev.vigil.diff.noise.NoisePages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,6 +72,6 @@ class RuleSyntaxTest {
   @Test
   void aPatternThatRuinsOtherEnginesEndsAtOnce() {
     String trap = "<p>" + "a".repeat(50_000) + "!";
-    assertThat(Pages.lines(Pages.html(trap), "regex=/^(a+)+$/")).hasSize(1);
+    assertThat(NoisePages.lines(NoisePages.html(trap), "regex=/^(a+)+$/")).hasSize(1);
   }
 }

@@ -1,9 +1,9 @@
 package dev.vigil.diff.noise.rule;
 
-import static dev.vigil.diff.noise.Pages.same;
+import static dev.vigil.diff.noise.NoisePages.same;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.diff.noise.Pages;
+import dev.vigil.diff.noise.NoisePages;
 import dev.vigil.document.DocumentType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,9 +66,10 @@ class UrlNormalizationTest {
     String page =
         "<head><link rel=canonical href=https://a.org/news/></head><body><a href='%s'>x</a>";
     assertThat(
-            Pages.seen(
-                Pages.read(page.formatted("https://a.org/news/1"), DocumentType.HTML), "urls"))
-        .isEqualTo(Pages.seen(Pages.read(page.formatted("1"), DocumentType.HTML), "urls"));
+            NoisePages.seen(
+                NoisePages.read(page.formatted("https://a.org/news/1"), DocumentType.HTML), "urls"))
+        .isEqualTo(
+            NoisePages.seen(NoisePages.read(page.formatted("1"), DocumentType.HTML), "urls"));
   }
 
   @Test
@@ -84,8 +85,8 @@ class UrlNormalizationTest {
   @Test
   void anAddressAsTheWholeTextOfAFeedEntryCountsToo() {
     String feed = "<rss><link>https://a.org/1?utm_source=%s</link></rss>";
-    assertThat(Pages.seen(Pages.read(feed.formatted("x"), DocumentType.XML), "urls"))
-        .isEqualTo(Pages.seen(Pages.read(feed.formatted("y"), DocumentType.XML), "urls"));
+    assertThat(NoisePages.seen(NoisePages.read(feed.formatted("x"), DocumentType.XML), "urls"))
+        .isEqualTo(NoisePages.seen(NoisePages.read(feed.formatted("y"), DocumentType.XML), "urls"));
   }
 
   @Test

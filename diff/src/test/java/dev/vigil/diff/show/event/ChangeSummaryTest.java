@@ -7,8 +7,8 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.show.Compared;
 import dev.vigil.diff.show.MessageText;
+import dev.vigil.diff.show.SampleComparisons;
 import dev.vigil.document.DocumentType;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -87,11 +87,11 @@ class ChangeSummaryTest {
       Case one = cases.get(random.nextInt(cases.size()));
       String before = noisy(either(one.page(), random), random);
       String after = noisy(either(one.page(), random), random);
-      Comparison comparison = Compared.pages(before, after);
+      Comparison comparison = SampleComparisons.pages(before, after);
       String title = MessageText.summary(comparison);
       assertThat(title).as("%s%n%s", before, after).isNotBlank().doesNotContain("<", ">", "\n");
       assertThat(title.length()).isLessThanOrEqualTo(ChangeSummary.LONGEST);
-      if (!Compared.pages(before, after, "text").isSame()) {
+      if (!SampleComparisons.pages(before, after, "text").isSame()) {
         assertThat(title)
             .as("%s%n%s", before, after)
             .doesNotContain("data-build", " @", "attribute", "white space", "b-");
@@ -117,7 +117,7 @@ class ChangeSummaryTest {
   }
 
   private static String of(String before, String after, String interest) {
-    return MessageText.summary(Compared.pages(before, after, interest));
+    return MessageText.summary(SampleComparisons.pages(before, after, interest));
   }
 
   private static final String PRICE = "<h1>Ropes</h1><p>Price: %s EUR</p><p>In stock</p>";
@@ -153,10 +153,12 @@ class ChangeSummaryTest {
   void otherDocumentsAreToldByTheirPaths() {
     assertThat(
             MessageText.summary(
-                Compared.of(
+                SampleComparisons.of(
                     DocumentType.JSON, "{\"tide\":{\"high\":4.1}}", "{\"tide\":{\"high\":4.3}}")))
         .isEqualTo("tide.high: 4.1 → 4.3");
-    assertThat(MessageText.summary(Compared.of(DocumentType.TEXT, "Fee: 2 EUR\n", "Fee: 3 EUR\n")))
+    assertThat(
+            MessageText.summary(
+                SampleComparisons.of(DocumentType.TEXT, "Fee: 2 EUR\n", "Fee: 3 EUR\n")))
         .isEqualTo("Fee: 2 EUR → 3 EUR (+50 %)");
     String feed =
         "<rss version=\"2.0\"><channel><title>News</title>%s<item><title>Storm</title>"
@@ -164,7 +166,7 @@ class ChangeSummaryTest {
     String item = "<item><title>Old mill</title><link>https://a.example/2</link></item>";
     assertThat(
             MessageText.summary(
-                Compared.of(DocumentType.XML, feed.formatted(""), feed.formatted(item))))
+                SampleComparisons.of(DocumentType.XML, feed.formatted(""), feed.formatted(item))))
         .isEqualTo("1 new entry: Old mill");
   }
 
@@ -189,7 +191,10 @@ class ChangeSummaryTest {
             "x two\u001b[2J",
             1,
             1);
-    assertThat(MessageText.summary(Compared.with(Compared.html("a"), Compared.html("b"), change)))
+    assertThat(
+            MessageText.summary(
+                SampleComparisons.with(
+                    SampleComparisons.html("a"), SampleComparisons.html("b"), change)))
         .doesNotContain("\u001b", "\u202e")
         .contains("→");
   }
@@ -198,17 +203,18 @@ class ChangeSummaryTest {
   void aWordOrPhraseAppearsOrIsGoneWithItsLine() {
     String old = "<ul><li>Council votes on trams</li><li>Market on the quay</li></ul>";
     String now = "<ul><li>Old mill to become museum</li><li>Market on the quay</li></ul>";
-    assertThat(MessageText.summary(Compared.pages(old, now, "keyword=museum")))
+    assertThat(MessageText.summary(SampleComparisons.pages(old, now, "keyword=museum")))
         .isEqualTo("\u201cmuseum\u201d appears: Old mill to become museum");
-    assertThat(MessageText.summary(Compared.pages(old, now, "keyword=trams")))
+    assertThat(MessageText.summary(SampleComparisons.pages(old, now, "keyword=trams")))
         .isEqualTo("\u201ctrams\u201d is gone: Council votes on trams");
-    assertThat(MessageText.summary(Compared.pages(old, now, "phrase=\"old mill\"")))
+    assertThat(MessageText.summary(SampleComparisons.pages(old, now, "phrase=\"old mill\"")))
         .isEqualTo("\u201cOld mill\u201d appears: Old mill to become museum");
     String more = now.replace("</ul>", "<li>The museum needs guides</li></ul>");
-    assertThat(MessageText.summary(Compared.pages(now, more, "keyword=museum")))
+    assertThat(MessageText.summary(SampleComparisons.pages(now, more, "keyword=museum")))
         .isEqualTo("\u201cmuseum\u201d appears once more: The museum needs guides");
     String said = "<h2>Open</h2><p>" + "Many words stand here. ".repeat(9) + "A museum</p>";
-    assertThat(MessageText.summary(Compared.pages("<h2>Open</h2>", said, "keyword=museum")))
+    assertThat(
+            MessageText.summary(SampleComparisons.pages("<h2>Open</h2>", said, "keyword=museum")))
         .startsWith("\u201cmuseum\u201d appears: \u2026")
         .endsWith("A museum");
   }

@@ -6,14 +6,14 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.show.Compared;
+import dev.vigil.diff.show.SampleComparisons;
 import dev.vigil.document.PageDigest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MergedPageTest {
   private static String merged(String before, String after) {
-    return merged(Compared.pages(before, after));
+    return merged(SampleComparisons.pages(before, after));
   }
 
   private static String merged(Comparison comparison) {
@@ -54,7 +54,7 @@ class MergedPageTest {
                 + "{\"@type\":\"Offer\",\"price\":\"%1$s\",\"priceCurrency\":\"EUR\"}}</script>"
                 + "<h1>Boat</h1><p>It costs %1$s EUR.</p>")) {
       Comparison comparison =
-          Compared.pages(page.formatted("1,249.50"), page.formatted("1,199.00"), "price");
+          SampleComparisons.pages(page.formatted("1,249.50"), page.formatted("1,199.00"), "price");
       assertThat(comparison.changes()).as(page).hasSize(1);
       assertThat(merged(comparison))
           .as(page)
@@ -73,7 +73,7 @@ class MergedPageTest {
             "<h1>Boat</h1><p>Delivery: <b>%s</b></p>",
             "<h1>Boat</h1><button>Add</button><p><span>Now</span> <i>%s</i></p>")) {
       Comparison comparison =
-          Compared.pages(page.formatted("In stock"), page.formatted("Sold out"), "stock");
+          SampleComparisons.pages(page.formatted("In stock"), page.formatted("Sold out"), "stock");
       assertThat(comparison.changes()).as(page).hasSize(1);
       assertThat(merged(comparison)).as(page).contains("<vigil-del>In stock</vigil-del>");
       assertThat(merged(comparison)).as(page).contains("<vigil-ins>Sold out</vigil-ins>");
@@ -91,7 +91,7 @@ class MergedPageTest {
 
   @Test
   void aChangeOfTheWholeDocumentMarksNoText() {
-    Comparison pages = Compared.pages("<p>a</p>", "<p>a</p>");
+    Comparison pages = SampleComparisons.pages("<p>a</p>", "<p>a</p>");
     PageDigest page = pages.after().digest();
     Change change =
         new Change(
@@ -104,7 +104,7 @@ class MergedPageTest {
             "",
             1,
             1);
-    assertThat(merged(Compared.with(page, page, change))).isEqualTo("<p>a</p>");
+    assertThat(merged(SampleComparisons.with(page, page, change))).isEqualTo("<p>a</p>");
   }
 
   @Test
@@ -167,7 +167,8 @@ class MergedPageTest {
 
   @Test
   void aLinkThatLeadsElsewhereIsMarkedAsAWhole() {
-    Comparison comparison = Compared.pages("<a href=/a>Tides</a>", "<a href=/b>Tides</a>", "links");
+    Comparison comparison =
+        SampleComparisons.pages("<a href=/a>Tides</a>", "<a href=/b>Tides</a>", "links");
     StringBuilder out = new StringBuilder();
     MergedPage.write(
         comparison, NodePairing.of(comparison), new ResourceEmbedding(KeptResources.NONE), out);

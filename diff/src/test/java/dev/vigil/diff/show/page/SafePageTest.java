@@ -3,9 +3,9 @@ package dev.vigil.diff.show.page;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.diff.show.Compared;
 import dev.vigil.diff.show.FramedPage;
-import dev.vigil.diff.show.Hostile;
+import dev.vigil.diff.show.HostilePage;
+import dev.vigil.diff.show.SampleComparisons;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -27,13 +27,13 @@ class SafePageTest {
     }
     String page =
         FramedPage.alone(
-            Compared.of(DocumentType.JSON, json + "]}", json + "]}").after().digest(),
+            SampleComparisons.of(DocumentType.JSON, json + "]}", json + "]}").after().digest(),
             KeptResources.NONE);
     assertThat(page).contains("B39").doesNotContain("<details");
   }
 
-  static List<Hostile> hostile() {
-    return Hostile.all("127.0.0.1:9");
+  static List<HostilePage> hostile() {
+    return HostilePage.all("127.0.0.1:9");
   }
 
   private static String safe(String page) {
@@ -41,7 +41,7 @@ class SafePageTest {
   }
 
   private static String safe(String page, KeptResources resources) {
-    PageDigest digest = Compared.html(page);
+    PageDigest digest = SampleComparisons.html(page);
     StringBuilder out = new StringBuilder();
     new SafePage(digest, new PageMarks(digest), new ResourceEmbedding(resources), out)
         .document(SafePage.Additions.NONE);
@@ -55,7 +55,7 @@ class SafePageTest {
 
   @ParameterizedTest
   @MethodSource("hostile")
-  void nothingThatActsIsLeft(Hostile sample) {
+  void nothingThatActsIsLeft(HostilePage sample) {
     assertHarmless(safe(sample.page()), sample.name());
   }
 
@@ -63,7 +63,7 @@ class SafePageTest {
   void nothingThatActsIsLeftOfRandomMixtures() {
     long seed = 20261115;
     Random random = new Random(seed);
-    List<Hostile> samples = hostile();
+    List<HostilePage> samples = hostile();
     for (int i = 0; i < 1000; i++) {
       StringBuilder page = new StringBuilder();
       for (int k = 0; k < 3; k++) {
@@ -98,7 +98,7 @@ class SafePageTest {
 
   /** Reads the result again as a browser would, and checks at every element and attribute. */
   private static void assertHarmless(String page, String name) {
-    PageDigest digest = Compared.html(page);
+    PageDigest digest = SampleComparisons.html(page);
     for (int node = 1; node < digest.nodeCount(); node++) {
       if (!digest.isElement(node)) {
         continue;

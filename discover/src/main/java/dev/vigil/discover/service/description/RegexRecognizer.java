@@ -116,14 +116,14 @@ final class RegexRecognizer implements Recognizer {
       if (restricted && !accepts(element.type(), value)) {
         return false;
       }
-      if (isTold(element)) {
+      if (isReported(element)) {
         add(element, value, shift + from, parts);
       }
     }
     return true;
   }
 
-  private boolean isTold(Element element) {
+  private boolean isReported(Element element) {
     return !element.name().isEmpty()
         || element.pattern().isEmpty() && !patterns.of(element.type()).slots().isEmpty();
   }

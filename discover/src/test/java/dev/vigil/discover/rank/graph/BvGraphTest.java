@@ -71,8 +71,8 @@ class BvGraphTest {
       write(damaged, pages.length, "");
       try {
         GraphFormats.open(folder.resolve("web.graph"), folder.resolve("graph")).close();
-      } catch (DiscoverException told) {
-        assertThat(told).as("seed %d", seed).hasMessageContaining("web.graph");
+      } catch (DiscoverException reported) {
+        assertThat(reported).as("seed %d", seed).hasMessageContaining("web.graph");
       }
     }
   }

@@ -20,7 +20,7 @@ final class UnicodeBlockLoader {
     }
     loaded = true;
     PrintStream errors = System.err;
-    System.setErr(new Quiet(errors));
+    System.setErr(new DiscardingStream(errors));
     try {
       UnicodeBlocks.getBlock("BasicLatin");
     } catch (RESyntaxException e) {
@@ -31,10 +31,10 @@ final class UnicodeBlockLoader {
   }
 
   /** Passes everything on but the lines about blocks. */
-  private static final class Quiet extends PrintStream {
+  private static final class DiscardingStream extends PrintStream {
     private final PrintStream next;
 
-    Quiet(PrintStream next) {
+    DiscardingStream(PrintStream next) {
       super(next, true);
       this.next = next;
     }

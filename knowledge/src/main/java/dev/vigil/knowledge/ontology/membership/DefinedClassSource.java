@@ -15,17 +15,18 @@ import java.util.Optional;
 public final class DefinedClassSource implements DerivedClassSource {
   private static final String CONTRADICTIONS = "contradictions";
 
-  private static DefinedClasses classes(SourceMaker.Ground ground) {
-    return new DefinedClasses(ground.archive(), ground.time(), ground.folder());
+  private static DefinedClasses classes(SourceMaker.SourceContext context) {
+    return new DefinedClasses(context.archive(), context.time(), context.folder());
   }
 
   @Override
-  public Optional<String> fault(SourceMaker.Ground ground, long workspace, String argument) {
+  public Optional<String> fault(
+      SourceMaker.SourceContext context, long workspace, String argument) {
     if (argument.strip().equals(CONTRADICTIONS)) {
       return Optional.empty();
     }
     try {
-      DefinedClasses classes = classes(ground);
+      DefinedClasses classes = classes(context);
       classes.parse(workspace, classes.current(workspace, argument.strip()));
       return Optional.empty();
     } catch (KnowledgeException wrong) {
@@ -34,8 +35,8 @@ public final class DefinedClassSource implements DerivedClassSource {
   }
 
   @Override
-  public String document(SourceMaker.Ground ground, long workspace, String argument) {
-    DefinedClasses classes = classes(ground);
+  public String document(SourceMaker.SourceContext context, long workspace, String argument) {
+    DefinedClasses classes = classes(context);
     String name = argument.strip();
     List<ClassMember> members =
         name.equals(CONTRADICTIONS)

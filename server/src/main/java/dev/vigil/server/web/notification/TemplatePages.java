@@ -69,8 +69,8 @@ public final class TemplatePages {
         NotificationTabs.of(context, "/notifications/templates"),
         h(
             "p.quiet",
-            "A message is told in these words. Of several templates that fit, the last one counts;"
-                + " where none fits, the operator's or our own."),
+            "A message is written with these words. Of several templates that fit, the last one"
+                + " counts; where none fits, the operator's or our own."),
         stored.isEmpty() ? h("p.empty", "No templates of your own yet.") : table(context, stored),
         h(
             "div.grid",

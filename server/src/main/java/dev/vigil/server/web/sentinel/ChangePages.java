@@ -68,7 +68,7 @@ public final class ChangePages {
         "Changes",
         h("div.head", h("h1", "Changes")),
         shown.isEmpty()
-            ? h("p.empty", "Nothing to tell yet. What a sentinel finds is listed here.")
+            ? h("p.empty", "No changes yet. What a sentinel reports is listed here.")
             : table(context, shown, true),
         more
             ? h(
@@ -141,7 +141,7 @@ public final class ChangePages {
   }
 
   /** The report with its versions. */
-  static ReportView retelling(Installation installation, Report report) {
+  static ReportView reportView(Installation installation, Report report) {
     return ReportView.of(installation, report)
         .orElseThrow(() -> HttpProblem.of(410, "The versions of this change were deleted since."));
   }
@@ -151,7 +151,7 @@ public final class ChangePages {
     if (!report.opened() && context.principal().role().may(Role.EDITOR)) {
       open(report);
     }
-    Optional<ReportView> told = ReportView.of(installation, report);
+    Optional<ReportView> reported = ReportView.of(installation, report);
     frame.show(
         context,
         PageFrame.Place.CHANGES,
@@ -174,9 +174,9 @@ public final class ChangePages {
             " – found ",
             timeWords.away(report.detected()),
             ", version " + report.before() + " → " + report.after()),
-        told.isEmpty()
+        reported.isEmpty()
             ? h("p.note", "The pages of this change cannot be shown any more.")
-            : pages(context, told.get()));
+            : pages(context, reported.get()));
   }
 
   /** Marks a report as seen in the background, so that the response does not wait for writers. */
@@ -193,50 +193,56 @@ public final class ChangePages {
             });
   }
 
-  private Optional<Supplier<SafeHtml>> pictures(RequestContext context, ReportView told) {
+  private Optional<Supplier<SafeHtml>> pictures(RequestContext context, ReportView reported) {
     boolean both =
-        pictures.has(told.page(), told.before()) && pictures.has(told.page(), told.after());
+        pictures.has(reported.page(), reported.before())
+            && pictures.has(reported.page(), reported.after());
     return both
         ? Optional.of(
             () ->
                 pictures.show(
                     context,
                     timeWords,
-                    told.report().name(),
-                    told.page(),
-                    told.before(),
-                    told.after()))
+                    reported.report().name(),
+                    reported.page(),
+                    reported.before(),
+                    reported.after()))
         : Optional.empty();
   }
 
-  private SafeHtml pages(RequestContext context, ReportView told) {
-    Comparison comparison = FramedPage.ordered(told.comparison());
-    String path = "/changes/" + told.report().id();
+  private SafeHtml pages(RequestContext context, ReportView reported) {
+    Comparison comparison = FramedPage.ordered(reported.comparison());
+    String path = "/changes/" + reported.report().id();
     return all(
         new ComparisonView(
                 context,
                 timeWords,
                 path + "?view=",
                 path + "/frame/",
-                told.before(),
-                told.after(),
-                pictures(context, told))
+                reported.before(),
+                reported.after(),
+                pictures(context, reported))
             .show(comparison.changes().size()),
         h(
             "div.grid",
-            ChangeListView.changes(context, told, comparison),
+            ChangeListView.changes(context, reported, comparison),
             h(
                 "div",
                 ChangeListView.matters(comparison.significance()),
-                ChangeListView.held(context, told, comparison))));
+                ChangeListView.held(context, reported, comparison))));
   }
 
   // ---- its pages ----
 
   private void framed(RequestContext context) {
-    ReportView told = retelling(installation, report(installation, context));
+    ReportView reported = reportView(installation, report(installation, context));
     ArchivedPageView.of(
-            installation, context, told.page(), told.before(), told.after(), told.comparison())
-        .serve(context.part("view"), told.report().name());
+            installation,
+            context,
+            reported.page(),
+            reported.before(),
+            reported.after(),
+            reported.comparison())
+        .serve(context.part("view"), reported.report().name());
   }
 }

@@ -52,11 +52,11 @@ public final class NoiseFeedbackPages {
   }
 
   private String place(RequestContext context, Report report) {
-    ReportView told = ChangePages.retelling(installation, report);
+    ReportView reported = ChangePages.reportView(installation, report);
     PageDigest digest =
         installation
             .archive()
-            .digest(context.field("side").equals("before") ? told.before() : told.after());
+            .digest(context.field("side").equals("before") ? reported.before() : reported.after());
     int node;
     try {
       node = Integer.parseInt(context.field("node"));

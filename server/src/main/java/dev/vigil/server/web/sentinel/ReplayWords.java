@@ -28,16 +28,20 @@ final class ReplayWords {
    */
   static SafeHtml of(
       RequestContext context, TimeWords timeWords, String saved, SentinelReplay.Result result) {
-    List<SentinelReplay.Hit> told =
+    List<SentinelReplay.Hit> reported =
         result.hits().stream()
-            .filter(hit -> hit.told() && hit.kind() == SentinelReplay.Kind.CHANGE)
+            .filter(hit -> hit.reported() && hit.kind() == SentinelReplay.Kind.CHANGE)
             .toList()
             .reversed();
     return all(
         h(
             "p",
-            h("b", told.isEmpty() ? "It would have told nothing" : "It would have told "),
-            told.isEmpty() ? "" : h("b", DashboardText.count(told.size(), "change", "changes")),
+            h(
+                "b",
+                reported.isEmpty() ? "It would have reported nothing" : "It would have reported "),
+            reported.isEmpty()
+                ? ""
+                : h("b", DashboardText.count(reported.size(), "change", "changes")),
             " in %s.".formatted(DashboardText.count(result.versions(), "version", "versions"))),
         result.missing() == 0
             ? null
@@ -55,8 +59,13 @@ final class ReplayWords {
                     + "; there the part was found again by its surroundings."),
         h(
             "ol.changes",
-            told.stream().limit(SHOWN).map(hit -> hit(context, timeWords, saved, hit)).toList()),
-        told.size() > SHOWN ? h("p.quiet", "and " + (told.size() - SHOWN) + " before that") : null);
+            reported.stream()
+                .limit(SHOWN)
+                .map(hit -> hit(context, timeWords, saved, hit))
+                .toList()),
+        reported.size() > SHOWN
+            ? h("p.quiet", "and " + (reported.size() - SHOWN) + " before that")
+            : null);
   }
 
   private static SafeHtml hit(

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param types change types, as they are written
  * @param fetch as the Fetch clause says it
  * @param ignore noise rules, one a line
- * @param tell channels, one a line, such as {@code email me@mail.example}
+ * @param channels channels, one a line, such as {@code email me@mail.example}
  * @param times when messages leave
  */
 record SentinelDraft(
@@ -37,7 +37,7 @@ record SentinelDraft(
     String ignore,
     String fetch,
     String tags,
-    String tell,
+    String channels,
     DeliveryForm times) {
 
   /** Changes that matter, in words, and the types behind them. */
@@ -170,7 +170,7 @@ record SentinelDraft(
     all.put("ignore", ignore);
     all.put("fetch", fetch);
     all.put("tags", tags);
-    all.put("tell", tell);
+    all.put("tell", channels);
     return all;
   }
 
@@ -216,7 +216,7 @@ record SentinelDraft(
     List<String> words = words(tags, "[,\\s]+");
     sentinel =
         words.isEmpty() ? sentinel.without(ClauseValue.TAG) : sentinel.with(ClauseValue.TAG, words);
-    return times.onto(telling(sentinel, tell), zone);
+    return times.onto(withChannels(sentinel, channels), zone);
   }
 
   /** A copy with this schedule; an empty text leaves it to the tags. */
@@ -235,9 +235,9 @@ record SentinelDraft(
   }
 
   /** A copy with these channels, one per line. */
-  static Sentinel telling(Sentinel sentinel, String tell) {
+  static Sentinel withChannels(Sentinel sentinel, String lines) {
     List<Channel> channels =
-        words(tell, "\\R").stream()
+        words(lines, "\\R").stream()
             .map(line -> line.split("\\s+", 2))
             .map(line -> new Channel(line[0], line.length > 1 ? line[1] : ""))
             .toList();

@@ -53,14 +53,18 @@ record SentinelForm(
                 matters(),
                 often(),
                 PageFrame.field("Tags", "tags", "text", sentinelDraft.tags()),
-                tell(),
+                channels(),
                 noise(),
                 asText(),
                 h("div.problem", at("id", "trouble"), at("role", "alert"), at("hidden", "")),
                 h(
                     "p.row",
                     h("button.main", at("type", "submit"), fresh ? "Watch it" : "Save"),
-                    h("button", at("type", "button"), at("id", "try"), "What would it have told?")),
+                    h(
+                        "button",
+                        at("type", "button"),
+                        at("id", "try"),
+                        "What would it have reported?")),
                 h("div", at("id", "tried"), at("role", "status")))));
   }
 
@@ -131,7 +135,7 @@ record SentinelForm(
                 : PageFrame.option(sentinelDraft.fetch(), sentinelDraft.fetch(), true)));
   }
 
-  private SafeHtml tell() {
+  private SafeHtml channels() {
     return SafeHtml.all(
         h(
             "label.field",
@@ -141,7 +145,7 @@ record SentinelForm(
                 at("name", "tell"),
                 at("rows", "2"),
                 at("placeholder", "email me@mail.example"),
-                sentinelDraft.tell())),
+                sentinelDraft.channels())),
         h(
             "details",
             when(!sentinelDraft.times().equals(DeliveryForm.NONE), "open"),

@@ -71,14 +71,14 @@ final class SentinelListRow {
   }
 
   private SafeHtml change(RequestContext context, SentinelQuery.Entry entry) {
-    Instant told = entry.told();
-    if (told == null) {
+    Instant reported = entry.reported();
+    if (reported == null) {
       return h("span.quiet", "none yet");
     }
     return h(
         "a.change",
         at("href", context.to("/changes/" + entry.change())),
-        timeWords.away(told),
+        timeWords.away(reported),
         h("span.summary", entry.summary()));
   }
 

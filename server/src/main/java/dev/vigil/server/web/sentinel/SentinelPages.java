@@ -144,7 +144,9 @@ public final class SentinelPages {
                     h("dt", "Next check"),
                     h("dd", next(entry)),
                     h("dt", "Last change"),
-                    h("dd", entry.told() == null ? "none yet" : timeWords.away(entry.told())),
+                    h(
+                        "dd",
+                        entry.reported() == null ? "none yet" : timeWords.away(entry.reported())),
                     h("dt", "Held back"),
                     h(
                         "dd",
@@ -167,7 +169,7 @@ public final class SentinelPages {
                     : null)),
         h("h2", "What it found"),
         reports.isEmpty()
-            ? h("p.empty", "Nothing yet. You are told here when something changes.")
+            ? h("p.empty", "Nothing yet. Changes are listed here.")
             : changes.table(context, reports, false),
         held.section(context, row),
         h("h2", "The last checks"),

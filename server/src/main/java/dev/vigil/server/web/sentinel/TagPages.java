@@ -263,7 +263,9 @@ public final class TagPages {
             "others", () -> SentinelParser.settings(tag, context.field("others"), zone).says());
     says = SentinelDraft.looking(says, context.field("fetch"), zone);
     says = SentinelDraft.ignoring(says, context.field("ignore"));
-    says = DeliveryForm.of(context).onto(SentinelDraft.telling(says, context.field("tell")), zone);
+    says =
+        DeliveryForm.of(context)
+            .onto(SentinelDraft.withChannels(says, context.field("tell")), zone);
     TagSettings settings = new TagSettings(tag, says);
     Optional<SentinelProblem> error =
         installation.verify(context.workspace(), settings).stream()

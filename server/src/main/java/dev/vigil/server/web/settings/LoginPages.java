@@ -39,7 +39,7 @@ public final class LoginPages {
   private final TimeSource time;
 
   /** Logins that passed the password and wait for the code, by the hash of a secret in the form. */
-  private final Map<String, Owing> owing = new ConcurrentHashMap<>();
+  private final Map<String, PendingLogin> owing = new ConcurrentHashMap<>();
 
   private String other = "";
 
@@ -184,7 +184,7 @@ public final class LoginPages {
   // ---- the second factor ----
 
   /** A login that waits for the code until a tick. */
-  private record Owing(long account, String name, long until) {}
+  private record PendingLogin(long account, String name, long until) {}
 
   private String owe(Account account) {
     owing.values().removeIf(one -> one.until() < time.ticks());
@@ -193,7 +193,7 @@ public final class LoginPages {
     }
     String secret = RandomSecret.make();
     long until = time.ticks() + FOR_A_CODE.toNanos();
-    owing.put(RandomSecret.hash(secret), new Owing(account.id(), account.name(), until));
+    owing.put(RandomSecret.hash(secret), new PendingLogin(account.id(), account.name(), until));
     return secret;
   }
 
@@ -237,7 +237,7 @@ public final class LoginPages {
 
   private void code(RequestContext context) {
     String secret = context.field("owing");
-    Owing one = owing.get(RandomSecret.hash(secret));
+    PendingLogin one = owing.get(RandomSecret.hash(secret));
     if (one == null || one.until() < time.ticks()) {
       context.context().status(401);
       ask(context, "", "That took too long; log in again.");

@@ -32,7 +32,8 @@ public final class ChangeListView {
   private ChangeListView() {}
 
   /** Renders the reported changes, the most important first. */
-  public static SafeHtml changes(RequestContext context, ReportView told, Comparison comparison) {
+  public static SafeHtml changes(
+      RequestContext context, ReportView reported, Comparison comparison) {
     boolean editor = context.principal().role().may(Role.EDITOR);
     List<ListedChange> changes = ListedChange.of(comparison);
     return h(
@@ -44,7 +45,7 @@ public final class ChangeListView {
                 "ol.changes",
                 changes.stream()
                     .limit(MOST)
-                    .map(change -> item(change, editor ? ignore(context, told, change) : null))
+                    .map(change -> item(change, editor ? ignore(context, reported, change) : null))
                     .toList()),
         changes.size() > MOST
             ? h("p.quiet", "and %,d more".formatted(changes.size() - MOST))
@@ -104,14 +105,14 @@ public final class ChangeListView {
             runs.stream().map(run -> run.isMarked() ? h(mark, run.words()) : run.words()).toList());
   }
 
-  private static SafeHtml ignore(RequestContext context, ReportView told, ListedChange change) {
+  private static SafeHtml ignore(RequestContext context, ReportView reported, ListedChange change) {
     NodeRange spot = change.after() == null ? change.before() : change.after();
     if (spot == null) {
       return SafeHtml.none();
     }
     return PageFrame.form(
         context,
-        "/changes/" + told.report().id() + "/teach",
+        "/changes/" + reported.report().id() + "/teach",
         h("input", at("type", "hidden"), at("name", "node"), at("value", spot.node())),
         h(
             "input",
@@ -153,7 +154,7 @@ public final class ChangeListView {
   }
 
   /** Renders the changes that were held back, with reasons. */
-  public static SafeHtml held(RequestContext context, ReportView told, Comparison comparison) {
+  public static SafeHtml held(RequestContext context, ReportView reported, Comparison comparison) {
     boolean editor = context.principal().role().may(Role.EDITOR);
     List<SuppressedChange> held = comparison.suppressed();
     return h(
@@ -176,14 +177,15 @@ public final class ChangeListView {
                                 ValueExcerpt.of(
                                     one.change().oldValue(), one.change().newValue(), LONGEST)),
                             h("div.quiet", one.reason()),
-                            editor ? tell(context, told, one) : null))
+                            editor ? report(context, reported, one) : null))
                 .toList()));
   }
 
-  private static SafeHtml tell(RequestContext context, ReportView told, SuppressedChange one) {
+  private static SafeHtml report(
+      RequestContext context, ReportView reported, SuppressedChange one) {
     return PageFrame.form(
         context,
-        "/changes/" + told.report().id() + "/teach",
+        "/changes/" + reported.report().id() + "/teach",
         h("input", at("type", "hidden"), at("name", "rule"), at("value", one.rule())),
         h(
             "button.plain.quiet",

@@ -28,13 +28,13 @@ public final class PagePreviews {
   private final long mostBytes;
 
   /** The previews, least recently used first. */
-  private final Map<Key, Seen> seen = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<Key, CachedPreview> seen = new LinkedHashMap<>(16, 0.75f, true);
 
   private long bytes;
 
   private record Key(long account, String url, boolean browser) {}
 
-  private record Seen(PagePreviewResult preview, Instant time, long bytes) {}
+  private record CachedPreview(PagePreviewResult preview, Instant time, long bytes) {}
 
   public PagePreviews(Installation installation) {
     this(
@@ -69,18 +69,19 @@ public final class PagePreviews {
     return whole;
   }
 
-  private Seen seen(PagePreviewResult preview) {
+  private CachedPreview seen(PagePreviewResult preview) {
     long parts =
         preview.parts().stream().flatMap(List::stream).mapToLong(part -> part.body().length).sum();
     PageDigest digest = preview.digest();
-    return new Seen(preview, time.now(), parts + (digest == null ? 0 : VersionCache.bytes(digest)));
+    return new CachedPreview(
+        preview, time.now(), parts + (digest == null ? 0 : VersionCache.bytes(digest)));
   }
 
   public PagePreviewResult of(long account, String url, boolean browser) {
     Key key = new Key(account, url, browser);
     synchronized (this) {
       forgetOld();
-      Seen known = seen.get(key);
+      CachedPreview known = seen.get(key);
       if (known != null) {
         return known.preview();
       }
@@ -92,10 +93,10 @@ public final class PagePreviews {
     return fresh;
   }
 
-  private synchronized void keep(Key key, Seen fresh) {
-    Seen before = seen.put(key, fresh);
+  private synchronized void keep(Key key, CachedPreview fresh) {
+    CachedPreview before = seen.put(key, fresh);
     bytes += fresh.bytes() - (before == null ? 0 : before.bytes());
-    Iterator<Seen> all = seen.values().iterator();
+    Iterator<CachedPreview> all = seen.values().iterator();
     while (bytes > mostBytes && all.hasNext()) {
       bytes -= all.next().bytes();
       all.remove();

@@ -3,7 +3,7 @@ package dev.vigil.watch.language.clause;
 import dev.vigil.watch.sentinel.RequestClause;
 import dev.vigil.watch.sentinel.RequestClause.Body;
 import dev.vigil.watch.sentinel.RequestClause.Field;
-import dev.vigil.watch.sentinel.RequestClause.Liberty;
+import dev.vigil.watch.sentinel.RequestClause.Permission;
 import dev.vigil.watch.sentinel.SecretUse;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class RequestText {
   private static final List<String> PARTS =
       Stream.concat(
               Stream.of("method", "header", "cookie", "body", "language", "proxy", "secret"),
-              Stream.of(Liberty.values()).map(Liberty::subject))
+              Stream.of(Permission.values()).map(Permission::subject))
           .toList();
   private static final List<String> USES = List.of("bearer", "basic", "header", "cookie");
   private static final String FORM = "application/x-www-form-urlencoded";
@@ -36,7 +36,7 @@ final class RequestText {
   private String language = "";
   private String proxy = "";
   private final List<SecretUse> secrets = new ArrayList<>();
-  private final Set<Liberty> liberties = EnumSet.noneOf(Liberty.class);
+  private final Set<Permission> liberties = EnumSet.noneOf(Permission.class);
 
   private RequestText(WordReader words) {
     this.words = words;
@@ -166,8 +166,8 @@ final class RequestText {
     return token.text();
   }
 
-  private Liberty liberty(SyntaxToken part) {
-    for (Liberty liberty : Liberty.values()) {
+  private Permission liberty(SyntaxToken part) {
+    for (Permission liberty : Permission.values()) {
       if (part.is(liberty.subject())) {
         words.expect(liberty.decision(), "Request " + words(liberty));
         return liberty;
@@ -218,7 +218,7 @@ final class RequestText {
     };
   }
 
-  private static String words(Liberty liberty) {
+  private static String words(Permission liberty) {
     return liberty.subject() + " " + liberty.decision();
   }
 }

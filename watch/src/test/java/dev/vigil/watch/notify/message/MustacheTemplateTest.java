@@ -1,6 +1,6 @@
 package dev.vigil.watch.notify.message;
 
-import static dev.vigil.watch.notify.Office.change;
+import static dev.vigil.watch.notify.TestOutbox.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
