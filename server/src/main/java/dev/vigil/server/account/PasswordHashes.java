@@ -26,7 +26,9 @@ final class PasswordHashes {
   private static final int LONGEST = 1000;
   private static final int MOST_WAITING = 20;
   private static final SecureRandom CHANCE = new SecureRandom();
-  private static final String NOBODY = hash(new byte[SALT], "nobody", KIB, PASSES, LANES);
+
+  /** What the password of an unknown account is compared with: the same costs, never a match. */
+  private static final String UNKNOWN = text(new byte[SALT], new byte[HASH], KIB, PASSES, LANES);
 
   private final Semaphore turns = new Semaphore(2, true);
 
@@ -55,7 +57,7 @@ final class PasswordHashes {
   boolean matches(String password, String stored) {
     // An account of a provider has no password.
     boolean chosen = stored.startsWith("$");
-    String known = chosen ? stored : NOBODY;
+    String known = chosen ? stored : UNKNOWN;
     if (password.length() > LONGEST * 2) {
       return false;
     }
@@ -107,8 +109,12 @@ final class PasswordHashes {
     // One keyboard writes é as one character, another as two.
     String plain = Normalizer.normalize(password, Normalizer.Form.NFKC);
     argon.generateBytes(plain.getBytes(StandardCharsets.UTF_8), hash);
-    Base64.Encoder text = Base64.getEncoder();
+    return text(salt, hash, kib, passes, lanes);
+  }
+
+  private static String text(byte[] salt, byte[] hash, int kib, int passes, int lanes) {
+    Base64.Encoder base64 = Base64.getEncoder();
     return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
-        .formatted(kib, passes, lanes, text.encodeToString(salt), text.encodeToString(hash));
+        .formatted(kib, passes, lanes, base64.encodeToString(salt), base64.encodeToString(hash));
   }
 }
