@@ -35,6 +35,7 @@ import dev.vigil.cli.sentinel.ImportCommand;
 import dev.vigil.cli.sentinel.SentinelCommand;
 import dev.vigil.cli.service.FormsCommand;
 import dev.vigil.cli.service.ServiceCommand;
+import dev.vigil.cli.task.TaskCommand;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.CommandFamily;
 import dev.vigil.cli.terminal.DurationArgument;
@@ -142,6 +143,7 @@ public final class VigilCommand implements Runnable {
     COMMANDS.put("service", terminal -> new ServiceCommand());
     COMMANDS.put("search", SearchCommand::new);
     COMMANDS.put("topic", terminal -> new TopicCommand());
+    COMMANDS.put("task", terminal -> new TaskCommand());
     COMMANDS.put("facts", terminal -> new FactsCommand());
     COMMANDS.put("portal", terminal -> new PortalCommand());
     COMMANDS.put("class", terminal -> new ClassCommand());

@@ -2,8 +2,8 @@ package dev.vigil.search;
 
 import dev.vigil.archive.version.Page;
 import dev.vigil.search.index.PageState;
-import java.time.Duration;
-import java.time.LocalDate;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +16,11 @@ final class Facets {
 
   private Facets() {}
 
-  static Map<String, Map<String, Integer>> of(List<PageState> pages, Map<Page, Set<String>> tags) {
+  /**
+   * @param zone in which a year begins, as in {@code changed:2026}
+   */
+  static Map<String, Map<String, Integer>> of(
+      List<PageState> pages, Map<Page, Set<String>> tags, ZoneId zone) {
     Map<String, Integer> sites = new HashMap<>();
     Map<String, Integer> tagged = new HashMap<>();
     Map<String, Integer> types = new HashMap<>();
@@ -27,8 +31,8 @@ final class Facets {
       if (!tags.isEmpty()) {
         tags.getOrDefault(page.page(), Set.of()).forEach(tag -> tagged.merge(tag, 1, Integer::sum));
       }
-      long day = Math.floorDiv(page.time(), Duration.ofDays(1).toMillis());
-      years.merge(LocalDate.ofEpochDay(day).getYear(), 1, Integer::sum);
+      int year = Instant.ofEpochMilli(page.time()).atZone(zone).getYear();
+      years.merge(year, 1, Integer::sum);
     }
     Map<String, Integer> times = new HashMap<>();
     years.forEach((year, count) -> times.put(Integer.toString(year), count));
@@ -36,7 +40,7 @@ final class Facets {
     all.put("site", largest(sites));
     all.put("tag", largest(tagged));
     all.put("type", largest(types));
-    all.put("time", largest(times));
+    all.put("changed", largest(times));
     return all;
   }
 

@@ -20,7 +20,7 @@ final class Refinement {
   private static final int MOST = 3;
 
   private static final Set<String> FILTERS =
-      Set.of("site", "tag", "topic", "type", "since", "until");
+      Set.of("site", "tag", "topic", "type", "since", "until", "changed");
   private static final Pattern WORD =
       Pattern.compile("(?<![\\w~\"/\\[.:-])(\\p{L}{3,})(?![\\w:*\"])");
 

@@ -20,6 +20,7 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.settings.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -369,7 +370,7 @@ public final class Search implements AutoCloseable {
                   shown,
                   found.all().size(),
                   note,
-                  Facets.of(found.all(), tags.of(request.workspace())),
+                  Facets.of(found.all(), tags.of(request.workspace()), ZoneId.systemDefault()),
                   found.expansions(),
                   List.of());
             });
@@ -394,6 +395,10 @@ public final class Search implements AutoCloseable {
         left.isEmpty() ? Retrieval.Wanted.ANY : page -> !left.contains(page.page().url());
     if (!query.sites().isEmpty()) {
       all = all.and(page -> query.sites().stream().anyMatch(site -> isOn(page.site(), site)));
+    }
+    if (query.changed().isPresent()) {
+      SearchQuery.TimeSpan span = query.changed().get();
+      all = all.and(page -> span.has(Instant.ofEpochMilli(page.time())));
     }
     if (!query.types().isEmpty()) {
       all = all.and(page -> query.types().contains(page.type()));

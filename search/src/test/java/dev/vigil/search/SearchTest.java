@@ -408,4 +408,39 @@ class SearchTest {
     }
     assertThat(bed.urls("e-mail")).hasSize(1);
   }
+
+  @Test
+  void aSlashIsAChildAndTwoAreADescendant() {
+    bed.xml(
+        "https://a.example/play.xml",
+        0,
+        "<play><act><title>One</title><scene><title>A wood near the"
+            + " castle</title><speech><speaker>Oberon</speaker><line>Ill met by moonlight proud"
+            + " one</line></speech><speech><speaker>Puck</speaker><line>How now spirit whither"
+            + " wander you</line></speech><speech><speaker>Fairy</speaker><line>Over hill over dale"
+            + " through bush</line></speech></scene></act></play>");
+    assertThat(bed.urls("//act//speech[moonlight]")).containsExactly("play.xml");
+    assertThat(bed.urls("//scene/speech[moonlight]")).containsExactly("play.xml");
+    assertThat(bed.urls("/play/act/scene/speech[moonlight]")).containsExactly("play.xml");
+    assertThat(bed.urls("/play//speech[moonlight]")).containsExactly("play.xml");
+    assertThat(bed.urls("//act/speech[moonlight]")).isEmpty();
+    assertThat(bed.urls("/act//speech[moonlight]")).isEmpty();
+    assertThat(bed.urls("/play[moonlight]")).containsExactly("play.xml");
+  }
+
+  @Test
+  void theFacetOfTheLastChangeCountsWhatItsFilterFinds() {
+    bed.html("https://a.example/old", 0, page("Old", "The ferry departed at noon."));
+    bed.html("https://a.example/new", 0, page("New", "The ferry departed at noon."));
+    bed.html("https://a.example/new", 400, page("New", "The ferry departed at noon.", "Late."));
+    SearchAnswer answer = bed.answer("ferry");
+    answer
+        .facets()
+        .get("changed")
+        .forEach((year, count) -> assertThat(bed.urls("ferry changed:" + year)).hasSize(count));
+    assertThat(bed.urls("ferry changed:2027")).containsExactly("new");
+    assertThat(bed.urls("ferry changed:2026-03")).containsExactly("old");
+    assertThat(bed.urls("ferry changed:2026-03-02")).isEmpty();
+    assertThatThrownBy(() -> bed.urls("ferry changed:soon")).hasMessageContaining("not a time");
+  }
 }

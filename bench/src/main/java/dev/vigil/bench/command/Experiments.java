@@ -32,6 +32,7 @@ import dev.vigil.bench.cost.ScaleSentinels;
 import dev.vigil.bench.cost.ScaleVersions;
 import dev.vigil.bench.cost.SearchHistory;
 import dev.vigil.bench.cost.ServeLoad;
+import dev.vigil.bench.cost.TopicsCost;
 import dev.vigil.bench.fault.AgentBacklog;
 import dev.vigil.bench.fault.AgentKills;
 import dev.vigil.bench.fault.ArchiveDamage;
@@ -61,9 +62,11 @@ import dev.vigil.bench.paper.ProbeClasses;
 import dev.vigil.bench.paper.ProbeHints;
 import dev.vigil.bench.paper.ProbeWalk;
 import dev.vigil.bench.paper.Schedules;
+import dev.vigil.bench.paper.TopicsApprentice;
 import dev.vigil.bench.paper.TopicsCrawl;
 import dev.vigil.bench.paper.TopicsDatabases;
 import dev.vigil.bench.paper.TopicsDistill;
+import dev.vigil.bench.paper.TopicsRival;
 import dev.vigil.bench.quality.Alerts;
 import dev.vigil.bench.quality.AlertsPages;
 import dev.vigil.bench.quality.Exactness;
@@ -167,10 +170,13 @@ final class Experiments {
         new FactsTruth(),
         new TopicsReuters(),
         new TopicsCrawl(),
+        new TopicsApprentice(),
+        new TopicsCost(),
         new TopicsArchetypes(),
         new TopicsDistill(),
         new TopicsWebKb(),
         new TopicsDatabases(),
+        new TopicsRival(),
         new ProbeClasses(),
         new ProbeWalk(),
         new ProbeHints(),

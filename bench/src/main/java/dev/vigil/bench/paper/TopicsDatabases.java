@@ -27,8 +27,8 @@ import java.util.Set;
 public final class TopicsDatabases implements Experiment {
   private static final int DATABASES = 130;
   private static final int LEAST_ARTICLES = 30;
-  private static final int RULES = 10;
-  private static final double SPECIFICITY = 0.3;
+  static final int RULES = 10;
+  static final double SPECIFICITY = 0.3;
 
   @Override
   public String name() {
@@ -62,18 +62,13 @@ public final class TopicsDatabases implements Experiment {
       return;
     }
     Encyclopedia encyclopedia = Encyclopedia.read(files);
-    TopicTree tree =
-        TopicTree.of(
-            encyclopedia.categories().entrySet().stream()
-                .filter(e -> e.getValue() >= LEAST_ARTICLES)
-                .map(Map.Entry::getKey)
-                .toList());
+    TopicTree tree = tree(encyclopedia);
     List<RuleDocument> one = new ArrayList<>();
     List<RuleDocument> other = new ArrayList<>();
     for (Article article : encyclopedia.articles()) {
       Set<String> topics = topics(tree, article);
       if (!topics.isEmpty()) {
-        (Math.floorMod(article.name().hashCode(), 2) == 0 ? one : other)
+        (isLearnt(article) ? one : other)
             .add(RuleDocument.of(article.title() + " " + article.text(), topics));
       }
     }
@@ -112,6 +107,20 @@ public final class TopicsDatabases implements Experiment {
             second.queries <= 150));
   }
 
+  /** The categories with enough articles. */
+  static TopicTree tree(Encyclopedia encyclopedia) {
+    return TopicTree.of(
+        encyclopedia.categories().entrySet().stream()
+            .filter(e -> e.getValue() >= LEAST_ARTICLES)
+            .map(Map.Entry::getKey)
+            .toList());
+  }
+
+  /** Whether an article is in the half that rules are learnt from. */
+  static boolean isLearnt(Article article) {
+    return Math.floorMod(article.name().hashCode(), 2) == 0;
+  }
+
   private static Target target(String name, double value) {
     return new Target(name, ">= 0.85", Figures.ratio(value), value >= 0.85);
   }
@@ -127,7 +136,7 @@ public final class TopicsDatabases implements Experiment {
         scores.most);
   }
 
-  private static Set<String> topics(TopicTree tree, Article article) {
+  static Set<String> topics(TopicTree tree, Article article) {
     Set<String> topics = new HashSet<>();
     for (String category : article.categories()) {
       String at = category;
@@ -162,7 +171,7 @@ public final class TopicsDatabases implements Experiment {
                   words -> database.count(words, 2003))
               .classify();
       Set<String> found = expanded(tree, new HashSet<>(result.topics()));
-      Set<String> ideal = expanded(tree, ideal(tree, database));
+      Set<String> ideal = expanded(tree, ideal(tree, database.documents()));
       Set<String> both = new HashSet<>(found);
       both.retainAll(ideal);
       scores.precision += both.size() / (double) Math.max(1, found.size()) / count;
@@ -197,18 +206,19 @@ public final class TopicsDatabases implements Experiment {
   }
 
   /** The classification by the true topics of all documents (Definition 1). */
-  private static Set<String> ideal(TopicTree tree, Database database) {
+  static Set<String> ideal(TopicTree tree, List<RuleDocument> documents) {
     Set<String> found = new HashSet<>();
-    descend(tree, database, "", found);
+    descend(tree, documents, "", found);
     return found;
   }
 
-  private static void descend(TopicTree tree, Database database, String path, Set<String> found) {
+  private static void descend(
+      TopicTree tree, List<RuleDocument> documents, String path, Set<String> found) {
     boolean deeper = false;
     for (String child : tree.children(path)) {
-      if (in(database, child) >= SPECIFICITY * in(database, path)) {
+      if (in(documents, child) >= SPECIFICITY * in(documents, path)) {
         deeper = true;
-        descend(tree, database, child, found);
+        descend(tree, documents, child, found);
       }
     }
     if (!deeper) {
@@ -216,14 +226,14 @@ public final class TopicsDatabases implements Experiment {
     }
   }
 
-  private static long in(Database database, String path) {
-    return database.documents().stream()
+  private static long in(List<RuleDocument> documents, String path) {
+    return documents.stream()
         .filter(d -> d.topics().stream().anyMatch(t -> TopicTree.isIn(t, path)))
         .count();
   }
 
   /** A topic stands for all topics below it. */
-  private static Set<String> expanded(TopicTree tree, Set<String> topics) {
+  static Set<String> expanded(TopicTree tree, Set<String> topics) {
     Set<String> all = new HashSet<>(topics);
     tree.paths().stream()
         .filter(path -> topics.stream().anyMatch(t -> TopicTree.isIn(path, t)))

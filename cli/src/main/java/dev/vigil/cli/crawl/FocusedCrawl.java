@@ -4,8 +4,10 @@ import dev.vigil.cli.terminal.AllowedAddresses;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.topic.TopicModel;
 import dev.vigil.discover.topic.TopicTree;
+import dev.vigil.discover.topic.crawl.TaughtApprentice;
 import dev.vigil.discover.topic.crawl.TopicCritic;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.Topics;
@@ -18,8 +20,10 @@ import java.util.Optional;
  * The topic of a focused crawl, read before the crawl begins. Immutable.
  *
  * @param seeds the URLs of its examples
+ * @param teacher the crawl whose apprentice this one begins with
  */
-record FocusedCrawl(TopicTree.Address address, byte[] model, List<String> seeds) {
+record FocusedCrawl(
+    TopicTree.Address address, byte[] model, List<String> seeds, Optional<Crawl> teacher) {
   /** The topic that a frontier names; empty for another frontier. */
   static Optional<FocusedCrawl> of(
       String frontier, DataOption place, AllowedAddresses allowed, Terminal terminal) {
@@ -41,11 +45,14 @@ record FocusedCrawl(TopicTree.Address address, byte[] model, List<String> seeds)
               .filter(url -> url.startsWith("http://") || url.startsWith("https://"))
               .distinct()
               .toList();
-      return Optional.of(new FocusedCrawl(address, model.bytes(), seeds));
+      Optional<Crawl> teacher =
+          TaughtApprentice.crawl(frontier).map(new CrawlFolders(place.folder())::find);
+      return Optional.of(new FocusedCrawl(address, model.bytes(), seeds, teacher));
     }
   }
 
   void prepare(Crawl crawl) {
     TopicCritic.put(crawl.folder(), model);
+    teacher.ifPresent(other -> TaughtApprentice.put(crawl.folder(), other));
   }
 }

@@ -5,10 +5,12 @@ import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.cli.terminal.JsonOutput;
 import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.search.RebuildTask;
 import dev.vigil.search.Search;
 import dev.vigil.search.SearchAnswer;
 import dev.vigil.search.SearchRequest;
 import dev.vigil.search.answer.SearchHit;
+import dev.vigil.search.index.IndexUpdate;
 import dev.vigil.search.rank.RelatedTerm;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
@@ -113,8 +115,17 @@ public final class SearchCommand implements Callable<Integer> {
       }
       if (rebuild) {
         search.delete();
+        try (RebuildTask task = new RebuildTask(installation)) {
+          update(
+              search,
+              (pages, all, versions) -> {
+                progress(pages, all, versions);
+                task.at(pages, all, versions);
+              });
+        }
+      } else {
+        update(search, this::progress);
       }
-      search.update(() -> !Thread.currentThread().isInterrupted(), this::progress);
       if (terminal.interactive() && built) {
         terminal.err().println();
       }
@@ -126,6 +137,10 @@ public final class SearchCommand implements Callable<Integer> {
       }
       return search(search, String.join(" ", words));
     }
+  }
+
+  private static void update(Search search, IndexUpdate.Progress progress) {
+    search.update(() -> !Thread.currentThread().isInterrupted(), progress);
   }
 
   private boolean built;

@@ -14,6 +14,7 @@ import dev.vigil.discover.database.ProbeRules;
 import dev.vigil.discover.database.ServiceClassification;
 import dev.vigil.discover.service.SearchForm;
 import dev.vigil.discover.service.ServiceProfiles;
+import dev.vigil.discover.task.LongTask;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.document.DocumentException;
@@ -32,6 +33,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -47,6 +49,7 @@ import picocli.CommandLine.Parameters;
       "Rules learnt from the labelled pages of a topic tree become queries of one to four words."
           + " Only",
       "the numbers of matches are read. An interrupted classification goes on with its answers.",
+      "'vigil task pause service:SERVICE' in another terminal pauses it.",
       "",
       "Example:",
       "  vigil service classify --help"
@@ -98,6 +101,8 @@ final class ServiceClassifyCommand implements Callable<Integer> {
   @Mixin private DataOption place;
   @Mixin private AllowedAddresses allowed;
 
+  private Consumer<String> task = step -> {};
+
   ServiceClassifyCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -109,7 +114,10 @@ final class ServiceClassifyCommand implements Callable<Integer> {
           "--specificity is a share between 0 and 1, not " + specificity + ".");
     }
     String name = TopicTree.address(tree).tree();
-    try (Installation installation = place.read(allowed.in(place.settings()), terminal.time())) {
+    try (Installation installation = place.read(allowed.in(place.settings()), terminal.time());
+        LongTask running =
+            LongTask.begin(place.folder(), "service:" + service, 0, terminal.time())) {
+      task = running;
       Topics topics = Topics.of(installation);
       TopicTree scheme = topics.tree(CommandHandler.WORKSPACE, name);
       DatabaseClassifier.Result result =
@@ -147,6 +155,7 @@ final class ServiceClassifyCommand implements Callable<Integer> {
   }
 
   private void progress(String query) {
+    task.accept(query);
     if (terminal.interactive()) {
       terminal.err().print("\r\033[K" + TerminalEscape.line(query, 60));
       terminal.err().flush();
@@ -156,7 +165,11 @@ final class ServiceClassifyCommand implements Callable<Integer> {
   private DatabaseClassifier.Result byCrawling(
       Fetcher fetcher, Topics topics, TopicTree scheme, String name) {
     String start = isUrl() ? service : ServiceProfiles.in(place.folder()).find(service).start();
-    return new CrawlClassifier(scheme, topics.model(CommandHandler.WORKSPACE, name), specificity)
+    return new CrawlClassifier(
+            scheme,
+            topics.model(CommandHandler.WORKSPACE, name),
+            specificity,
+            CrawlClassifier.STABLE)
         .run(WebUrl.parse(start), url -> page(fetcher, url), pages);
   }
 

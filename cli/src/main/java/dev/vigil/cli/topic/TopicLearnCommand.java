@@ -9,7 +9,7 @@ import dev.vigil.discover.crawl.CrawlFolders;
 import dev.vigil.discover.distill.ArchivedWeb;
 import dev.vigil.discover.topic.ArchetypeTraining;
 import dev.vigil.discover.topic.TopicTree;
-import dev.vigil.discover.topic.learn.OnlineTraining;
+import dev.vigil.discover.topic.learn.TopicTasks;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
@@ -60,13 +60,11 @@ final class TopicLearnCommand implements Callable<Integer> {
     Optional<Crawl> from =
         Optional.ofNullable(crawl).map(c -> new CrawlFolders(place.folder()).find(c));
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      Topics topics = Topics.of(installation);
+      ArchivedWeb web =
+          new ArchivedWeb(Optional.of(installation.archive()), from, CommandHandler.WORKSPACE);
       ArchetypeTraining.Learned learned =
-          new OnlineTraining(topics, CommandHandler.WORKSPACE, name)
-              .learn(
-                  new ArchivedWeb(
-                      Optional.of(installation.archive()), from, CommandHandler.WORKSPACE),
-                  step -> {});
+          new TopicTasks(installation, Topics.of(installation))
+              .learn(CommandHandler.WORKSPACE, name, web, step -> {});
       learned.refused().forEach(terminal::say);
       Table table = new Table();
       table.row("TOPIC", "CONFIDENCE", "FROM", "ARCHETYPE");

@@ -9,6 +9,7 @@ import dev.vigil.discover.topic.TopicQuality;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.TrainedTopics;
 import dev.vigil.discover.topic.TrainingOptions;
+import dev.vigil.discover.topic.learn.TopicTasks;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
@@ -27,6 +28,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Precision and recall are measured on labelled pages that the classifier had not seen.",
+      "'vigil task pause topic:TREE' in another terminal pauses a long training, 'vigil task",
+      "resume topic:TREE' lets it go on.",
       "",
       "Example:",
       "  vigil topic train hobby"
@@ -56,12 +59,16 @@ final class TopicTrainCommand implements Callable<Integer> {
     String name = TopicTree.address(tree).tree();
     try (Installation installation = place.own(place.settings(), terminal.time())) {
       Topics topics = Topics.of(installation);
-      int total = topics.tree(CommandHandler.WORKSPACE, name).paths().size();
+      int total = topics.tree(CommandHandler.WORKSPACE, name).paths().size() + 1;
       TrainedTopics trained;
       try (Progress progress = new Progress(terminal, total)) {
         trained =
-            topics.train(
-                CommandHandler.WORKSPACE, name, TrainingOptions.USUAL.with(features), progress::at);
+            new TopicTasks(installation, topics)
+                .train(
+                    CommandHandler.WORKSPACE,
+                    name,
+                    TrainingOptions.USUAL.with(features),
+                    progress::at);
       }
       trained.warnings().forEach(terminal::say);
       print(trained.quality());

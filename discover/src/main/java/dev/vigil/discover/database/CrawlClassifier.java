@@ -27,20 +27,28 @@ import java.util.function.Function;
  * some hundred documents. For one site.
  */
 public final class CrawlClassifier {
+  /** After so many equal classifications in a row, each {@value #STEP} pages, it is stable. */
+  public static final int STABLE = 4;
+
   private static final int STEP = 50;
-  private static final int STABLE_STEPS = 4;
   private static final int FEWEST_WORDS = 20;
 
   private final TopicTree tree;
   private final TopicModel model;
   private final double specificity;
+  private final int stableSteps;
   private final Map<String, Integer> counts = new HashMap<>();
   private int documents;
 
-  public CrawlClassifier(TopicTree tree, TopicModel model, double specificity) {
+  /**
+   * @param specificity the least share of the documents of the topic above
+   * @param stableSteps when it stops, such as {@link #STABLE}
+   */
+  public CrawlClassifier(TopicTree tree, TopicModel model, double specificity, int stableSteps) {
     this.tree = tree;
     this.model = model;
     this.specificity = specificity;
+    this.stableSteps = stableSteps;
   }
 
   /**
@@ -56,7 +64,7 @@ public final class CrawlClassifier {
     List<String> before = List.of();
     int stable = 0;
     int fetched = 0;
-    while (!waiting.isEmpty() && fetched < most && stable < STABLE_STEPS) {
+    while (!waiting.isEmpty() && fetched < most && stable < stableSteps) {
       WebUrl url = waiting.removeFirst();
       Optional<PageDigest> page = fetch.apply(url);
       fetched++;
@@ -111,8 +119,11 @@ public final class CrawlClassifier {
     }
   }
 
+  /** The share of the documents of the topic above; on the first level of all documents. */
   private double share(String path) {
-    return documents == 0 ? 0 : counts.getOrDefault(path, 0) / (double) documents;
+    String above = TopicTree.parent(path);
+    int all = above.isEmpty() ? documents : counts.getOrDefault(above, 0);
+    return all == 0 ? 0 : counts.getOrDefault(path, 0) / (double) all;
   }
 
   private List<TopicShare> shares() {

@@ -3,6 +3,8 @@ package dev.vigil.discover.topic;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,24 +23,31 @@ public final class FeatureBag {
   private int size;
   private int left;
   private final @Nullable Map<Integer, String> names;
+  private final IntPredicate isNamed;
 
-  private FeatureBag(@Nullable Map<Integer, String> names) {
+  private FeatureBag(@Nullable Map<Integer, String> names, IntPredicate isNamed) {
     this.names = names;
+    this.isNamed = isNamed;
   }
 
   /** A bag of hashed features. */
   public static FeatureBag hashed() {
-    return new FeatureBag(null);
+    return new FeatureBag(null, key -> false);
   }
 
   /** A bag that also remembers the names, to explain a decision. */
   public static FeatureBag named() {
-    return new FeatureBag(new HashMap<>());
+    return new FeatureBag(new HashMap<>(), key -> true);
+  }
+
+  /** A bag that remembers the names of some features. */
+  static FeatureBag naming(Set<Integer> keys) {
+    return new FeatureBag(new HashMap<>(), keys::contains);
   }
 
   /** A copy without names. */
   FeatureBag copy() {
-    FeatureBag bag = new FeatureBag(null);
+    FeatureBag bag = hashed();
     bag.keys = keys.clone();
     bag.counts = counts.clone();
     bag.size = size;
@@ -64,7 +73,7 @@ public final class FeatureBag {
         return;
       }
       keys[slot] = key;
-      if (names != null) {
+      if (names != null && isNamed.test(key)) {
         names.put(key, kind.words() + " ‘" + first + (second.isEmpty() ? "" : " " + second) + "’");
       }
       if (++size * 2 > keys.length) {

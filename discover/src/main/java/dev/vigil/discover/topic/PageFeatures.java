@@ -29,6 +29,12 @@ public final class PageFeatures {
     return fill(FeatureBag.named(), digest, url, context);
   }
 
+  /** The features of a page with the names of some, which cost more than the features. */
+  public static FeatureBag naming(
+      PageDigest digest, String url, LinkContext context, Set<Integer> keys) {
+    return fill(FeatureBag.naming(keys), digest, url, context);
+  }
+
   /** The features of plain text with a title, as far as text has them. */
   public static FeatureBag ofText(String title, String text) {
     FeatureBag bag = FeatureBag.hashed();

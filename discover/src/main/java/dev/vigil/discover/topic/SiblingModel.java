@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The linear classifiers of the topics below one node, one for each against its siblings and the
@@ -28,6 +30,7 @@ final class SiblingModel {
   private final int[] keys;
 
   private final float[] rarity;
+  private final float rarest;
 
   /** The classifiers that use feature k and their weights are at {@code starts[k]} and behind. */
   private final int[] starts;
@@ -51,6 +54,7 @@ final class SiblingModel {
     this.thresholds = thresholds;
     this.keys = keys;
     this.rarity = rarity;
+    this.rarest = PageVector.rarest(rarity);
     this.starts = starts;
     this.topics = topics;
     this.weights = weights;
@@ -79,7 +83,7 @@ final class SiblingModel {
   }
 
   double[] distances(FeatureCounts page) {
-    PageVector vector = PageVector.of(page, keys, rarity);
+    PageVector vector = PageVector.of(page, keys, rarity, rarest);
     double[] sums = biases.clone();
     for (int i = 0; i < vector.size(); i++) {
       int at = vector.at(i);
@@ -91,9 +95,26 @@ final class SiblingModel {
     return sums;
   }
 
+  /** The features that decide most for and against a topic. */
+  Set<Integer> decisive(FeatureCounts page, int topic, int most) {
+    PageVector vector = PageVector.of(page, keys, rarity, rarest);
+    record Part(int key, double weight) {}
+    List<Part> all = new ArrayList<>();
+    for (int i = 0; i < vector.size(); i++) {
+      int at = vector.at(i);
+      for (int p = starts[at]; p < starts[at + 1]; p++) {
+        if (topics[p] == topic) {
+          all.add(new Part(keys[at], Math.abs(vector.value(i) * weights[p])));
+        }
+      }
+    }
+    all.sort(Comparator.comparingDouble((Part part) -> -part.weight()));
+    return all.stream().limit(most).map(Part::key).collect(Collectors.toSet());
+  }
+
   /** The features that spoke most for and against a topic. */
   List<Reason> reasons(FeatureBag bag, int topic, int most) {
-    PageVector vector = PageVector.of(bag.counts(), keys, rarity);
+    PageVector vector = PageVector.of(bag.counts(), keys, rarity, rarest);
     List<Reason> all = new ArrayList<>();
     for (int i = 0; i < vector.size(); i++) {
       int at = vector.at(i);
@@ -207,32 +228,41 @@ final class SiblingModel {
       return values[i];
     }
 
+    private static double weight(float count) {
+      // Most features of a page occur once.
+      return count == 1 ? 1 : 1 + Math.log(count);
+    }
+
+    static float rarest(float[] rarity) {
+      float rarest = 0;
+      for (float one : rarity) {
+        rarest = Math.max(rarest, one);
+      }
+      return rarest;
+    }
+
     /**
      * Weighs each feature by the logarithm of its count and its rarity, gives each kind its share
      * of the length, and makes the whole of length 1. Unknown features are part of the length.
      */
-    static PageVector of(FeatureCounts page, int[] known, float[] rarity) {
+    static PageVector of(FeatureCounts page, int[] known, float[] rarity, float rarest) {
       int[] at = new int[page.size()];
       float[] values = new float[page.size()];
       double[] squares = new double[FeatureKind.values().length];
       int n = 0;
       int from = 0;
       int[] keys = page.keys();
-      float rarest = 0;
-      for (float one : rarity) {
-        rarest = Math.max(rarest, one);
-      }
       for (int i = 0; i < keys.length; i++) {
         int found = Arrays.binarySearch(known, from, known.length, keys[i]);
         if (found < 0) {
           from = -found - 1;
           // A page of which most is unknown must not look like the little that is known.
-          double unknown = (1 + Math.log(page.counts()[i])) * rarest;
+          double unknown = weight(page.counts()[i]) * rarest;
           squares[keys[i] & 7] += unknown * unknown;
           continue;
         }
         from = found + 1;
-        float value = (float) (1 + Math.log(page.counts()[i])) * rarity[found];
+        float value = (float) weight(page.counts()[i]) * rarity[found];
         at[n] = found;
         values[n++] = value;
         squares[keys[i] & 7] += (double) value * value;

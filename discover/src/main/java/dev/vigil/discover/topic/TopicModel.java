@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -119,6 +120,16 @@ public final class TopicModel {
       at = path(at, name);
     }
     return confidence;
+  }
+
+  /** The features that decide whether a page belongs to a topic. */
+  public Set<Integer> decisive(FeatureBag bag, String topic) {
+    SiblingModel node = nodes.get(TopicTree.parent(topic));
+    int t = index(node, TopicTree.name(topic));
+    if (node == null || t < 0) {
+      throw unknown(topic);
+    }
+    return node.decisive(bag.counts(), t, MOST_REASONS);
   }
 
   /** Why a page belongs to a topic or not; the bag must have names. */

@@ -87,7 +87,8 @@ public final class TopicTrainer {
       features = FeatureSelection.of(counts, its.size() < 30 ? 1 : its.size() < 2000 ? 2 : 3);
       rarity = features.rarity();
       vectors = new PageVector[its.size()];
-      Arrays.setAll(vectors, i -> PageVector.of(counts.get(i), features.keys(), rarity));
+      float rarest = PageVector.rarest(rarity);
+      Arrays.setAll(vectors, i -> PageVector.of(counts.get(i), features.keys(), rarity, rarest));
     }
   }
 

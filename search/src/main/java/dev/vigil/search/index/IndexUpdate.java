@@ -43,7 +43,7 @@ public final class IndexUpdate {
   public IndexUpdate(Archive archive, SearchIndex index, boolean answers) {
     this.archive = archive;
     this.index = index;
-    this.indexer = new PageIndexer(archive, index, answers);
+    this.indexer = new PageIndexer(index, answers);
   }
 
   /** Receives how far an update is. */
@@ -98,22 +98,27 @@ public final class IndexUpdate {
       }
       long committed = System.nanoTime();
       int at = 0;
-      List<PageRevision> todo = changed.isEmpty() ? List.of() : revisions(changed);
-      for (PageRevision one : todo) {
-        if (!more.getAsBoolean()) {
-          complete = false;
-          break;
-        }
+      List<PageRevision> todo = new ArrayList<>();
+      for (PageRevision one : changed.isEmpty() ? List.<PageRevision>of() : revisions(changed)) {
         if (indexer.isIndexed(one.page())) {
-          versions += indexer.update(one);
-          done.add(one.id());
+          todo.add(one);
         } else {
           left.put(one.id(), one.mark());
         }
-        progress.at(++at, todo.size(), versions);
-        if (System.nanoTime() - committed >= COMMIT) {
-          index.commit();
-          committed = System.nanoTime();
+      }
+      try (ReadAhead pages = new ReadAhead(archive, index, todo)) {
+        for (PageRevision one : todo) {
+          if (!more.getAsBoolean()) {
+            complete = false;
+            break;
+          }
+          versions += indexer.update(one, pages.next());
+          done.add(one.id());
+          progress.at(++at, todo.size(), versions);
+          if (System.nanoTime() - committed >= COMMIT) {
+            index.commit();
+            committed = System.nanoTime();
+          }
         }
       }
       finish(done);
@@ -146,7 +151,8 @@ public final class IndexUpdate {
         if (one != null
             && indexer.isIndexed(page)
             && index.state(one.id()).filter(known -> known.mark() == one.mark()).isEmpty()) {
-          versions += indexer.update(one);
+          int indexed = index.state(one.id()).map(PageState::newest).orElse(0);
+          versions += indexer.update(one, PageContent.read(archive, page, indexed));
           done.add(one.id());
         }
       }

@@ -1,21 +1,14 @@
 package dev.vigil.search.index;
 
-import dev.vigil.archive.Archive;
-import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.PageRevision;
 import dev.vigil.archive.version.Version;
-import dev.vigil.document.DocumentException;
-import dev.vigil.document.PageDigest;
 import dev.vigil.search.piece.DocumentPieces;
 import dev.vigil.search.piece.Piece;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * instant shows what the archive shows for it.
  */
 final class PageIndexer {
-  private final Archive archive;
   private final SearchIndex index;
   private final PieceWriter pieces;
   private final boolean answers;
@@ -41,9 +33,8 @@ final class PageIndexer {
   /**
    * @param answers whether the answers of saved searches and classes are indexed
    */
-  PageIndexer(Archive archive, SearchIndex index, boolean answers) {
+  PageIndexer(SearchIndex index, boolean answers) {
     this.answers = answers;
-    this.archive = archive;
     this.index = index;
     this.pieces = new PieceWriter(index);
   }
@@ -67,21 +58,21 @@ final class PageIndexer {
   /**
    * Indexes what changed.
    *
+   * @param content what the archive has of the page now
    * @return how many versions were indexed
    */
-  int update(PageRevision revision) throws IOException {
-    List<Version> versions = new ArrayList<>(archive.versions(revision.page()));
-    versions.sort(
-        Comparator.comparing((Version one) -> one.fetch().time())
-            .thenComparingInt(Version::number));
+  int update(PageRevision revision, PageContent content) throws IOException {
+    List<Version> versions = content.versions();
     if (versions.isEmpty()) {
       remove(revision.id());
       return 0;
     }
     Optional<PageState> known = index.state(revision.id()).filter(one -> continues(one, versions));
     if (known.isEmpty()) {
-      remove(revision.id());
-      return add(revision, versions, versions, null);
+      if (!isNew(revision.id())) {
+        remove(revision.id());
+      }
+      return add(revision, content, versions, null);
     }
     PageState before = known.get();
     List<Version> fresh = versions.stream().filter(one -> one.number() > before.newest()).toList();
@@ -89,7 +80,7 @@ final class PageIndexer {
       pieces.moveEnds(readable(before.id()), versions);
       unseen.add(before.id());
     }
-    return add(revision, versions, fresh, before);
+    return add(revision, content, fresh, before);
   }
 
   /** Whether the indexed versions are still the beginning of the versions of the page. */
@@ -103,6 +94,17 @@ final class PageIndexer {
       }
     }
     return found;
+  }
+
+  /**
+   * Whether the index has nothing of a page. A process that ended in the middle of a page may have
+   * left pieces without a state. Each deletion is looked for in all segments, so a new page has
+   * none.
+   */
+  private boolean isNew(long page) {
+    return index.state(page).isEmpty()
+        && !unseen.contains(page)
+        && index.read(reader -> reader.docFreq(PieceWriter.page(page)) == 0);
   }
 
   void remove(long page) throws IOException {
@@ -121,8 +123,9 @@ final class PageIndexer {
   }
 
   private int add(
-      PageRevision revision, List<Version> all, List<Version> fresh, @Nullable PageState before)
+      PageRevision revision, PageContent content, List<Version> fresh, @Nullable PageState before)
       throws IOException {
+    List<Version> all = content.versions();
     long id = revision.id();
     Map<Long, PieceWriter.OpenPiece> open =
         before == null || fresh.isEmpty() ? new HashMap<>() : pieces.open(readable(id));
@@ -131,15 +134,12 @@ final class PageIndexer {
     String title = before == null ? "" : before.title();
     String language = before == null ? "" : before.language();
     for (Version version : fresh) {
-      PageDigest digest;
-      try {
-        digest = archive.digest(version);
-      } catch (ArchiveException | DocumentException e) {
-        // A version that cannot be restored is skipped; 'vigil archive check' reports it.
+      Optional<PageContent.Content> its = content.of(version);
+      if (its.isEmpty()) {
         continue;
       }
-      DocumentPieces document = DocumentPieces.of(digest);
-      type = type(version, digest);
+      DocumentPieces document = its.get().pieces();
+      type = its.get().type();
       title = document.title();
       language = document.language();
       long time = version.fetch().time().toEpochMilli();
@@ -179,25 +179,9 @@ final class PageIndexer {
             type,
             title,
             language);
-    pieces.put(state);
+    pieces.put(state, before == null && isNew(id));
     index.put(state);
     unseen.add(id);
     return fresh.size();
-  }
-
-  private static String type(Version version, PageDigest digest) {
-    String media = version.fetch().header("Content-Type").orElse("").toLowerCase(Locale.ROOT);
-    String path = version.fetch().url().toLowerCase(Locale.ROOT);
-    if (media.startsWith("application/pdf") || path.endsWith(".pdf")) {
-      return "pdf";
-    }
-    int root = digest.root();
-    String name = root < 0 ? "" : digest.name(root).local();
-    return switch (digest.type()) {
-      case HTML -> "html";
-      case JSON -> "json";
-      case TEXT -> "text";
-      case XML -> Set.of("rss", "feed", "RDF").contains(name) ? "feed" : "xml";
-    };
   }
 }

@@ -114,12 +114,19 @@ final class PieceWriter {
     }
   }
 
-  void put(PageState state) throws IOException {
+  /**
+   * @param first whether the index has no state of the page yet
+   */
+  void put(PageState state, boolean first) throws IOException {
     Document document = new Document();
     String id = Long.toString(state.id());
     document.add(new StringField(IndexFields.STATE, id, Field.Store.NO));
     document.add(new StoredField(IndexFields.STATE_DATA, state.bytes()));
-    index.writer().updateDocument(new Term(IndexFields.STATE, id), document);
+    if (first) {
+      index.writer().addDocument(document);
+    } else {
+      index.writer().updateDocument(new Term(IndexFields.STATE, id), document);
+    }
   }
 
   /** The values of a piece in the index. */

@@ -66,14 +66,11 @@ public record DocumentPieces(String title, String language, List<Piece> pieces) 
 
   private static String text(PageDigest digest, PieceBuilder builder) {
     builder.open("page", "page", "page", 0, true);
-    String first = "";
-    for (String line : digest.text(0).split("\n", -1)) {
-      if (first.isEmpty()) {
-        first = line.strip();
-      }
+    String text = digest.text(0);
+    for (String line : text.split("\n", -1)) {
       builder.text(line);
       builder.block();
     }
-    return first;
+    return TextTitle.of(text);
   }
 }

@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.YearMonth;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +22,7 @@ public final class QueryFilters {
   private static final Set<String> NAMES =
       Set.of(
           "site", "tag", "topic", "type", "since", "until", "as-of", "first", "history", "like",
-          "unlike");
+          "unlike", "changed");
 
   /** The types of pages. */
   public static final Set<String> TYPES = Set.of("html", "xml", "json", "text", "feed", "pdf");
@@ -37,6 +38,7 @@ public final class QueryFilters {
   private @Nullable Instant asOf;
   private @Nullable Instant since;
   private @Nullable Instant until;
+  private SearchQuery.@Nullable TimeSpan changed;
   private boolean history;
   private boolean first;
   private int taken;
@@ -101,6 +103,7 @@ public final class QueryFilters {
       case "since" -> since = time(value, at);
       case "until" -> until = time(value, at);
       case "as-of" -> asOf = time(value, at);
+      case "changed" -> changed = span(value, at);
       case "history" -> {
         if (!value.equalsIgnoreCase("all")) {
           throw new SearchQueryException(
@@ -150,6 +153,21 @@ public final class QueryFilters {
     }
   }
 
+  /** A year, a month, a day, or the time since then: 7d. */
+  private SearchQuery.TimeSpan span(String value, int at) {
+    Instant from = time(value, at);
+    ZonedDateTime start = from.atZone(zone);
+    Instant before =
+        switch (value.length()) {
+          case 4 -> start.plusYears(1).toInstant();
+          case 7 -> start.plusMonths(1).toInstant();
+          case 10 -> start.plusDays(1).toInstant();
+          default -> Instant.MAX;
+        };
+    boolean ago = !value.matches("\\d{4}(-\\d{2}){0,2}");
+    return new SearchQuery.TimeSpan(from, ago ? Instant.MAX : before);
+  }
+
   SearchQuery query(String text, @Nullable QueryNode node) {
     return new SearchQuery(
         text,
@@ -164,6 +182,7 @@ public final class QueryFilters {
         Optional.ofNullable(until),
         topics,
         likes,
-        unlikes);
+        unlikes,
+        Optional.ofNullable(changed));
   }
 }

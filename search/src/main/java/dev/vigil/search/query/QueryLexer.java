@@ -61,9 +61,10 @@ final class QueryLexer {
         at++;
         all.add(new Token(Kind.SYMBOL, "-", start, at, spaced));
       } else {
+        boolean step = !spaced && isSlash(all.getLast());
         while (at < query.length()
             && !Character.isWhitespace(query.charAt(at))
-            && (SPECIAL.indexOf(query.charAt(at)) < 0 || isPart(query, start, at))) {
+            && (SPECIAL.indexOf(query.charAt(at)) < 0 || !step && isPart(query, start, at))) {
           at++;
         }
         all.add(new Token(Kind.WORD, query.substring(start, at), start, at, spaced));
@@ -74,7 +75,11 @@ final class QueryLexer {
     return all;
   }
 
-  /** A slash or a plus between letters is part of a word: and/or, C++. */
+  private static boolean isSlash(Token token) {
+    return token.is("/") || token.is("//");
+  }
+
+  /** A slash or a plus between letters is part of a word, but not of a path: and/or, C++. */
   private static boolean isPart(String query, int start, int at) {
     char c = query.charAt(at);
     boolean inside = at > start && (c == '/' || c == '+' || c == '&');

@@ -71,15 +71,20 @@ public sealed interface QueryNode {
   /** An element or attribute of that name with such a content: {@code price about 20}. */
   record Named(NameTest name, ValueTest test) implements QueryNode {}
 
-  /** Elements on a path: {@code //act//speech[speaker = "LADY"]}. */
+  /** Elements on a path: {@code //act/scene//speech[speaker = "LADY"]}. */
   record Path(List<Step> steps) implements QueryNode {
     public Path {
       steps = List.copyOf(steps);
     }
   }
 
-  /** One step of a path; its condition is about the inside of the element. */
-  record Step(NameTest name, Optional<QueryNode> condition) {}
+  /**
+   * One step of a path; its condition is about the inside of the element.
+   *
+   * @param child whether the element stands directly in that of the step before, or is the root:
+   *     {@code /} instead of {@code //}
+   */
+  record Step(NameTest name, Optional<QueryNode> condition, boolean child) {}
 
   /**
    * Which names match.

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param topics names of topics, of which one has to match
  * @param likes URLs of pages whose words are looked for
  * @param unlikes URLs of pages that are not shown
+ * @param changed only pages whose newest version is of that time
  */
 public record SearchQuery(
     String text,
@@ -33,7 +34,15 @@ public record SearchQuery(
     Optional<Instant> until,
     List<String> topics,
     List<String> likes,
-    List<String> unlikes) {
+    List<String> unlikes,
+    Optional<TimeSpan> changed) {
+  /** From an instant on, and before another. */
+  public record TimeSpan(Instant from, Instant before) {
+    public boolean has(Instant time) {
+      return !time.isBefore(from) && time.isBefore(before);
+    }
+  }
+
   public SearchQuery {
     sites = List.copyOf(sites);
     tags = List.copyOf(tags);
@@ -58,7 +67,8 @@ public record SearchQuery(
         until,
         topics,
         likes,
-        unlikes);
+        unlikes,
+        changed);
   }
 
   /** The same over everything that ever held. */
@@ -76,6 +86,7 @@ public record SearchQuery(
         Optional.empty(),
         topics,
         likes,
-        unlikes);
+        unlikes,
+        changed);
   }
 }

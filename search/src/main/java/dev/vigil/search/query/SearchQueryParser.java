@@ -310,7 +310,7 @@ public final class SearchQueryParser {
     Token start = peek();
     List<QueryNode.Step> steps = new ArrayList<>();
     while (peek().is("/") || peek().is("//")) {
-      next();
+      boolean child = next().is("/");
       QueryNode.NameTest name = name();
       QueryNode condition = null;
       while (peek().is("[")) {
@@ -323,7 +323,7 @@ public final class SearchQueryParser {
         condition =
             condition == null ? any(inside) : new QueryNode.All(List.of(condition, any(inside)));
       }
-      steps.add(new QueryNode.Step(name, java.util.Optional.ofNullable(condition)));
+      steps.add(new QueryNode.Step(name, java.util.Optional.ofNullable(condition), child));
     }
     if (isComparison(at)) {
       QueryNode.Step last = steps.removeLast();
@@ -332,7 +332,7 @@ public final class SearchQueryParser {
           last.condition()
               .<QueryNode>map(one -> new QueryNode.All(List.of(one, test)))
               .orElse(test);
-      steps.add(new QueryNode.Step(last.name(), java.util.Optional.of(both)));
+      steps.add(new QueryNode.Step(last.name(), java.util.Optional.of(both), last.child()));
     }
     if (steps.stream().allMatch(step -> step.condition().isEmpty())) {
       throw new SearchQueryException(

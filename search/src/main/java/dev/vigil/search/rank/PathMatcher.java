@@ -71,7 +71,11 @@ final class PathMatcher {
     return all;
   }
 
-  /** The probability that the steps above hold for elements around the target. */
+  /**
+   * The probability that the steps above hold for elements around the target. The best choice of
+   * elements is found step by step: the probability of a step at a depth, with the best of the
+   * steps before it above that depth.
+   */
   private double join(
       List<QueryNode.Step> steps,
       int last,
@@ -79,30 +83,40 @@ final class PathMatcher {
       Element target,
       Found found)
       throws IOException {
-    double score = found.probability;
     long[] keys = places.keys(found.doc);
     String[] names = places.place(found.doc).split("/", -1);
-    int below = target.key() == 0 ? keys.length : found.depth;
-    for (int i = last - 1; i >= 0 && score > 0; i--) {
-      Map<String, Double> wanted = names(steps.get(i).name());
-      double best = 0;
-      int where = -1;
-      for (int d = below - 1; d >= 0; d--) {
-        double name = wanted.isEmpty() ? 1 : wanted.getOrDefault(names[d], 0.0);
-        Map<Element, Found> held = above.get(i);
-        if (name > 0 && held != null) {
-          Found there = held.get(new Element(target.page(), keys[d], 0));
-          name = there == null ? 0 : there.probability;
+    int depth = target.key() == 0 ? keys.length : found.depth;
+    double[] before = {};
+    for (int i = 0; i <= last; i++) {
+      boolean child = steps.get(i).child();
+      double[] now = new double[depth + 1];
+      for (int d = i == last ? depth : 0; d <= (i == last ? depth : depth - 1); d++) {
+        double reached = i == 0 ? (child && d > 0 ? 0 : 1) : 0;
+        for (int e = child ? Math.max(0, d - 1) : 0; i > 0 && e < d; e++) {
+          reached = Math.max(reached, before[e]);
         }
-        if (name > best) {
-          best = name;
-          where = d;
+        if (reached > 0) {
+          now[d] =
+              i == last
+                  ? reached * found.probability
+                  : reached * holds(steps.get(i), above.get(i), names[d], target.page(), keys[d]);
         }
       }
-      score *= best;
-      below = where;
+      before = now;
     }
-    return score;
+    return before[depth];
+  }
+
+  private double holds(
+      QueryNode.Step step, @Nullable Map<Element, Found> held, String name, int page, long key)
+      throws IOException {
+    Map<String, Double> wanted = names(step.name());
+    double named = wanted.isEmpty() ? 1 : wanted.getOrDefault(name, 0.0);
+    if (named > 0 && held != null) {
+      Found there = held.get(new Element(page, key, 0));
+      return there == null ? 0 : there.probability;
+    }
+    return named;
   }
 
   private Map<String, Double> names(NameTest test) throws IOException {
@@ -119,7 +133,7 @@ final class PathMatcher {
     for (Map.Entry<QueryNode, Integer> leaf : numbers.entrySet()) {
       QueryNode node = leaf.getKey();
       Matches around = LeafMatches.of(node, leaves, this);
-      take(around, wanted, leaf.getValue(), numbers.size(), found, false);
+      take(around, wanted, leaf.getValue(), numbers.size(), found, step.child(), false);
       if (!wanted.isEmpty()) {
         QueryNode inside = inside(node, step.name());
         // A part of a piece is not known apart from its neighbours, so the piece stands for it.
@@ -128,7 +142,7 @@ final class PathMatcher {
                 ? Matches.both(
                     around, context.matcher.terms(IndexFields.NAMES, wanted.keySet()), true)
                 : LeafMatches.of(inside, leaves, this);
-        take(parts, wanted, leaf.getValue(), numbers.size(), found, true);
+        take(parts, wanted, leaf.getValue(), numbers.size(), found, step.child(), true);
       }
     }
     found
@@ -153,38 +167,51 @@ final class PathMatcher {
     };
   }
 
+  /**
+   * Takes the innermost element of a wanted name around each match, or with {@code outer} all of
+   * them: which one stands directly in the step before is not known yet.
+   */
   private void take(
       Matches matches,
       Map<String, Double> wanted,
       int leaf,
       int leafCount,
       Map<Element, Found> found,
+      boolean outer,
       boolean parts)
       throws IOException {
     for (int i = 0; i < matches.size; i++) {
       int doc = matches.docs[i];
       String[] names = places.place(doc).split("/", -1);
-      double name = 1;
-      int depth = names.length - 1;
-      if (!wanted.isEmpty()) {
-        while (depth >= 0 && !wanted.containsKey(names[depth])) {
-          depth--;
+      boolean inside = true;
+      for (int depth = names.length - 1; depth >= 0 && (inside || outer); depth--) {
+        double name = wanted.isEmpty() ? 1 : wanted.getOrDefault(names[depth], 0.0);
+        if (name > 0) {
+          inside = false;
+          if (!parts) {
+            Element element = new Element(matches.pages[i], places.keys(doc)[depth], 0);
+            Found one = found.computeIfAbsent(element, e -> new Found(leafCount));
+            note(one, matches, i, leaf);
+            one.depth = depth;
+            one.name = name;
+          }
         }
-        name = depth < 0 ? 1 : wanted.getOrDefault(names[depth], 0.0);
       }
-      if (depth < 0 != parts) {
-        // Around a piece, or a part in it: each is found in its own way.
-        continue;
+      // Around a piece, or a part in it: each is found in its own way.
+      if (parts && inside) {
+        Element element = new Element(matches.pages[i], 0, doc);
+        Found one = found.computeIfAbsent(element, e -> new Found(leafCount));
+        note(one, matches, i, leaf);
+        one.depth = -1;
+        one.name = 1;
       }
-      long key = depth < 0 ? 0 : places.keys(doc)[depth];
-      Element element = new Element(matches.pages[i], key, key == 0 ? doc : 0);
-      Found one = found.computeIfAbsent(element, e -> new Found(leafCount));
-      if (one.p[leaf] == 0 || Arrays.stream(one.p).max().orElse(0) <= matches.weights[i]) {
-        one.doc = doc;
-      }
-      one.depth = depth;
-      one.name = name;
-      one.p[leaf] = 1 - (1 - one.p[leaf]) * (1 - matches.weights[i]);
     }
+  }
+
+  private static void note(Found one, Matches matches, int i, int leaf) {
+    if (one.p[leaf] == 0 || Arrays.stream(one.p).max().orElse(0) <= matches.weights[i]) {
+      one.doc = matches.docs[i];
+    }
+    one.p[leaf] = 1 - (1 - one.p[leaf]) * (1 - matches.weights[i]);
   }
 }

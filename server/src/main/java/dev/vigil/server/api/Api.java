@@ -4,6 +4,7 @@ import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.CrawlService;
+import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -33,13 +34,14 @@ public final class Api {
       Users users,
       EventStream live,
       CrawlService crawls,
+      TopicService topics,
       QueryService queries,
       Portal portal) {
     this.installation = installation;
     this.users = users;
     this.live = live;
     this.metrics = new PrometheusMetrics(installation);
-    this.operations = operations(crawls, queries, portal);
+    this.operations = operations(crawls, topics, queries, portal);
   }
 
   public List<Route> routes() {
@@ -58,7 +60,8 @@ public final class Api {
     return OpenApi.of(operations, base);
   }
 
-  private List<Operation> operations(CrawlService crawls, QueryService queries, Portal portal) {
+  private List<Operation> operations(
+      CrawlService crawls, TopicService topics, QueryService queries, Portal portal) {
     IdempotentReplies answers =
         new IdempotentReplies(installation.base().catalogue(), installation.time());
     List<Operation> all = new ArrayList<>();
@@ -73,7 +76,7 @@ public final class Api {
     all.addAll(new UserRoutes(users, answers).operations());
     all.addAll(new DiscoverRoutes(installation, users, crawls).operations());
     all.addAll(new FactRoutes(installation, users).operations());
-    all.addAll(new TopicRoutes(installation, users, crawls).operations());
+    all.addAll(new TopicRoutes(topics, users).operations());
     all.addAll(new QueryRoutes(queries, users).operations());
     all.addAll(new PortalOperations(installation, users, portal).operations());
     all.addAll(new ClassRoutes(installation, users).operations());

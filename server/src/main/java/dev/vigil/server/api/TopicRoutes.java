@@ -8,14 +8,12 @@ import dev.vigil.discover.topic.store.QualityPoint;
 import dev.vigil.discover.topic.store.TopicReview;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
-import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.FirstWorkspace;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
-import dev.vigil.watch.engine.Installation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,8 +30,8 @@ final class TopicRoutes {
   private final TopicService service;
   private final Users users;
 
-  TopicRoutes(Installation installation, Users users, CrawlService crawls) {
-    this.service = new TopicService(installation, crawls);
+  TopicRoutes(TopicService service, Users users) {
+    this.service = service;
     this.users = users;
   }
 
@@ -43,8 +41,17 @@ final class TopicRoutes {
   /** A topic. */
   record TopicView(String topic, int pages, double precision, double recall, boolean trained) {}
 
-  /** A topic tree. */
-  record TreeView(String name, String training, List<TopicView> topics) {}
+  /** How far a training is. */
+  record TrainingView(String step, int done, int steps, boolean paused) {}
+
+  /**
+   * A topic tree.
+   *
+   * @param training what the last training said
+   * @param running the training that runs now
+   */
+  record TreeView(
+      String name, String training, @Nullable TrainingView running, List<TopicView> topics) {}
 
   /** The body of a request that labels a page; the kind is example, counter or other. */
   record NewLabel(String url, @Nullable String topic, @Nullable String kind) {}
@@ -105,6 +112,13 @@ final class TopicRoutes {
             .giving(Labelled.class),
         Operation.of(Route.post(tree + "/train", WRITE, this::train), "Trains a tree")
             .giving(TreeView.class),
+        Operation.of(
+                Route.post(tree + "/learn", WRITE, this::learn),
+                "Lets a tree learn from archived pages")
+            .giving(TreeView.class),
+        act(tree, "pause", "Pauses the training of a tree"),
+        act(tree, "resume", "Resumes the training of a tree"),
+        act(tree, "stop", "Stops the training of a tree"),
         Operation.of(Route.post(tree + "/classify", WRITE, this::classify), "Classifies a page")
             .taking(PageUrl.class)
             .giving(Classification.class),
@@ -116,6 +130,21 @@ final class TopicRoutes {
         Operation.of(Route.post(tree + "/reviews/{id}", WRITE, this::decide), "Decides on a page")
             .taking(Decision.class)
             .giving(Reviews.class));
+  }
+
+  private Operation act(String tree, String act, String summary) {
+    return Operation.of(
+            Route.post(
+                tree + "/train/" + act,
+                WRITE,
+                context -> {
+                  String name = name(context);
+                  service.act(context.workspace(), name, act);
+                  note(context, act + " of the training of", name);
+                  context.json(view(context, name));
+                }),
+            summary)
+        .giving(TreeView.class);
   }
 
   private String name(RequestContext context) {
@@ -158,7 +187,12 @@ final class TopicRoutes {
                       point != null);
                 })
             .toList();
-    return new TreeView(tree, service.training(context.workspace(), tree), topics);
+    TrainingView running =
+        service
+            .task(context.workspace(), tree)
+            .map(now -> new TrainingView(now.step(), now.done(), now.steps(), now.paused()))
+            .orElse(null);
+    return new TreeView(tree, service.last(context.workspace(), tree), running, topics);
   }
 
   private void label(RequestContext context) {
@@ -185,6 +219,13 @@ final class TopicRoutes {
     String tree = name(context);
     service.train(context.workspace(), tree);
     note(context, "trained the topics of", tree);
+    context.json(202, "application/json", view(context, tree));
+  }
+
+  private void learn(RequestContext context) {
+    String tree = name(context);
+    service.learn(context.workspace(), tree);
+    note(context, "let archived pages teach", tree);
     context.json(202, "application/json", view(context, tree));
   }
 

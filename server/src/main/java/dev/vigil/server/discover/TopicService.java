@@ -4,12 +4,15 @@ import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlScope;
 import dev.vigil.discover.crawl.CrawlSettings;
+import dev.vigil.discover.distill.ArchivedWeb;
+import dev.vigil.discover.task.TaskProgress;
+import dev.vigil.discover.topic.ArchetypeTraining;
 import dev.vigil.discover.topic.TopicModel;
 import dev.vigil.discover.topic.TopicTree;
-import dev.vigil.discover.topic.TrainedTopics;
 import dev.vigil.discover.topic.TrainingOptions;
 import dev.vigil.discover.topic.crawl.TopicCritic;
 import dev.vigil.discover.topic.crawl.TopicProposals;
+import dev.vigil.discover.topic.learn.TopicTasks;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.LabelledPage;
 import dev.vigil.discover.topic.store.TopicReview;
@@ -22,25 +25,29 @@ import dev.vigil.watch.sentinel.Sentinel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Topics for the dashboard and the REST interface: training in the background, focused crawls, and
  * sentinels on found pages. Safe for concurrent use.
  */
-public final class TopicService {
+public final class TopicService implements AutoCloseable {
   private static final int MOST_PAGES = 100_000;
   private static final String MORE = "more";
+  private static final Duration STOP_WAIT = Duration.ofMillis(200);
 
   private final Installation installation;
   private final CrawlService crawls;
   private final Topics topics;
-  private final Map<String, String> trainings = new ConcurrentHashMap<>();
+  private final TopicTasks tasks;
+  private final Map<String, Run> runs = new ConcurrentHashMap<>();
 
   public TopicService(Installation installation, CrawlService crawls) {
     this.installation = installation;
     this.crawls = crawls;
     this.topics = Topics.of(installation);
+    this.tasks = new TopicTasks(installation, topics);
   }
 
   public Topics topics() {
@@ -55,47 +62,129 @@ public final class TopicService {
 
   // ---- training ----
 
-  /** Starts a training in the background; {@link #training} reports how it goes. */
+  /** Starts a training in the background; {@link #task} and {@link #last} report how it goes. */
   public void train(long workspace, String tree) {
-    topics.tree(workspace, tree);
-    String key = workspace + " " + tree;
-    trainings.compute(
-        key,
-        (k, said) -> {
-          if (said != null && said.startsWith(RUNNING)) {
-            throw new DiscoverException("The tree '" + tree + "' is being trained already.");
-          }
-          return RUNNING;
-        });
-    Thread.ofPlatform()
-        .daemon()
-        .name("train " + tree)
-        .start(() -> trainings.put(key, trained(workspace, tree)));
+    start(
+        workspace,
+        tree,
+        () ->
+            String.join(
+                " ", tasks.train(workspace, tree, TrainingOptions.USUAL, step -> {}).warnings()));
   }
 
-  private static final String RUNNING = "Training …";
+  /** Lets a tree learn from the archived pages of the workspace, in the background. */
+  public void learn(long workspace, String tree) {
+    topics.model(workspace, tree);
+    ArchivedWeb web =
+        new ArchivedWeb(Optional.of(installation.archive()), Optional.empty(), workspace);
+    start(
+        workspace,
+        tree,
+        () -> {
+          ArchetypeTraining.Learned learned = tasks.learn(workspace, tree, web, step -> {});
+          String found =
+              learned.archetypes().isEmpty()
+                  ? "No page is typical enough to be an archetype."
+                  : "Archetypes: %,d.".formatted(learned.archetypes().size());
+          return found + " " + String.join(" ", learned.refused());
+        });
+  }
 
-  private String trained(long workspace, String tree) {
-    try {
-      TrainedTopics result =
-          topics.train(
-              workspace,
-              tree,
-              TrainingOptions.USUAL,
-              topic -> trainings.put(workspace + " " + tree, RUNNING + " " + topic));
-      return String.join(" ", result.warnings());
-    } catch (RuntimeException e) {
-      return String.valueOf(e.getMessage());
+  /** Work that returns a sentence for people. */
+  private interface Work {
+    String run();
+  }
+
+  private void start(long workspace, String tree, Work work) {
+    topics.tree(workspace, tree);
+    String name = TopicTasks.name(workspace, tree);
+    runs.compute(
+        name,
+        (key, before) -> {
+          if (before != null && before.thread.isAlive()) {
+            throw new DiscoverException(
+                "The tree '" + tree + "' is being trained already; wait, or stop the training.");
+          }
+          Run run = new Run(workspace, tree, work);
+          run.thread.start();
+          return run;
+        });
+  }
+
+  /** A training in this process, running or finished. */
+  private final class Run {
+    private final long workspace;
+    private final String tree;
+    private final Thread thread;
+    private volatile String said = "";
+
+    Run(long workspace, String tree, Work work) {
+      this.workspace = workspace;
+      this.tree = tree;
+      this.thread =
+          Thread.ofPlatform()
+              .daemon()
+              .name("train " + tree)
+              .unstarted(
+                  () -> {
+                    try {
+                      said = work.run().strip();
+                    } catch (RuntimeException e) {
+                      said = String.valueOf(e.getMessage());
+                    }
+                  });
     }
   }
 
-  /** What the last training said; empty if there was none or all was well. */
-  public String training(long workspace, String tree) {
-    return trainings.getOrDefault(workspace + " " + tree, "");
+  /** How far the training is that runs here or in another process. */
+  public Optional<TaskProgress> task(long workspace, String tree) {
+    Optional<TaskProgress> found = tasks.find(workspace, tree);
+    Run run = runs.get(TopicTasks.name(workspace, tree));
+    if (found.isEmpty() && run != null && run.thread.isAlive()) {
+      return Optional.of(
+          new TaskProgress(
+              run.thread.getName(), "starting", 0, 0, false, installation.time().now().toString()));
+    }
+    return found;
   }
 
-  public boolean isTraining(long workspace, String tree) {
-    return training(workspace, tree).startsWith(RUNNING);
+  /** What the last training in this process said; empty if there was none or all was well. */
+  public String last(long workspace, String tree) {
+    Run run = runs.get(TopicTasks.name(workspace, tree));
+    return run == null ? "" : run.said;
+  }
+
+  /** Pauses, resumes or stops the training of a tree. */
+  public void act(long workspace, String tree, String act) {
+    switch (act) {
+      case "pause" -> tasks.pause(workspace, tree);
+      case "resume" -> tasks.resume(workspace, tree);
+      case "stop" -> tasks.stop(workspace, tree);
+      default -> throw new DiscoverException("There is no '" + act + "' for a training.");
+    }
+  }
+
+  /** Stops all trainings that run here, and waits for them. */
+  @Override
+  public void close() {
+    for (Run run : runs.values()) {
+      try {
+        do {
+          tasks.find(run.workspace, run.tree).ifPresent(task -> stop(run));
+        } while (!run.thread.join(STOP_WAIT));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
+  private void stop(Run run) {
+    try {
+      tasks.stop(run.workspace, run.tree);
+    } catch (DiscoverException e) {
+      // It ended just now.
+    }
   }
 
   // ---- crawls ----
@@ -144,7 +233,7 @@ public final class TopicService {
     TopicTree.Address address =
         TopicTree.address(MORE + "/" + name.substring(0, Math.min(40, name.length())).strip());
     topics.label(workspace, address, page, LabelKind.EXAMPLE, "dashboard", 1);
-    topics.train(workspace, MORE, TrainingOptions.USUAL, topic -> {});
+    tasks.train(workspace, MORE, TrainingOptions.USUAL, step -> {});
     crawl(workspace, address, pages);
     return address;
   }

@@ -9,6 +9,7 @@ import dev.vigil.server.account.Users;
 import dev.vigil.server.api.AgentRoutes;
 import dev.vigil.server.api.Api;
 import dev.vigil.server.discover.CrawlService;
+import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AnonymousLimit;
 import dev.vigil.server.http.BodyDeadline;
 import dev.vigil.server.http.ConnectionsOfAnAddress;
@@ -58,6 +59,7 @@ public final class Server implements AutoCloseable {
   private final Users users;
   private final EventStream live;
   private final CrawlService crawls;
+  private final TopicService topics;
 
   private Server(
       ListenConfig config,
@@ -65,13 +67,15 @@ public final class Server implements AutoCloseable {
       List<Route> routes,
       Users users,
       EventStream live,
-      CrawlService crawls) {
+      CrawlService crawls,
+      TopicService topics) {
     this.config = config;
     this.javalin = javalin;
     this.routes = List.copyOf(routes);
     this.users = users;
     this.live = live;
     this.crawls = crawls;
+    this.topics = topics;
   }
 
   /** Starts the server. */
@@ -85,11 +89,12 @@ public final class Server implements AutoCloseable {
             installation.secrets());
     EventStream live = new EventStream(installation, users.sessions(), users.tokens());
     CrawlService crawls = new CrawlService(installation);
+    TopicService topics = new TopicService(installation, crawls);
     QueryService queries = new QueryService(installation);
     Portal portal =
         new Portal(installation, new OntologyHierarchy(DefinedClasses.of(installation)));
-    Dashboard dashboard = new Dashboard(installation, users, live, crawls, queries, portal);
-    Api api = new Api(installation, users, live, crawls, queries, portal);
+    Dashboard dashboard = new Dashboard(installation, users, live, crawls, topics, queries, portal);
+    Api api = new Api(installation, users, live, crawls, topics, queries, portal);
     SiteHosts hosts = new SiteHosts(portal::hosts, config.path(), config.hosts());
     AnonymousLimit anonymous = new AnonymousLimit(installation.time());
     RequestFilter filter =
@@ -120,7 +125,7 @@ public final class Server implements AutoCloseable {
     } catch (RuntimeException e) {
       throw new ServerException(problem(config, e), e);
     }
-    return new Server(config, javalin, routes, users, live, crawls);
+    return new Server(config, javalin, routes, users, live, crawls, topics);
   }
 
   private static String problem(ListenConfig config, Throwable e) {
@@ -262,6 +267,7 @@ public final class Server implements AutoCloseable {
       javalin.stop();
     } finally {
       // Also when requests did not end in time.
+      topics.close();
       crawls.close();
     }
   }

@@ -4,6 +4,7 @@ import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.server.OperatorActions;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.CrawlService;
+import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
@@ -81,6 +82,7 @@ public final class Dashboard {
       Users users,
       EventStream live,
       CrawlService crawling,
+      TopicService topics,
       QueryService queries,
       Portal portal) {
     this.installation = installation;
@@ -123,7 +125,7 @@ public final class Dashboard {
             new SamePages(installation, users, frame).routes(),
             new FactPages(installation, users, frame).routes(),
             new FactMemberPages(installation, frame).routes(),
-            new TopicPages(installation, users, frame, crawling).routes(),
+            new TopicPages(installation, users, frame, topics).routes(),
             new ClassPages(installation, users, frame).routes(),
             new ClassEditorPages(installation, users, frame).routes(),
             new OntologyPages(installation, users, frame).routes(),

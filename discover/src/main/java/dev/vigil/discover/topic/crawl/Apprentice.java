@@ -13,7 +13,7 @@ import java.io.IOException;
  * the baseline, the relevance of the source page: the apprentice takes over when it orders the last
  * links clearly better.
  */
-final class Apprentice {
+public final class Apprentice {
   private static final int BITS = 18;
   private static final int MASK = (1 << BITS) - 1;
   private static final double STEP = 0.5;
@@ -34,7 +34,7 @@ final class Apprentice {
   private final boolean[] good = new boolean[WINDOW];
 
   /** The expected relevance of the page behind a link. */
-  double score(int[] features, double near) {
+  public double score(int[] features, double near) {
     return 1 / (1 + Math.exp(-sum(features, near)));
   }
 
@@ -53,7 +53,7 @@ final class Apprentice {
   }
 
   /** Learns that a link led to a page of that relevance. */
-  void learn(int[] features, double near, double relevance, double baseline) {
+  public void learn(int[] features, double near, double relevance, double baseline) {
     double expected = score(features, near);
     int slot = (int) (seen++ % WINDOW);
     own[slot] = (float) expected;

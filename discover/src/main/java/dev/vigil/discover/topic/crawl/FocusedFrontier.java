@@ -91,11 +91,14 @@ abstract class FocusedFrontier implements Frontier {
     this.address = TopicTree.address(parts[0]).withTopic();
     int leaves = 5;
     for (int i = 1; i < parts.length; i++) {
-      if (!parts[i].strip().matches("window=\\d{1,2}")) {
+      String option = parts[i].strip();
+      if (option.matches("window=\\d{1,2}")) {
+        leaves = Integer.parseInt(option.substring(7));
+      } else if (!option.matches("taught=.+")) {
         throw new DiscoverException(
-            "'" + parts[i] + "' is not an option of a topic frontier; write window=5.");
+            "'%s' is not an option of a topic frontier; write window=5 or taught=CRAWL."
+                .formatted(option));
       }
-      leaves = Integer.parseInt(parts[i].strip().substring(7));
     }
     this.window = leaves;
     this.guide = guide;
@@ -105,6 +108,20 @@ abstract class FocusedFrontier implements Frontier {
   @Override
   public void begin(CrawlContext place) {
     critic = TopicCritic.of(place.folder(), address);
+    if (guide == Guide.APPRENTICE && state.pages() == 0) {
+      TaughtApprentice.find(place.folder()).ifPresent(this::taught);
+    }
+  }
+
+  /** Begins with what the apprentice of another crawl learnt. */
+  private void taught(byte[] learnt) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(learnt))) {
+      new FocusedState().read(in);
+      apprentice.read(in);
+      state.guided(true);
+    } catch (IOException e) {
+      throw new DiscoverException("What the apprentice learnt cannot be read.", e);
+    }
   }
 
   private TopicCritic critic() {

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Set;
 
 /**
  * Judges the pages of a crawl by a topic of a trained tree. The model is a file in the folder of
@@ -79,17 +80,18 @@ public final class TopicCritic {
     }
     String url = page.url().toString();
     PageDigest found = page.digest().get();
-    FeatureBag bag =
-        found
-            .derived(
-                PageBag.class,
-                digest -> new PageBag(PageFeatures.of(digest, url, LinkContext.NONE)))
-            .bag();
+    FeatureBag bag = bag(found, url);
     if (bag.terms() == 0) {
       return 0;
     }
     return model.confidence(
         context.anchors().isEmpty() ? bag : PageFeatures.withLinks(bag, found, context), topic);
+  }
+
+  private static FeatureBag bag(PageDigest page, String url) {
+    return page.derived(
+            PageBag.class, digest -> new PageBag(PageFeatures.of(digest, url, LinkContext.NONE)))
+        .bag();
   }
 
   /** The confidence for some words, such as those around a link. */
@@ -99,6 +101,7 @@ public final class TopicCritic {
 
   /** Why a page belongs to the topic. */
   TopicExplanation why(PageDigest digest, String url) {
-    return model.explain(PageFeatures.named(digest, url, LinkContext.NONE), topic);
+    Set<Integer> decisive = model.decisive(bag(digest, url), topic);
+    return model.explain(PageFeatures.naming(digest, url, LinkContext.NONE, decisive), topic);
   }
 }

@@ -56,8 +56,10 @@ public final class OnlineTraining {
       known.add(label.url());
     }
     Map<String, Set<String>> authorities = authorities(web, model, progress);
+    progress.accept("reading links");
     LinkContexts contexts = new LinkContexts(url -> true);
     web.read(MOST_PAGES, contexts::add);
+    progress.accept("reading pages");
     List<Candidate> candidates = new ArrayList<>();
     web.read(
         MOST_PAGES,

@@ -223,7 +223,8 @@ public final class Topics {
   /**
    * Trains a tree and puts the model in force.
    *
-   * @param progress receives the name of each topic before it is trained
+   * @param progress receives each step before it begins: the pages are read, then each topic is
+   *     trained; what it throws ends the training, and the model in force stays
    */
   public TrainedTopics train(
       long workspace, String tree, TrainingOptions options, Consumer<String> progress) {
@@ -241,6 +242,7 @@ public final class Topics {
       long workspace, String tree, TrainingOptions options, Consumer<String> progress) {
     TopicTree topics = tree(workspace, tree);
     List<String> warnings = new ArrayList<>();
+    progress.accept("reading the labelled pages");
     List<TrainingPage> labelled = new ArrayList<>(trainingPages(workspace, tree, warnings));
     boolean alone = topics.children("").size() < 2;
     boolean rejects = labelled.stream().anyMatch(page -> page.topics().isEmpty());

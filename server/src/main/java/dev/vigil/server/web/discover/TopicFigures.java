@@ -4,6 +4,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.crawl.FocusedState;
 import dev.vigil.discover.topic.store.LabelKind;
@@ -73,16 +74,46 @@ final class TopicFigures {
     return h("td.num", at("data-label", label), "%,d".formatted(number));
   }
 
-  /** How the last training went. */
-  @Nullable SafeHtml training(RequestContext context, String tree) {
-    String said = service.training(context.workspace(), tree);
-    return said.isEmpty() ? null : h("p.quiet", at("role", "status"), said);
+  /** How far the training is, or how the last one went. */
+  @Nullable SafeHtml training(RequestContext context, String tree, boolean editor) {
+    Optional<TaskProgress> task = service.task(context.workspace(), tree);
+    if (task.isEmpty()) {
+      String said = service.last(context.workspace(), tree);
+      return said.isEmpty() ? null : h("p.quiet", at("role", "status"), said);
+    }
+    TaskProgress now = task.get();
+    boolean counted = now.steps() > 0;
+    return h(
+        "section.card",
+        at("data-reload", "2"),
+        h(
+            "p",
+            at("role", "status"),
+            (now.paused() ? "Training is paused: " : "Training: ") + now.words()),
+        h(
+            "progress",
+            at("max", String.valueOf(Math.max(1, now.steps()))),
+            counted ? at("value", String.valueOf(Math.min(now.done(), now.steps()))) : null),
+        editor
+            ? PageFrame.form(
+                context,
+                TopicPages.path(tree) + "/training",
+                h(
+                    "div.bulk",
+                    now.paused() ? act("resume", "Resume") : act("pause", "Pause"),
+                    act("stop", "Stop")))
+            : null);
+  }
+
+  private static SafeHtml act(String value, String label) {
+    return h("button", at("type", "submit"), at("name", "act"), at("value", value), label);
   }
 
   SafeHtml topics(RequestContext context, String tree, boolean editor) {
     TopicTree paths = topics().tree(context.workspace(), tree);
     Map<String, QualityPoint> last = new HashMap<>();
     topics().quality(context.workspace(), tree).forEach(point -> last.put(point.path(), point));
+    boolean trained = !last.isEmpty();
     Map<String, Integer> pages = new HashMap<>();
     topics()
         .labels(context.workspace(), tree)
@@ -120,6 +151,14 @@ final class TopicFigures {
                 h(
                     "p",
                     h("button.main", at("type", "submit"), "Train"),
+                    " ",
+                    trained
+                        ? h(
+                            "button",
+                            at("type", "submit"),
+                            at("formaction", context.to(TopicPages.path(tree) + "/learn")),
+                            "Learn from archived pages")
+                        : null,
                     " ",
                     h("span.quiet", crawls(tree))))
             : null);

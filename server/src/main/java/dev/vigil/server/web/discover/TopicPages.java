@@ -8,7 +8,6 @@ import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.Users;
-import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.discover.FirstWorkspace;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
@@ -38,9 +37,9 @@ public final class TopicPages {
   private final PageFrame frame;
   private final TopicFigures figures;
 
-  public TopicPages(Installation installation, Users users, PageFrame frame, CrawlService crawls) {
+  public TopicPages(Installation installation, Users users, PageFrame frame, TopicService service) {
     this.installation = installation;
-    this.service = new TopicService(installation, crawls);
+    this.service = service;
     this.users = users;
     this.frame = frame;
     this.figures = new TopicFigures(service, new TimeWords(installation));
@@ -54,6 +53,8 @@ public final class TopicPages {
         Route.post("/topics/more", AccessRule.EDITOR, this::more),
         Route.get(tree, AccessRule.VIEWER, context -> show(context, "")),
         Route.post(tree + "/train", AccessRule.EDITOR, this::train),
+        Route.post(tree + "/learn", AccessRule.EDITOR, this::learn),
+        Route.post(tree + "/training", AccessRule.EDITOR, this::training),
         Route.post(tree + "/crawl", AccessRule.EDITOR, this::crawl),
         Route.post(tree + "/bring", AccessRule.EDITOR, this::bring),
         Route.post(tree + "/unlabel", AccessRule.EDITOR, this::unlabel),
@@ -172,7 +173,7 @@ public final class TopicPages {
             h("p.crumb", h("a", at("href", context.to("/topics")), "Topics")),
             h("h1", tree)),
         PageFrame.problem(problem),
-        figures.training(context, tree),
+        figures.training(context, tree, editor),
         figures.topics(context, tree, editor),
         figures.review(context, tree, editor),
         figures.quality(context, tree),
@@ -182,8 +183,31 @@ public final class TopicPages {
 
   private void train(RequestContext context) {
     String tree = tree(context);
-    service.train(context.workspace(), tree);
-    DashboardAudit.note(users, context, "trained the topics of", tree);
+    begin(context, "trained the topics of", () -> service.train(context.workspace(), tree));
+  }
+
+  private void learn(RequestContext context) {
+    String tree = tree(context);
+    begin(context, "let archived pages teach", () -> service.learn(context.workspace(), tree));
+  }
+
+  /** Pauses, resumes or stops a training. */
+  private void training(RequestContext context) {
+    String tree = tree(context);
+    String act = context.field("act");
+    begin(context, act + " of the training of", () -> service.act(context.workspace(), tree, act));
+  }
+
+  private void begin(RequestContext context, String deed, Runnable work) {
+    String tree = tree(context);
+    try {
+      work.run();
+    } catch (DiscoverException e) {
+      context.context().status(422);
+      show(context, String.valueOf(e.getMessage()));
+      return;
+    }
+    DashboardAudit.note(users, context, deed, tree);
     context.redirect(path(tree));
   }
 

@@ -290,9 +290,6 @@ public final class SearchPages {
   }
 
   private static String filter(String name, String value) {
-    if (name.equals("time")) {
-      return "since:%s until:%d".formatted(value, Integer.parseInt(value) + 1);
-    }
     return value.matches("[\\w.:-]+") ? name + ":" + value : name + ":\"" + value + "\"";
   }
 

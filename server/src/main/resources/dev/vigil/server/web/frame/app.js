@@ -64,6 +64,23 @@ if (live) {
   addEventListener('pagehide', () => source.close());
 }
 
+// A part that says so is fetched again until it is gone; then the page is loaded once more.
+async function follow(part) {
+  const answer = await fetch(location.href, {headers: {'X-Fragment': '1'}});
+  const fresh = answer.ok
+    ? new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-reload]')
+    : null;
+  if (!fresh) return location.reload();
+  if (!part.contains(document.activeElement)) {
+    const now = document.adoptNode(fresh);
+    part.replaceWith(now);
+    part = now;
+  }
+  later(part);
+}
+function later(part) { setTimeout(() => follow(part).catch(() => later(part)), 1000 * part.dataset.reload); }
+document.querySelectorAll('[data-reload]').forEach(later);
+
 // Times in words grow old while one reads.
 setInterval(() => {
   for (const time of document.querySelectorAll('time[datetime]')) {

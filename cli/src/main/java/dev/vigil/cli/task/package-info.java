@@ -1,0 +1,5 @@
+/** Commands of {@code vigil task}. */
+@NullMarked
+package dev.vigil.cli.task;
+
+import org.jspecify.annotations.NullMarked;

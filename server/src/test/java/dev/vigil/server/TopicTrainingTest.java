@@ -1,0 +1,108 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.vigil.discover.task.LongTask;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.server.account.Role;
+import dev.vigil.server.account.TokenScope;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Topics, in the dashboard and by the REST interface. */
+class TopicTrainingTest {
+  @TempDir private Path folder;
+  private Running running;
+  private Site site;
+  private Browser editor;
+  private Browser program;
+  private String token = "";
+
+  @BeforeEach
+  void start() throws Exception {
+    running = new Running(folder);
+    site = new Site();
+    site.page("/sail", "<title>Sails</title><p>Set the jib and reef the sail, said the skipper.");
+    site.page("/soil", "<title>Soil</title><p>Prune the rose, sow the seed and mulch the soil.");
+    editor = running.browser("eve", Role.EDITOR);
+    program = new Browser(running.server.address());
+    token = "Bearer " + running.token("robot", TokenScope.READ, TokenScope.WRITE);
+    add("hobby/sailing", "/sail");
+    add("hobby/gardening", "/soil");
+  }
+
+  @AfterEach
+  void stop() {
+    running.close();
+    site.close();
+  }
+
+  private void add(String topic, String page) {
+    HttpResponse<String> done =
+        editor.submit("/topics/add", "topic", topic, "kind", "example", "urls", site.url(page));
+    assertThat(done.statusCode()).as(done.body()).isEqualTo(303);
+  }
+
+  private JsonNode tree() {
+    return json(program.get("/api/v1/topics/hobby", "Authorization", token));
+  }
+
+  private HttpResponse<String> send(String path) {
+    return program.send("POST", "/api/v1/topics/hobby" + path, "{}", "Authorization", token);
+  }
+
+  private static JsonNode json(HttpResponse<String> answer) {
+    return JsonMapper.shared().readTree(answer.body());
+  }
+
+  private static boolean isRunning(JsonNode tree) {
+    return tree.path("running").isObject();
+  }
+
+  @Test
+  void aTrainingThatTheDashboardStartedIsSeenByTheRestInterface() {
+    assertThat(editor.submit("/topics/hobby/train").statusCode()).isEqualTo(303);
+    Instant end = Instant.now().plusSeconds(60);
+    JsonNode tree = tree();
+    while (isRunning(tree) && Instant.now().isBefore(end)) {
+      tree = tree();
+    }
+    assertThat(isRunning(tree)).isFalse();
+    assertThat(tree.path("training").asString()).contains("one example");
+    assertThat(tree.path("topics").get(0).path("trained").asBoolean()).isTrue();
+    assertThat(editor.get("/topics/hobby").body())
+        .contains("one example", "Learn from archived pages");
+  }
+
+  @Test
+  void aRunningTrainingIsPausedResumedAndStoppedInBothWays() {
+    try (LongTask task = LongTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
+      task.accept("sailing");
+      assertThat(editor.get("/topics/hobby").body())
+          .contains("Training: 0 of 3, sailing", ">Pause<", ">Stop<", "<progress");
+      assertThat(editor.submit("/topics/hobby/training", "act", "pause").statusCode())
+          .isEqualTo(303);
+      assertThat(tree().path("running").path("paused").asBoolean()).isTrue();
+      assertThat(editor.get("/topics/hobby").body()).contains("Training is paused", ">Resume<");
+      assertThat(send("/train/resume").statusCode()).isEqualTo(200);
+      assertThat(tree().path("running").path("paused").asBoolean()).isFalse();
+      assertThat(send("/train/stop").statusCode()).isEqualTo(200);
+    }
+    HttpResponse<String> none = send("/train/pause");
+    assertThat(none.statusCode()).isEqualTo(422);
+    assertThat(none.body()).contains("No task 'topic:hobby' runs");
+    assertThat(editor.submit("/topics/hobby/training", "act", "pause").statusCode()).isEqualTo(422);
+  }
+
+  @Test
+  void onlyATrainedTreeLearns() {
+    assertThat(send("/learn").body()).contains("is not trained");
+  }
+}
