@@ -27,31 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class BrowserIT {
-  /** The pages that people use most; all others are made of the same parts. */
-  private static final List<String> MAIN =
-      List.of(
-          "/",
-          "/changes",
-          "/sentinels/crane",
-          "/sentinels/berths/history",
-          "/sentinels/crane/edit",
-          "/sentinels/add",
-          "/tags",
-          "/tags/edit?tag=harbour",
-          "/crawls",
-          "/services",
-          "/notifications",
-          "/notifications/templates",
-          "/notifications/feeds",
-          "/transfer",
-          "/import",
-          "/settings",
-          "/settings/backup",
-          "/settings/accounts",
-          "/settings/audit",
-          "/settings/health",
-          "/settings/two-factor");
-
   private RunningServer running;
   private TestSite site;
   private GreenMail mail;
@@ -240,44 +215,6 @@ class BrowserIT {
     chrome.run("document.querySelector('#keys button').click()");
     chrome.press("/");
     chrome.until("document.activeElement.name === 'q'");
-  }
-
-  @Test
-  @Order(8)
-  void everybodyCanUseThePagesInLightAndInDark() {
-    for (boolean dark : new boolean[] {false, true}) {
-      chrome.check(1280, 800, dark);
-      for (String path : MAIN) {
-        chrome.open(path);
-        chrome.until("document.querySelector('h1') !== null");
-        assertThat(chrome.barriers()).as(path + (dark ? " in the dark" : "")).isEmpty();
-        if (!dark) {
-          chrome.pictures("page" + path.replaceAll("[/?&=]+", "-"));
-          chrome.check(1280, 800, false);
-        }
-      }
-    }
-    chrome.check(1280, 800, false);
-  }
-
-  @Test
-  @Order(9)
-  void noPageIsWiderThanAPhone() {
-    chrome.check(400, 850, false);
-    for (String path : MAIN) {
-      chrome.open(path);
-      chrome.until("document.querySelector('h1') !== null");
-      assertThat(chrome.run("document.documentElement.scrollWidth").asInt())
-          .as(path)
-          .isLessThanOrEqualTo(400);
-    }
-    chrome.open("/sentinels/crane");
-    chrome.until("document.querySelector('button[value=check]').checkVisibility()");
-    chrome.open("/");
-    chrome.until("!document.getElementById('chosen').checkVisibility()");
-    chrome.run("document.querySelector('tbody input[name=name]').click()");
-    chrome.until("document.querySelector('button[value=check]').checkVisibility()");
-    chrome.check(1280, 800, false);
   }
 
   @Test

@@ -2,8 +2,10 @@ package dev.vigil.server;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
+import org.junit.jupiter.api.Tag;
 
 /** The same on a PostgreSQL server. */
+@Tag("slow")
 class TwoFactorOnPostgresTest extends TwoFactorTest {
   @Override
   Archive archive() {
