@@ -74,11 +74,7 @@ final class ExampleRunner implements AutoCloseable {
   /** Examples name the account anna, which only the dashboard can add. */
   private void addAccount() {
     try (Installation installation = Installation.open(data)) {
-      Users.open(
-              installation.base().catalogue(),
-              installation.base().ids(),
-              installation.time(),
-              installation.secrets())
+      Users.open(installation)
           .accounts()
           .add("anna", true);
     }

@@ -354,7 +354,7 @@ class ApiTest extends ServerTestBase {
     assertThat(json(get("/api/v1/sentinels")).path("items").size()).isZero();
     assertThat(json(get("/api/v1/pages")).path("items").size()).isZero();
     assertThat(get("/api/v1/sentinels/theirs").statusCode()).isEqualTo(404);
-    long page = running.installation.sentinels().find(other, "theirs").page();
+    long page = running.installation.sentinels().find(other, "theirs").target().page();
     assertThat(get("/api/v1/pages/" + page).statusCode()).isEqualTo(404);
     assertThat(get("/api/v1/pages/" + page + "/versions/1/content").statusCode()).isEqualTo(404);
   }

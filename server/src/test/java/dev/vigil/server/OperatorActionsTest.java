@@ -133,7 +133,7 @@ class OperatorActionsTest extends ServerTestBase {
     Matcher key = Pattern.compile("action=\"(/import/[^\"]+)\"").matcher(shown.body());
     assertThat(key.find()).isTrue();
     assertThat(admin.submit(key.group(1)).body()).contains("added notices-2");
-    assertThat(running.installation.sentinels().find(0, "notices-2").state().toString())
+    assertThat(running.installation.sentinels().find(0, "notices-2").lifecycle().state().toString())
         .isEqualTo("paused");
     assertThat(running.installation.secrets().names(0)).hasSize(1);
     assertThat(admin.submit(key.group(1)).statusCode()).as("once").isEqualTo(410);

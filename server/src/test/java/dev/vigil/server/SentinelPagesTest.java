@@ -6,6 +6,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.fetch.message.RenderedPage;
 import dev.vigil.server.account.Role;
 import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.AttachmentRepository;
 import dev.vigil.watch.store.WatchedPage;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -155,7 +156,11 @@ class SentinelPagesTest extends DashboardTestBase {
     assertThat(
             field(
                 editor.submit(
-                    "/settings/password", "oldpassword", RunningServer.PASSWORD, "password", "short")))
+                    "/settings/password",
+                    "oldpassword",
+                    RunningServer.PASSWORD,
+                    "password",
+                    "short")))
         .isEqualTo("password");
   }
 
@@ -345,7 +350,7 @@ class SentinelPagesTest extends DashboardTestBase {
             all.time().now());
     all.base()
         .catalogue()
-        .change(connection -> Attachment.attach(connection, page, version, sentinelRow));
+        .change(connection -> AttachmentRepository.attach(connection, page, version, sentinelRow));
   }
 
   @Test

@@ -19,16 +19,16 @@ import tools.jackson.databind.json.JsonMapper;
 /** Topics, in the dashboard and by the REST interface. */
 class TopicTrainingTest {
   @TempDir private Path folder;
-  private Running running;
-  private Site site;
+  private RunningServer running;
+  private TestSite site;
   private Browser editor;
   private Browser program;
   private String token = "";
 
   @BeforeEach
   void start() throws Exception {
-    running = new Running(folder);
-    site = new Site();
+    running = new RunningServer(folder);
+    site = new TestSite();
     site.page("/sail", "<title>Sails</title><p>Set the jib and reef the sail, said the skipper.");
     site.page("/soil", "<title>Soil</title><p>Prune the rose, sow the seed and mulch the soil.");
     editor = running.browser("eve", Role.EDITOR);

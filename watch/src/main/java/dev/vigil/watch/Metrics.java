@@ -1,7 +1,5 @@
 package dev.vigil.watch;
 
-import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -13,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -91,38 +91,39 @@ public final class Metrics {
         });
   }
 
-  /** Exports the lengths of the queues, read from the database on demand. */
-  public void queues(Catalogue catalogue, TimeSource time) {
-    age("vigil.queue.age", "select min(due) as since from schedule", catalogue, time);
-    age(
-        "vigil.outbox.age",
-        "select min(due) as since from message where state in ('waiting', 'sending')",
-        catalogue,
-        time);
-    String waiting = "select count(*) as since from message where state in ('waiting', 'sending')";
+  /**
+   * Exports the lengths of the queues, read from the database on demand.
+   *
+   * @param due when the first schedule is due
+   * @param message when the first message is due
+   * @param waiting how many messages wait
+   */
+  public void queues(
+      Supplier<Optional<Instant>> due,
+      Supplier<Optional<Instant>> message,
+      LongSupplier waiting,
+      TimeSource time) {
+    age("vigil.queue.age", due, time);
+    age("vigil.outbox.age", message, time);
     asked.add(
         to ->
-            Gauge.builder("vigil.outbox.waiting", catalogue, from -> number(from, waiting))
+            Gauge.builder("vigil.outbox.waiting", waiting, LongSupplier::getAsLong)
                 .strongReference(true)
                 .register(to));
   }
 
-  private void age(String name, String sql, Catalogue catalogue, TimeSource time) {
+  private void age(String name, Supplier<Optional<Instant>> since, TimeSource time) {
     asked.add(
         to ->
-            Gauge.builder(name, catalogue, from -> seconds(number(from, sql), time.now()))
+            Gauge.builder(name, since, from -> seconds(from.get(), time.now()))
                 .baseUnit("seconds")
                 .strongReference(true)
                 .register(to));
   }
 
-  private static double seconds(double since, Instant now) {
-    return since == 0 ? 0 : Math.max(0, (now.toEpochMilli() - since) / 1000);
-  }
-
-  private static double number(Catalogue catalogue, String sql) {
-    return catalogue
-        .read(connection -> Sql.one(connection, sql, row -> row.getLong("since")))
-        .orElse(0L);
+  private static double seconds(Optional<Instant> since, Instant now) {
+    return since
+        .map(at -> Math.max(0, (now.toEpochMilli() - at.toEpochMilli()) / 1000.0))
+        .orElse(0.0);
   }
 }

@@ -11,7 +11,7 @@ import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.io.BufferedReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -97,7 +97,7 @@ public final class FactsRebuild implements Experiment {
         installation
             .base()
             .catalogue()
-            .change(c -> WatchedPage.findOrMake(c, installation.base().ids(), page));
+            .change(c -> WatchedPageRepository.findOrMake(c, installation.base().ids(), page));
         int price = 100;
         for (int v = 0; v < versions; v++) {
           price += random.nextInt(4) == 0 ? 1 + random.nextInt(9) : 0;

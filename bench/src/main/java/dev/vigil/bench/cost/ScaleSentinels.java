@@ -13,8 +13,9 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -203,9 +204,9 @@ public final class ScaleSentinels implements Experiment {
           .catalogue()
           .read(
               connection -> {
-                WatchedPage.due(connection, house.time.now(), 500, WatchedPage.Due.FIRST);
-                SentinelRow.pagesToConfirm(connection, house.time.now(), 500);
-                return SentinelRow.next(connection);
+                WatchedPageRepository.due(connection, house.time.now(), 500, WatchedPage.Due.FIRST);
+                SentinelRepository.pagesToConfirm(connection, house.time.now(), 500);
+                return SentinelRepository.next(connection);
               });
       took[i] = System.nanoTime() - start;
     }

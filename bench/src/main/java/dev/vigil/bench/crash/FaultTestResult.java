@@ -136,7 +136,7 @@ public record FaultTestResult(
     installation.sentinels().all(0).forEach(one -> kept.put(one.name(), one));
     for (String name : plan.sentinels()) {
       SentinelRow one = kept.get(name);
-      if (one == null || one.state() != SentinelState.ACTIVE) {
+      if (one == null || one.lifecycle().state() != SentinelState.ACTIVE) {
         faults.add("sentinel " + name + " is forgotten");
       } else if (installation.sentinels().schedule(one).isEmpty()) {
         faults.add("sentinel " + name + " is never due again");

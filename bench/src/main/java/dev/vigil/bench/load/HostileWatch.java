@@ -58,9 +58,9 @@ public final class HostileWatch {
                 + " "
                 + newest
                 + " "
-                + kept.failures()
+                + kept.alerts().failures()
                 + " "
-                + kept.problem());
+                + kept.alerts().problem());
       }
       System.out.flush();
       // Slow pages are still under way.

@@ -31,8 +31,7 @@ public final class AgentsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Installation installation = place.read(terminal.time())) {
-      List<Delegations.State> all =
-          installation.base().catalogue().read(installation.delegations()::states);
+      List<Delegations.State> all = installation.ingest().agents();
       if (all.isEmpty()) {
         return terminal.nothing("there are no agents; 'agents:' in the settings names them.");
       }

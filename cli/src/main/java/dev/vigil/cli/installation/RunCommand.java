@@ -113,7 +113,8 @@ public final class RunCommand implements Callable<Integer> {
 
   private void begin(Installation installation, CheckLines lines) {
     List<SentinelRow> all = installation.sentinels().all(CommandHandler.WORKSPACE);
-    long active = all.stream().filter(row -> row.state() == SentinelState.ACTIVE).count();
+    long active =
+        all.stream().filter(row -> row.lifecycle().state() == SentinelState.ACTIVE).count();
     if (format == null) {
       terminal
           .out()

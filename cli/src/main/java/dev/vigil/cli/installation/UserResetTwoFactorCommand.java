@@ -44,12 +44,7 @@ final class UserResetTwoFactorCommand implements Callable<Integer> {
           place + ": there is no installation here; name its folder by --data.");
     }
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      Users people =
-          Users.open(
-              installation.base().catalogue(),
-              installation.base().ids(),
-              terminal.time(),
-              installation.secrets());
+      Users people = Users.open(installation);
       Account account =
           people
               .accounts()

@@ -1,6 +1,5 @@
 package dev.vigil.cli.knowledge;
 
-import dev.vigil.archive.database.Catalogue;
 import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.CountWords;
 import dev.vigil.cli.terminal.DataOption;
@@ -10,6 +9,7 @@ import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.knowledge.relational.Database;
 import dev.vigil.knowledge.relational.DatabaseSource;
 import dev.vigil.knowledge.relational.DatabaseTables;
+import dev.vigil.knowledge.relational.Databases;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,17 +73,17 @@ final class PortalDatabaseCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (name == null || preview) {
       try (Installation installation = place.read(terminal.time())) {
-        return show(installation.base().catalogue());
+        return show(new Databases(installation.archive()));
       }
     }
     try (Installation installation = place.own(place.settings(), terminal.time())) {
-      Catalogue catalogue = installation.base().catalogue();
+      Databases databases = new Databases(installation.archive());
       if (remove) {
-        return Database.remove(catalogue, name)
+        return databases.remove(name)
             ? ExitCode.YES
             : terminal.nothing("no database is called " + name + ".");
       }
-      Database old = Database.find(catalogue, name).orElse(null);
+      Database old = databases.find(name).orElse(null);
       String address = url == null ? old == null ? "" : old.url() : url;
       String text = mapping == null ? old == null ? "" : old.mapping() : Files.readString(mapping);
       Database database = new Database(name, absolute(address), text);
@@ -91,7 +91,7 @@ final class PortalDatabaseCommand implements Callable<Integer> {
       if (!text.isBlank()) {
         DatabaseSource.triples(database, DatabaseSource.MOST);
       }
-      database.save(catalogue);
+      databases.save(database);
       terminal
           .out()
           .println("Connected %s with %s.".formatted(name, CountWords.of(tables, "table")));
@@ -105,10 +105,11 @@ final class PortalDatabaseCommand implements Callable<Integer> {
         : address;
   }
 
-  private int show(Catalogue catalogue) {
+  private int show(Databases databases) {
     if (name != null) {
       Database database =
-          Database.find(catalogue, name)
+          databases
+              .find(name)
               .orElseThrow(
                   () -> new CommandFailure("There is no database " + name + "; connect it first."));
       terminal.out().print(DatabaseSource.triples(database, DatabaseSource.MOST));
@@ -116,7 +117,8 @@ final class PortalDatabaseCommand implements Callable<Integer> {
     }
     Table table = new Table();
     table.row("NAME", "ADDRESS", "MAPPING");
-    Database.all(catalogue)
+    databases
+        .all()
         .forEach(one -> table.row(one.name(), one.url(), one.mapping().isBlank() ? "none" : "yes"));
     table.lines("").forEach(terminal.out()::println);
     return ExitCode.YES;

@@ -128,8 +128,7 @@ public final class QueryCommand implements Callable<Integer> {
 
   private int run(Installation installation) throws IOException {
     Mediator mediator = Mediator.open(installation);
-    QueryPaging paging =
-        new QueryPaging(mediator, installation.archive().catalogue(), installation.time());
+    QueryPaging paging = new QueryPaging(mediator, installation.archive(), installation.time());
     QueryOptions options = new QueryOptions(sooner, QueryLimits.USUAL.withTime(time), parameters);
     long workspace = CommandHandler.WORKSPACE;
     if (since != null) {

@@ -81,7 +81,7 @@ final class SentinelListCommand implements Callable<Integer> {
     Instant now = terminal.time().now();
     table.row(
         row.name(),
-        row.gone() > 0 ? "part not found" : row.state().toString(),
+        row.alerts().gone() > 0 ? "part not found" : row.lifecycle().state().toString(),
         schedule
             .map(r -> r.due().isAfter(now) ? TimeArguments.away(r.due(), now) : "now")
             .orElse("-"),
@@ -90,13 +90,13 @@ final class SentinelListCommand implements Callable<Integer> {
     if (why) {
       schedule.ifPresent(r -> table.note(r.why()));
     }
-    if (!row.problem().isEmpty()) {
-      table.note("problem: " + row.problem());
+    if (!row.alerts().problem().isEmpty()) {
+      table.note("problem: " + row.alerts().problem());
     }
-    if (row.held() > 0) {
+    if (row.alerts().held() > 0) {
       table.note(
           "%,d change%s held back since the last report; 'vigil changes --held %s' lists them"
-              .formatted(row.held(), row.held() == 1 ? "" : "s", row.name()));
+              .formatted(row.alerts().held(), row.alerts().held() == 1 ? "" : "s", row.name()));
     }
   }
 
@@ -114,7 +114,7 @@ final class SentinelListCommand implements Callable<Integer> {
       Optional<Report> last) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("name", row.name());
-    fields.put("state", row.state().toString());
+    fields.put("state", row.lifecycle().state().toString());
     fields.put("page", page(sentinels, row));
     schedule.ifPresent(
         found -> {
@@ -127,11 +127,11 @@ final class SentinelListCommand implements Callable<Integer> {
           fields.put("summary", report.summary());
         });
     sentinels.checks(row, 1).forEach(check -> fields.put("checked", check.time()));
-    fields.put("failures", row.failures());
-    fields.put("partMissing", row.gone());
-    fields.put("held", row.held());
-    if (!row.problem().isEmpty()) {
-      fields.put("problem", row.problem());
+    fields.put("failures", row.alerts().failures());
+    fields.put("partMissing", row.alerts().gone());
+    fields.put("held", row.alerts().held());
+    if (!row.alerts().problem().isEmpty()) {
+      fields.put("problem", row.alerts().problem());
     }
     return fields;
   }

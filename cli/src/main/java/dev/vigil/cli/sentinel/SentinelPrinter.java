@@ -62,40 +62,43 @@ final class SentinelPrinter {
   }
 
   private void state() {
-    Instant starts = sentinelRow.starts();
-    Instant ends = sentinelRow.ends();
+    Instant starts = sentinelRow.lifecycle().span().starts();
+    Instant ends = sentinelRow.lifecycle().span().ends();
     String begin =
-        sentinelRow.state() == SentinelState.WAITING
+        sentinelRow.lifecycle().state() == SentinelState.WAITING
             ? starts == null
-                ? " for " + sentinelRow.startsOn()
+                ? " for " + sentinelRow.lifecycle().span().startsOn()
                 : " until " + TimeArguments.shown(starts, installation.settings().zone())
             : "";
     String end =
         ends != null
             ? ", to " + TimeArguments.shown(ends, installation.settings().zone())
-            : sentinelRow.endsOn().isEmpty() ? "" : ", until " + sentinelRow.endsOn();
+            : sentinelRow.lifecycle().span().endsOn().isEmpty()
+                ? ""
+                : ", until " + sentinelRow.lifecycle().span().endsOn();
     fact(
         "state",
-        sentinelRow.state()
+        sentinelRow.lifecycle().state()
             + begin
             + end
             + "; added "
             + TimeArguments.shown(sentinelRow.created(), installation.settings().zone()));
-    if (sentinelRow.failures() > 0) {
+    if (sentinelRow.alerts().failures() > 0) {
       fact(
           "problem",
-          "%d failed checks in a row: %s".formatted(sentinelRow.failures(), sentinelRow.problem()));
+          "%d failed checks in a row: %s"
+              .formatted(sentinelRow.alerts().failures(), sentinelRow.alerts().problem()));
     }
-    if (sentinelRow.gone() > 0) {
+    if (sentinelRow.alerts().gone() > 0) {
       fact(
           "problem",
           "part not found at the last %d check%s: %s"
               .formatted(
-                  sentinelRow.gone(),
-                  sentinelRow.gone() == 1 ? "" : "s",
+                  sentinelRow.alerts().gone(),
+                  sentinelRow.alerts().gone() == 1 ? "" : "s",
                   effective.within().orElse("")));
     }
-    Instant confirm = sentinelRow.confirm();
+    Instant confirm = sentinelRow.versions().confirm();
     if (confirm != null) {
       fact(
           "confirming",
@@ -127,9 +130,8 @@ final class SentinelPrinter {
 
   private void next(CheckSchedule schedule) {
     installation
-        .base()
-        .catalogue()
-        .read(connection -> installation.delegations().agent(connection, sentinelRow.page()))
+        .ingest()
+        .agent(sentinelRow.target().page())
         .ifPresent(agent -> fact("checked", "by agent " + agent));
     fact(
         "next check",
@@ -141,10 +143,7 @@ final class SentinelPrinter {
   }
 
   private Optional<ViewHistory> lens() {
-    return installation
-        .base()
-        .catalogue()
-        .read(connection -> ViewHistory.find(connection, sentinelRow.viewHistory()));
+    return installation.sentinels().viewHistory(sentinelRow);
   }
 
   private void seen(ViewHistory lens) {
@@ -166,12 +165,14 @@ final class SentinelPrinter {
               effective.within().orElse(""),
               lens.matched()));
     }
-    if (sentinelRow.held() > 0) {
+    if (sentinelRow.alerts().held() > 0) {
       fact(
           "held back",
           "%,d change%s since the last report; 'vigil changes --held %s' lists them"
               .formatted(
-                  sentinelRow.held(), sentinelRow.held() == 1 ? "" : "s", sentinelRow.name()));
+                  sentinelRow.alerts().held(),
+                  sentinelRow.alerts().held() == 1 ? "" : "s",
+                  sentinelRow.name()));
     }
     NoiseHistory history;
     try {

@@ -80,15 +80,15 @@ public final class CheckCommand implements Callable<Integer> {
       SentinelService sentinels = installation.sentinels();
       List<SentinelRow> active =
           sentinels.all(CommandHandler.WORKSPACE).stream()
-              .filter(row -> row.state() == SentinelState.ACTIVE)
+              .filter(row -> row.lifecycle().state() == SentinelState.ACTIVE)
               .toList();
       Map<Long, List<String>> groups = new LinkedHashMap<>();
       for (SentinelRow row : all ? active : named(sentinels, active)) {
         // Only active ones have a page; for the others the command reports why they cannot be
         // checked.
-        boolean due = row.state() == SentinelState.ACTIVE;
+        boolean due = row.lifecycle().state() == SentinelState.ACTIVE;
         List<String> group =
-            groups.computeIfAbsent(due ? row.page() : -row.id(), key -> new ArrayList<>());
+            groups.computeIfAbsent(due ? row.target().page() : -row.id(), key -> new ArrayList<>());
         if (!group.contains(row.name())) {
           group.add(row.name());
         }

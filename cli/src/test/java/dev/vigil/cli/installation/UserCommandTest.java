@@ -20,12 +20,7 @@ class UserCommandTest {
 
   private <T> T people(Function<Users, T> work) {
     try (Installation installation = Installation.open(folder.resolve("data"))) {
-      return work.apply(
-          Users.open(
-              installation.base().catalogue(),
-              installation.base().ids(),
-              installation.time(),
-              installation.secrets()));
+      return work.apply(Users.open(installation));
     }
   }
 

@@ -9,7 +9,7 @@ import dev.vigil.cli.CommandRun;
 import dev.vigil.cli.terminal.ExitCode;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.watch.engine.Installation;
-import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -33,7 +33,7 @@ class FactsCommandTest {
       installation
           .base()
           .catalogue()
-          .change(c -> WatchedPage.findOrMake(c, installation.base().ids(), anvil));
+          .change(c -> WatchedPageRepository.findOrMake(c, installation.base().ids(), anvil));
       add(installation, anvil, page, 0);
       add(installation, anvil, page.replace("119.90", "99.90"), 1);
       Facts facts = Facts.of(installation);

@@ -2,7 +2,7 @@ package dev.vigil.cli.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.cli.Run;
+import dev.vigil.cli.CommandRun;
 import dev.vigil.discover.task.LongTask;
 import dev.vigil.fetch.TimeSource;
 import java.nio.file.Path;
@@ -12,13 +12,13 @@ import org.junit.jupiter.api.io.TempDir;
 class TaskCommandTest {
   @TempDir private Path data;
 
-  private Run vigil(String... words) {
+  private CommandRun vigil(String... words) {
     String[] all = new String[words.length + 3];
     all[0] = "task";
     System.arraycopy(words, 0, all, 1, words.length);
     all[words.length + 1] = "--data";
     all[words.length + 2] = data.toString();
-    return Run.vigil(all);
+    return CommandRun.vigil(all);
   }
 
   @Test
@@ -31,7 +31,7 @@ class TaskCommandTest {
       assertThat(vigil("resume", "topic:hobby").out()).contains("resumed");
       assertThat(vigil("list").out()).contains("running");
     }
-    Run none = vigil("list");
+    CommandRun none = vigil("list");
     assertThat(none.exit()).isEqualTo(1);
     assertThat(none.err() + none.out()).contains("no task runs");
   }
@@ -39,7 +39,7 @@ class TaskCommandTest {
   @Test
   void aTaskThatDoesNotRunIsAnError() {
     for (String act : new String[] {"pause", "resume", "stop"}) {
-      Run run = vigil(act, "topic:nothing");
+      CommandRun run = vigil(act, "topic:nothing");
       assertThat(run.exit()).isEqualTo(2);
       assertThat(run.err()).contains("No task 'topic:nothing' runs");
     }

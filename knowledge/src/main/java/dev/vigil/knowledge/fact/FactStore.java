@@ -16,6 +16,7 @@ import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.SentinelQuery;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -127,7 +128,7 @@ final class FactStore {
 
   private static Optional<WatchedPage> find(Connection connection, long id) {
     try {
-      return WatchedPage.find(connection, id);
+      return WatchedPageRepository.find(connection, id);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

@@ -19,6 +19,7 @@ import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -376,7 +377,8 @@ public final class Facts {
     while (true) {
       long after = last;
       List<WatchedPage> some =
-          catalogue().read(connection -> WatchedPage.after(connection, workspace, after, 1_000));
+          catalogue()
+              .read(connection -> WatchedPageRepository.after(connection, workspace, after, 1_000));
       if (some.isEmpty()) {
         return all;
       }

@@ -11,6 +11,7 @@ import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.rule.PageRule;
 import dev.vigil.knowledge.rule.RuleExtractor;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,7 @@ public record RuleTrial(
       List<WatchedPage> some =
           archive
               .catalogue()
-              .read(connection -> WatchedPage.after(connection, workspace, after, 1_000));
+              .read(connection -> WatchedPageRepository.after(connection, workspace, after, 1_000));
       if (some.isEmpty()) {
         break;
       }

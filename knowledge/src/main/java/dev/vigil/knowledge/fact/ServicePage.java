@@ -11,6 +11,7 @@ import dev.vigil.discover.service.ServiceProfiles;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -86,10 +87,10 @@ final class ServicePage {
         .change(
             connection -> {
               WatchedPage row =
-                  WatchedPage.findOrMake(
+                  WatchedPageRepository.findOrMake(
                       connection, new RowIds(time::now, RandomGenerator.getDefault()), page);
-              row.found(
-                  connection, archive.add(page, bytes, fetch).version().number(), "", "", now);
+              WatchedPageRepository.found(
+                  connection, row, archive.add(page, bytes, fetch).version().number(), "", "", now);
             });
   }
 

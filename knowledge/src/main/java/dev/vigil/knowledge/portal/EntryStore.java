@@ -9,6 +9,7 @@ import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -139,9 +140,10 @@ public final class EntryStore {
             .write(
                 connection -> {
                   WatchedPage row =
-                      WatchedPage.findOrMake(connection, installation.base().ids(), page);
+                      WatchedPageRepository.findOrMake(connection, installation.base().ids(), page);
                   AddResult added = installation.archive().add(page, bytes, fetch);
-                  row.found(connection, added.version().number(), "", "", now);
+                  WatchedPageRepository.found(
+                      connection, row, added.version().number(), "", "", now);
                   return row;
                 });
     portal.reader().extract(watched);

@@ -1,15 +1,11 @@
 package dev.vigil.knowledge.relational;
 
-import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.KnowledgeException;
-import dev.vigil.knowledge.portal.PortalTables;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -93,47 +89,5 @@ public record Database(String name, String url, String mapping) {
               .formatted(name, String.valueOf(e.getMessage()).lines().findFirst().orElse("")),
           e);
     }
-  }
-
-  // ---- rows ----
-
-  public static List<Database> all(Catalogue catalogue) {
-    return PortalTables.exist(catalogue)
-        ? catalogue.read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select name, url, mapping from portal_database order by name",
-                    row ->
-                        new Database(
-                            row.getString("name"), row.getString("url"), row.getString("mapping"))))
-        : List.of();
-  }
-
-  public static Optional<Database> find(Catalogue catalogue, String name) {
-    return all(catalogue).stream().filter(one -> one.name().equals(name)).findFirst();
-  }
-
-  /** Adds or replaces a database. */
-  public void save(Catalogue catalogue) {
-    PortalTables.make(catalogue);
-    catalogue.change(
-        connection -> {
-          Sql.run(connection, "delete from portal_database where name = ?", name);
-          Sql.run(
-              connection,
-              "insert into portal_database (name, url, mapping) values (?, ?, ?)",
-              name,
-              url,
-              mapping);
-        });
-  }
-
-  public static boolean remove(Catalogue catalogue, String name) {
-    return PortalTables.exist(catalogue)
-        && catalogue.write(
-                connection ->
-                    Sql.run(connection, "delete from portal_database where name = ?", name))
-            > 0;
   }
 }

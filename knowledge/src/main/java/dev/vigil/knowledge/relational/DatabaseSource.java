@@ -48,7 +48,7 @@ public final class DatabaseSource implements SourceKind {
 
   @Override
   public Optional<String> fault(String argument) {
-    Optional<Database> found = Database.find(context.archive().catalogue(), argument.strip());
+    Optional<Database> found = new Databases(context.archive()).find(argument.strip());
     return found.isEmpty()
         ? Optional.of(
             "There is no database '%s'; 'vigil portal database' connects one.".formatted(argument))
@@ -63,8 +63,7 @@ public final class DatabaseSource implements SourceKind {
     if (fault.isPresent()) {
       return new SourceContent.Nothing(fault.get());
     }
-    Database database =
-        Database.find(context.archive().catalogue(), argument.strip()).orElseThrow();
+    Database database = new Databases(context.archive()).find(argument.strip()).orElseThrow();
     try {
       return new SourceContent.Content(
           triples(database, MOST).getBytes(StandardCharsets.UTF_8),

@@ -11,6 +11,7 @@ import dev.vigil.mediator.source.SourceCapabilities;
 import dev.vigil.mediator.source.SourceCollection;
 import dev.vigil.mediator.source.SourceColumn;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -110,7 +111,7 @@ public final class PageCollections implements QuerySource {
       String wanted = url.getStringValue();
       return archive
           .catalogue()
-          .read(connection -> WatchedPage.find(connection, workspace, wanted));
+          .read(connection -> WatchedPageRepository.find(connection, workspace, wanted));
     } catch (XPathException e) {
       throw new MediatorException("A page is named by its URL, one at a time.", e);
     }
@@ -126,7 +127,7 @@ public final class PageCollections implements QuerySource {
       List<WatchedPage> some =
           archive
               .catalogue()
-              .read(connection -> WatchedPage.after(connection, workspace, after, 1000));
+              .read(connection -> WatchedPageRepository.after(connection, workspace, after, 1000));
       if (some.isEmpty()) {
         return rows.iterator();
       }

@@ -1,5 +1,6 @@
 package dev.vigil.mediator.query;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.fetch.TimeSource;
@@ -30,9 +31,9 @@ public final class QueryPaging {
   private final Catalogue catalogue;
   private final TimeSource time;
 
-  public QueryPaging(Mediator mediator, Catalogue catalogue, TimeSource time) {
+  public QueryPaging(Mediator mediator, Archive archive, TimeSource time) {
     this.mediator = mediator;
-    this.catalogue = catalogue;
+    this.catalogue = archive.catalogue();
     this.time = time;
   }
 

@@ -54,7 +54,7 @@ final class QueryTokenTest {
 
   private QueryPaging paging() {
     return new QueryPaging(
-        Mediator.open(installation), installation.archive().catalogue(), installation.time());
+        Mediator.open(installation), installation.archive(), installation.time());
   }
 
   private List<String> whole(String query) {

@@ -12,7 +12,7 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +91,9 @@ class WatchedViewTest {
       vigil
           .base()
           .catalogue()
-          .change(c -> WatchedPage.findOrMake(c, vigil.base().ids(), Page.of("view:" + name)));
+          .change(
+              c ->
+                  WatchedPageRepository.findOrMake(c, vigil.base().ids(), Page.of("view:" + name)));
     }
     Page page = Page.of("https://a.example/");
     byte[] html = "<!DOCTYPE html><title>A</title><p>alpha".getBytes(StandardCharsets.UTF_8);

@@ -14,7 +14,7 @@ import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.source.SourceContent;
 import dev.vigil.watch.source.SourceKind;
-import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -143,7 +143,7 @@ class SavedSearchTest {
           .catalogue()
           .change(
               connection ->
-                  WatchedPage.findOrMake(
+                  WatchedPageRepository.findOrMake(
                       connection, vigil.base().ids(), Page.of("search:" + query)));
     }
     Page page = page("a", 0, "alpha");

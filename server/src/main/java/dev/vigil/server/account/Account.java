@@ -1,7 +1,5 @@
 package dev.vigil.server.account;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 
 /**
@@ -21,19 +19,6 @@ public record Account(
     boolean totp,
     boolean secondKey,
     Instant created) {
-
-  static Account of(ResultSet row) throws SQLException {
-    return new Account(
-        row.getLong("id"),
-        row.getString("name"),
-        row.getInt("admin") != 0,
-        row.getInt("blocked") != 0,
-        !row.getString("password").isEmpty(),
-        row.getInt("totp") != 0,
-        row.getInt("second_key") != 0,
-        Instant.ofEpochMilli(row.getLong("created")));
-  }
-
   /** Whether a login needs a second factor. */
   public boolean twoFactor() {
     return totp || secondKey;

@@ -1,7 +1,6 @@
 package dev.vigil.server.account;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.store.RowIds;
@@ -17,14 +16,18 @@ import java.util.Optional;
 /** Stores accounts, their passwords and their workspaces. Safe for concurrent use. */
 public final class Accounts {
   private static final Duration INVITED = Duration.ofDays(3);
+
   private static final String NAME = "[\\p{L}\\p{N}][\\p{L}\\p{N}._@+-]{0,63}";
 
   /** Marks an account that logs in by a provider; it never matches a password. */
   private static final String ELSEWHERE = "elsewhere";
 
   private final Catalogue catalogue;
+
   private final RowIds ids;
+
   private final TimeSource time;
+
   private final PasswordHashes passwords = new PasswordHashes();
 
   public Accounts(Catalogue catalogue, RowIds ids, TimeSource time) {
@@ -46,31 +49,24 @@ public final class Accounts {
   }
 
   public List<Account> all() {
-    return read(
-        connection -> Sql.list(connection, "select * from account order by name", Account::of));
+    return read(connection -> AccountRepository.all(connection));
   }
 
   public Optional<Account> find(long id) {
-    return read(connection -> find(connection, id));
-  }
-
-  private static Optional<Account> find(Connection connection, long id) throws SQLException {
-    return Sql.one(connection, "select * from account where id = ?", Account::of, id);
+    return read(connection -> AccountRepository.find(connection, id));
   }
 
   /** The account of that name, if the password is right and the account is not blocked. */
   public Optional<Account> login(String name, String password) {
-    record Known(Account account, String password) {}
-    Optional<Known> known =
+    Optional<AccountRepository.Known> known =
         read(
             connection ->
-                Sql.one(
-                    connection,
-                    "select * from account where name = ?",
-                    row -> new Known(Account.of(row), row.getString("password")),
-                    name.strip().toLowerCase(Locale.ROOT)));
-    boolean right = passwords.matches(password, known.map(Known::password).orElse(""));
-    return known.map(Known::account).filter(account -> right && !account.blocked());
+                AccountRepository.known(connection, name.strip().toLowerCase(Locale.ROOT)));
+    boolean right =
+        passwords.matches(password, known.map(AccountRepository.Known::password).orElse(""));
+    return known
+        .map(AccountRepository.Known::account)
+        .filter(account -> right && !account.blocked());
   }
 
   // ---- changing ----
@@ -86,22 +82,13 @@ public final class Accounts {
     long id = ids.next();
     return catalogue.write(
         connection -> {
-          boolean taken =
-              Sql.one(connection, "select 1 from account where name = ?", row -> true, plain)
-                  .isPresent();
+          boolean taken = AccountRepository.exists(connection, plain);
           if (taken) {
             throw new ServerException(
                 "There is an account %s already; take another name.".formatted(plain));
           }
-          Sql.run(
-              connection,
-              "insert into account (id, name, password, admin, blocked, created)"
-                  + " values (?, ?, '', ?, 0, ?)",
-              id,
-              plain,
-              admin,
-              time.now());
-          return find(connection, id).orElseThrow();
+          AccountRepository.insert(connection, id, plain, admin, time.now());
+          return AccountRepository.find(connection, id).orElseThrow();
         });
   }
 
@@ -111,9 +98,8 @@ public final class Accounts {
     String encoded = passwords.encode(password);
     catalogue.change(
         connection -> {
-          Sql.run(
-              connection, "update account set password = ? where id = ?", encoded, account.id());
-          Sql.run(connection, "delete from session where account = ?", account.id());
+          AccountRepository.password(connection, encoded, account.id());
+          AccountRepository.endSessions(connection, account.id());
         });
   }
 
@@ -121,9 +107,9 @@ public final class Accounts {
   public void block(long account, boolean blocked) {
     catalogue.change(
         connection -> {
-          Sql.run(connection, "update account set blocked = ? where id = ?", blocked, account);
+          AccountRepository.block(connection, blocked, account);
           if (blocked) {
-            Sql.run(connection, "delete from session where account = ?", account);
+            AccountRepository.endSessions(connection, account);
           }
           keepAnAdmin(connection);
         });
@@ -132,7 +118,7 @@ public final class Accounts {
   public void makeAdmin(long account, boolean admin) {
     catalogue.change(
         connection -> {
-          Sql.run(connection, "update account set admin = ? where id = ?", admin, account);
+          AccountRepository.admin(connection, admin, account);
           keepAnAdmin(connection);
         });
   }
@@ -140,34 +126,15 @@ public final class Accounts {
   public void remove(long account) {
     catalogue.change(
         connection -> {
-          for (String table :
-              List.of(
-                  "session",
-                  "token",
-                  "membership",
-                  "invitation",
-                  "identity",
-                  "recovery_code",
-                  "passkey")) {
-            Sql.run(connection, "delete from " + table + " where account = ?", account);
-          }
-          Sql.run(
-              connection,
-              "delete from secret where workspace = ? and name = ?",
-              TwoFactor.WORKSPACE,
-              TwoFactor.name(account));
-          Sql.run(connection, "delete from account where id = ?", account);
+          AccountRepository.removeRows(connection, account);
+          AccountRepository.removeSecret(connection, TwoFactor.WORKSPACE, TwoFactor.name(account));
+          AccountRepository.remove(connection, account);
           keepAnAdmin(connection);
         });
   }
 
   private static void keepAnAdmin(Connection connection) throws SQLException {
-    boolean left =
-        Sql.one(
-                connection,
-                "select 1 from account where admin = 1 and blocked = 0 and password <> ''",
-                row -> true)
-            .isPresent();
+    boolean left = AccountRepository.hasAdmin(connection);
     if (!left) {
       throw new ServerException(
           "The last administrator stays; make another account an administrator first.");
@@ -190,17 +157,9 @@ public final class Accounts {
     String secret = RandomSecret.make();
     catalogue.change(
         connection -> {
-          Sql.run(
-              connection,
-              "delete from invitation where account = ? or expires < ?",
-              instead,
-              time.now());
-          Sql.run(
-              connection,
-              "insert into invitation (hash, account, expires) values (?, ?, ?)",
-              RandomSecret.hash(secret),
-              account,
-              time.now().plus(INVITED));
+          AccountRepository.dropInvitations(connection, instead, time.now());
+          AccountRepository.invite(
+              connection, RandomSecret.hash(secret), account, time.now().plus(INVITED));
         });
     return secret;
   }
@@ -216,13 +175,7 @@ public final class Accounts {
   /** The account that a secret invites: 0 for the first administrator; empty if used or expired. */
   public Optional<Long> invited(String secret) {
     return read(
-        connection ->
-            Sql.one(
-                connection,
-                "select account from invitation where hash = ? and expires >= ?",
-                row -> row.getLong(1),
-                RandomSecret.hash(secret),
-                time.now()));
+        connection -> AccountRepository.invited(connection, RandomSecret.hash(secret), time.now()));
   }
 
   /** Accepts an invitation and sets the password. The link is then invalid. */
@@ -238,21 +191,22 @@ public final class Accounts {
     return catalogue.write(
         connection -> {
           // Of two concurrent requests with the link, the second finds nothing to delete.
-          int mine =
-              Sql.run(
-                  connection, "delete from invitation where hash = ?", RandomSecret.hash(secret));
-          if (mine == 0) {
+          boolean mine = AccountRepository.useInvitation(connection, RandomSecret.hash(secret));
+          if (!mine) {
             throw new ServerException("This link was used already; log in instead.");
           }
           if (first) {
-            Sql.run(connection, "delete from invitation where account = 0");
+            AccountRepository.dropFirstInvitations(connection);
           } else {
             // After a password reset, other credentials may be lost too.
-            Sql.run(connection, "delete from token where account = ?", invited.get());
+            AccountRepository.dropTokens(connection, invited.get());
           }
-          Account account = first ? add(name, true) : find(connection, invited.get()).orElseThrow();
+          Account account =
+              first
+                  ? add(name, true)
+                  : AccountRepository.find(connection, invited.get()).orElseThrow();
           choose(account, password);
-          return find(connection, account.id()).orElseThrow();
+          return AccountRepository.find(connection, account.id()).orElseThrow();
         });
   }
 
@@ -260,59 +214,30 @@ public final class Accounts {
 
   /** The account that is linked to a subject of a provider. */
   public Optional<Account> identified(String issuer, String subject) {
-    return read(
-        connection ->
-            Sql.one(
-                connection,
-                "select a.* from account a join identity i on i.account = a.id"
-                    + " where i.issuer = ? and i.subject = ?",
-                Account::of,
-                issuer,
-                subject));
+    return read(connection -> AccountRepository.identified(connection, issuer, subject));
   }
 
   /** The account of that name. */
   public Optional<Account> named(String name) {
     return read(
-        connection ->
-            Sql.one(
-                connection,
-                "select * from account where name = ?",
-                Account::of,
-                name.strip().toLowerCase(Locale.ROOT)));
+        connection -> AccountRepository.find(connection, name.strip().toLowerCase(Locale.ROOT)));
   }
 
   /** Links a subject of a provider to the account. */
   public void identify(Account account, String issuer, String subject) {
     catalogue.change(
         connection -> {
-          Sql.run(
-              connection,
-              "insert into identity (issuer, subject, account, created) values (?, ?, ?, ?)"
-                  + " on conflict (issuer, subject) do update set account = excluded.account",
-              issuer,
-              subject,
-              account.id(),
-              time.now());
+          AccountRepository.identify(connection, issuer, subject, account.id(), time.now());
           // An account that is linked to a provider needs no password.
-          Sql.run(
-              connection,
-              "update account set password = ? where id = ? and password = ''",
-              ELSEWHERE,
-              account.id());
-          Sql.run(connection, "delete from invitation where account = ?", account.id());
+          AccountRepository.replaceNoPassword(connection, ELSEWHERE, account.id());
+          AccountRepository.dropInvitations(connection, account.id());
         });
   }
 
   // ---- workspaces ----
 
   public List<Workspace> workspaces() {
-    return read(
-        connection ->
-            Sql.list(
-                connection,
-                "select id, name from workspace order by id",
-                row -> new Workspace(row.getLong(1), row.getString(2))));
+    return read(connection -> AccountRepository.workspaces(connection));
   }
 
   public Workspace addWorkspace(String name) {
@@ -323,15 +248,8 @@ public final class Accounts {
     long id = ids.next();
     catalogue.change(
         connection -> {
-          int added =
-              Sql.run(
-                  connection,
-                  "insert into workspace (id, name, created) values (?, ?, ?)"
-                      + " on conflict do nothing",
-                  id,
-                  plain,
-                  time.now());
-          if (added == 0) {
+          boolean added = AccountRepository.insertWorkspace(connection, id, plain, time.now());
+          if (!added) {
             throw new ServerException(
                 "There is a workspace %s already; take another name.".formatted(plain));
           }
@@ -344,37 +262,18 @@ public final class Accounts {
     if (account.admin()) {
       return workspaces().stream().map(all -> new Membership(all, Role.ADMIN)).toList();
     }
-    return read(
-        connection ->
-            Sql.list(
-                connection,
-                "select workspace.id, workspace.name, membership.role from membership"
-                    + " join workspace on workspace.id = membership.workspace"
-                    + " where membership.account = ? order by workspace.id",
-                row ->
-                    new Membership(
-                        new Workspace(row.getLong(1), row.getString(2)), Role.of(row.getString(3))),
-                account.id()));
+    return read(connection -> AccountRepository.memberships(connection, account.id()));
   }
 
   /** Sets the role of an account in a workspace; empty removes it. */
   public void join(long account, long workspace, Optional<Role> role) {
     catalogue.change(
         connection -> {
-          Sql.run(
-              connection,
-              "delete from membership where account = ? and workspace = ?",
-              account,
-              workspace);
+          AccountRepository.leave(connection, account, workspace);
           if (role.isPresent()) {
             // The administrator role holds in all workspaces, not in one.
             Role given = role.get() == Role.ADMIN ? Role.EDITOR : role.get();
-            Sql.run(
-                connection,
-                "insert into membership (account, workspace, role) values (?, ?, ?)",
-                account,
-                workspace,
-                given.word());
+            AccountRepository.join(connection, account, workspace, given.word());
           }
         });
   }
@@ -386,13 +285,7 @@ public final class Accounts {
 
   /** The stored password hash, which changes with every new password. */
   String stored(long account) {
-    return read(connection ->
-            Sql.one(
-                connection,
-                "select password from account where id = ?",
-                row -> row.getString("password"),
-                account))
-        .orElse("");
+    return read(connection -> AccountRepository.password(connection, account)).orElse("");
   }
 
   /** The role in a workspace, if any. */

@@ -1,12 +1,9 @@
 package dev.vigil.server.account;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.store.RowIds;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -20,13 +17,13 @@ public final class ApiTokens {
   public static final String PREFIX = "vigil_";
 
   private static final System.Logger LOG = System.getLogger(ApiTokens.class.getName());
+
   private static final Duration NOTED = Duration.ofHours(1);
-  private static final String SELECT =
-      "select token.*, account.name as owner from token"
-          + " join account on account.id = token.account";
 
   private final Catalogue catalogue;
+
   private final Accounts accounts;
+
   private final RowIds ids;
 
   public ApiTokens(Catalogue catalogue, Accounts accounts, RowIds ids) {
@@ -61,10 +58,8 @@ public final class ApiTokens {
     String secret = PREFIX + RandomSecret.make();
     catalogue.change(
         connection ->
-            Sql.run(
+            ApiTokenRepository.insert(
                 connection,
-                "insert into token (id, workspace, account, name, hash, scopes, created,"
-                    + " expires) values (?, ?, ?, ?, ?, ?, ?, ?)",
                 ids.next(),
                 owner.workspace().id(),
                 owner.account(),
@@ -80,41 +75,22 @@ public final class ApiTokens {
   public List<ApiToken> list(long workspace, Optional<Long> account) {
     return catalogue.read(
         connection ->
-            Sql.list(
-                connection,
-                SELECT
-                    + " where token.workspace = ? and (token.account = ? or 0 = ?)"
-                    + " order by token.id",
-                ApiTokens::token,
-                workspace,
-                account.orElse(0L),
-                account.isPresent() ? 1 : 0));
+            ApiTokenRepository.list(
+                connection, workspace, account.orElse(0L), account.isPresent() ? 1 : 0));
   }
 
   public boolean remove(long workspace, long id, Optional<Long> account) {
     return catalogue.write(
-            connection ->
-                Sql.run(
-                    connection,
-                    "delete from token where id = ? and workspace = ?"
-                        + " and (account = ? or 0 = ?)",
-                    id,
-                    workspace,
-                    account.orElse(0L),
-                    account.isPresent() ? 1 : 0))
-        > 0;
+        connection ->
+            ApiTokenRepository.remove(
+                connection, id, workspace, account.orElse(0L), account.isPresent() ? 1 : 0));
   }
 
   /** The principal of this token, limited to the current role of its owner. */
   public Optional<Principal> find(String secret) {
     Optional<ApiToken> found =
         catalogue.read(
-            connection ->
-                Sql.one(
-                    connection,
-                    SELECT + " where token.hash = ?",
-                    ApiTokens::token,
-                    RandomSecret.hash(secret)));
+            connection -> ApiTokenRepository.find(connection, RandomSecret.hash(secret)));
     if (found.isEmpty()) {
       return Optional.empty();
     }
@@ -127,9 +103,7 @@ public final class ApiTokens {
     Instant used = token.used();
     if (used == null || used.plus(NOTED).isBefore(now)) {
       try {
-        catalogue.change(
-            connection ->
-                Sql.run(connection, "update token set used = ? where id = ?", now, token.id()));
+        catalogue.change(connection -> ApiTokenRepository.used(connection, now, token.id()));
       } catch (ArchiveException e) {
         // The token stays valid while the database is read-only.
         LOG.log(System.Logger.Level.DEBUG, "the use of a token was not noted", e);
@@ -148,18 +122,5 @@ public final class ApiTokens {
               return new Principal(
                   token.account(), token.owner(), place.role(), place.workspace(), left, "");
             });
-  }
-
-  private static ApiToken token(ResultSet row) throws SQLException {
-    return new ApiToken(
-        row.getLong("id"),
-        row.getLong("workspace"),
-        row.getLong("account"),
-        row.getString("owner"),
-        row.getString("name"),
-        TokenScope.all(row.getString("scopes")),
-        Instant.ofEpochMilli(row.getLong("created")),
-        Sql.instant(row, "used"),
-        Sql.instant(row, "expires"));
   }
 }

@@ -8,7 +8,6 @@ import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.RowIds;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -29,13 +28,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuditLog {
   private static final System.Logger LOG = System.getLogger(AuditLog.class.getName());
+
   private static final int LONGEST = 300;
+
   private static final int MOST_UNWRITTEN = 1000;
-  private static final int BATCH = 1000;
 
   private final Catalogue catalogue;
+
   private final RowIds ids;
+
   private final TimeSource time;
+
   private final Deque<Entry> unwritten = new ArrayDeque<>();
 
   public AuditLog(Catalogue catalogue, RowIds ids, TimeSource time) {
@@ -61,13 +64,6 @@ public final class AuditLog {
    */
   public record Entry(
       long workspace, AuditEntry auditEntry, @Nullable Long number, @Nullable String hash) {
-    private static Entry of(ResultSet row) throws SQLException {
-      long number = row.getLong("number");
-      return number == 0
-          ? new Entry(row.getLong("workspace"), read(row), null, null)
-          : new Entry(row.getLong("workspace"), read(row), number, row.getString("hash"));
-    }
-
     /** A copy of this entry as the successor of the chain's last entry. */
     private Entry after(Head head) {
       long next = head.number() + 1;
@@ -93,43 +89,11 @@ public final class AuditLog {
       }
       return RandomSecret.hash(all.toString());
     }
-
-    private void insert(Connection connection) throws SQLException {
-      Sql.run(
-          connection,
-          "insert into audit (id, time, workspace, account, address, action, subject, number, hash)"
-              + " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          auditEntry.id(),
-          auditEntry.time(),
-          workspace,
-          auditEntry.account(),
-          auditEntry.address(),
-          auditEntry.action(),
-          auditEntry.subject(),
-          number,
-          hash);
-    }
   }
 
   /** The last entry of the chain. */
-  private record Head(long number, String hash) {
+  record Head(long number, String hash) {
     static final Head NONE = new Head(0, "");
-
-    static Optional<Head> find(Connection connection) throws SQLException {
-      return Sql.one(
-          connection,
-          "select number, hash from audit_head where id = 1",
-          row -> new Head(row.getLong("number"), row.getString("hash")));
-    }
-
-    void put(Connection connection) throws SQLException {
-      Sql.run(
-          connection,
-          "insert into audit_head (id, number, hash) values (1, ?, ?)"
-              + " on conflict (id) do update set number = excluded.number, hash = excluded.hash",
-          number,
-          hash);
-    }
   }
 
   /** Records an action; while the database is not writable, in memory and in the server log. */
@@ -174,15 +138,15 @@ public final class AuditLog {
   private void append(Connection connection, Iterable<Entry> entries) throws SQLException {
     if (catalogue.dialect() == SqlDialect.POSTGRESQL) {
       // One process after the other, so that there is one chain.
-      Sql.run(connection, "lock table audit_head in share row exclusive mode");
+      AuditRepository.lock(connection);
     }
-    Head head = Head.find(connection).orElse(Head.NONE);
+    Head head = AuditRepository.head(connection).orElse(Head.NONE);
     for (Entry entry : entries) {
       Entry next = entry.after(head);
-      next.insert(connection);
+      AuditRepository.insert(connection, next);
       head = new Head(head.number() + 1, String.valueOf(next.hash()));
     }
-    head.put(connection);
+    AuditRepository.put(connection, head);
   }
 
   private static String bounded(String text) {
@@ -203,8 +167,8 @@ public final class AuditLog {
     // There is one chain, and it is the one from here.
     to.change(
         connection -> {
-          Sql.run(connection, "update audit set number = null, hash = null");
-          Sql.run(connection, "delete from audit_head");
+          AuditRepository.unchain(connection);
+          AuditRepository.dropHead(connection);
         });
     batches(
         from,
@@ -212,13 +176,13 @@ public final class AuditLog {
             to.change(
                 connection -> {
                   for (Entry entry : some) {
-                    Sql.run(connection, "delete from audit where id = ?", entry.auditEntry().id());
-                    entry.insert(connection);
+                    AuditRepository.remove(connection, entry.auditEntry().id());
+                    AuditRepository.insert(connection, entry);
                   }
                 }));
-    Optional<Head> head = from.read(Head::find);
+    Optional<Head> head = from.read(AuditRepository::head);
     if (head.isPresent()) {
-      to.change(head.get()::put);
+      to.change(connection -> AuditRepository.put(connection, head.get()));
     }
   }
 
@@ -226,14 +190,7 @@ public final class AuditLog {
     long last = Long.MIN_VALUE;
     while (true) {
       long after = last;
-      List<Entry> some =
-          from.read(
-              connection ->
-                  Sql.list(
-                      connection,
-                      "select * from audit where id > ? order by id limit " + BATCH,
-                      Entry::of,
-                      after));
+      List<Entry> some = from.read(connection -> AuditRepository.after(connection, after));
       if (some.isEmpty()) {
         return;
       }
@@ -263,21 +220,11 @@ public final class AuditLog {
   }
 
   private static Verdict verify(Connection connection) throws SQLException {
-    long unchained =
-        Sql.one(
-                connection,
-                "select count(*) as n from audit where number is null",
-                row -> row.getLong("n"))
-            .orElse(0L);
+    long unchained = AuditRepository.unchained(connection).orElse(0L);
     Head head = Head.NONE;
     List<Entry> some = new ArrayList<>();
     do {
-      some =
-          Sql.list(
-              connection,
-              "select * from audit where number > ? order by number limit " + BATCH,
-              Entry::of,
-              head.number());
+      some = AuditRepository.chainAfter(connection, head.number());
       for (Entry entry : some) {
         Entry expected = entry.after(head);
         if (!expected.equals(entry)) {
@@ -291,7 +238,7 @@ public final class AuditLog {
         head = new Head(head.number() + 1, String.valueOf(entry.hash()));
       }
     } while (!some.isEmpty());
-    Head last = Head.find(connection).orElse(Head.NONE);
+    Head last = AuditRepository.head(connection).orElse(Head.NONE);
     return new Verdict(
         head.number(),
         head.hash(),
@@ -302,16 +249,6 @@ public final class AuditLog {
                 .formatted(head.number(), last.number()));
   }
 
-  private static AuditEntry read(ResultSet row) throws SQLException {
-    return new AuditEntry(
-        row.getLong("id"),
-        Instant.ofEpochMilli(row.getLong("time")),
-        row.getString("account"),
-        row.getString("address"),
-        row.getString("action"),
-        row.getString("subject"));
-  }
-
   /**
    * The newest actions in a workspace.
    *
@@ -319,13 +256,6 @@ public final class AuditLog {
    */
   public List<AuditEntry> list(long workspace, long before, int most) {
     return catalogue.read(
-        connection ->
-            Sql.list(
-                connection,
-                "select * from audit where workspace = ? and id < ? order by id desc limit ?",
-                AuditLog::read,
-                workspace,
-                before,
-                most));
+        connection -> AuditRepository.before(connection, workspace, before, most));
   }
 }

@@ -1,11 +1,7 @@
 package dev.vigil.server.account;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +16,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class LoginSessions {
   private static final System.Logger LOG = System.getLogger(LoginSessions.class.getName());
+
   private static final Duration IDLE = Duration.ofHours(24);
+
   private static final Duration LONGEST = Duration.ofDays(14);
 
   /** The last use is stored this often at most, because writes are serialised. */
@@ -30,9 +28,11 @@ public final class LoginSessions {
   private static final Duration FRESH = Duration.ofMinutes(15);
 
   private static final int LONGEST_AGENT = 300;
+
   private static final int MOST_UNWRITTEN = 1000;
 
   private final Catalogue catalogue;
+
   private final Accounts accounts;
 
   /** Sessions that could not be written, as on a full disk, by their hashes. */
@@ -43,7 +43,8 @@ public final class LoginSessions {
     this.accounts = accounts;
   }
 
-  private record Row(
+  /** A stored session. */
+  record Row(
       long account,
       long workspace,
       String csrf,
@@ -52,34 +53,6 @@ public final class LoginSessions {
       Instant proved,
       String address,
       String agent) {
-    static Row of(ResultSet row) throws SQLException {
-      return new Row(
-          row.getLong("account"),
-          row.getLong("workspace"),
-          row.getString("csrf"),
-          Instant.ofEpochMilli(row.getLong("created")),
-          Instant.ofEpochMilli(row.getLong("seen")),
-          Instant.ofEpochMilli(row.getLong("proved")),
-          row.getString("address"),
-          row.getString("agent"));
-    }
-
-    void insert(Connection connection, String hash) throws SQLException {
-      Sql.run(
-          connection,
-          "insert into session (hash, account, workspace, csrf, created, seen, proved, address,"
-              + " agent) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          hash,
-          account,
-          workspace,
-          csrf,
-          created,
-          seen,
-          proved,
-          address,
-          agent);
-    }
-
     boolean isOver(Instant now) {
       return seen.plus(IDLE).isBefore(now) || created.plus(LONGEST).isBefore(now);
     }
@@ -111,12 +84,8 @@ public final class LoginSessions {
     try {
       catalogue.change(
           connection -> {
-            Sql.run(
-                connection,
-                "delete from session where seen < ? or created < ?",
-                now.minus(IDLE),
-                now.minus(LONGEST));
-            row.insert(connection, hash);
+            LoginSessionRepository.dropOld(connection, now.minus(IDLE), now.minus(LONGEST));
+            LoginSessionRepository.insert(connection, hash, row);
           });
     } catch (ArchiveException e) {
       // Login must work while the disk is full, so that the operator can read what to do.
@@ -140,7 +109,8 @@ public final class LoginSessions {
       return Optional.empty();
     }
     try {
-      catalogue.change(connection -> waiting.row().insert(connection, hash));
+      catalogue.change(
+          connection -> LoginSessionRepository.insert(connection, hash, waiting.row()));
       unwritten.remove(hash);
     } catch (ArchiveException e) {
       // The next request tries again.
@@ -177,9 +147,7 @@ public final class LoginSessions {
     }
     if (use && session.seen().plus(NOTED).isBefore(now)) {
       try {
-        catalogue.change(
-            connection ->
-                Sql.run(connection, "update session set seen = ? where hash = ?", now, hash));
+        catalogue.change(connection -> LoginSessionRepository.seen(connection, now, hash));
       } catch (ArchiveException e) {
         LOG.log(System.Logger.Level.DEBUG, "the use of a session was not noted", e);
       }
@@ -202,9 +170,7 @@ public final class LoginSessions {
 
   private Optional<Row> row(String hash) {
     return catalogue
-        .read(
-            connection ->
-                Sql.one(connection, "select * from session where hash = ?", Row::of, hash))
+        .read(connection -> LoginSessionRepository.find(connection, hash))
         .or(() -> unwritten(hash));
   }
 
@@ -222,11 +188,7 @@ public final class LoginSessions {
   public void prove(String secret) {
     catalogue.change(
         connection ->
-            Sql.run(
-                connection,
-                "update session set proved = ? where hash = ?",
-                accounts.now(),
-                RandomSecret.hash(secret)));
+            LoginSessionRepository.proved(connection, accounts.now(), RandomSecret.hash(secret)));
   }
 
   // ---- all of an account ----
@@ -236,31 +198,12 @@ public final class LoginSessions {
     Instant now = accounts.now();
     return catalogue.read(
         connection ->
-            Sql.list(
-                connection,
-                "select * from session where account = ? and seen >= ? and created >= ?"
-                    + " order by seen desc, created desc",
-                row -> {
-                  Row found = Row.of(row);
-                  return new Session(
-                      row.getString("hash"),
-                      found.created(),
-                      found.seen(),
-                      found.address(),
-                      found.agent());
-                },
-                account,
-                now.minus(IDLE),
-                now.minus(LONGEST)));
+            LoginSessionRepository.of(connection, account, now.minus(IDLE), now.minus(LONGEST)));
   }
 
   /** Ends a session of an account; returns whether it existed. */
   public boolean end(long account, String id) {
-    return catalogue.write(
-            connection ->
-                Sql.run(
-                    connection, "delete from session where account = ? and hash = ?", account, id))
-        > 0;
+    return catalogue.write(connection -> LoginSessionRepository.end(connection, account, id));
   }
 
   /**
@@ -274,26 +217,19 @@ public final class LoginSessions {
         .entrySet()
         .removeIf(one -> one.getValue().row().account() == account && !one.getKey().equals(stays));
     return catalogue.write(
-        connection ->
-            Sql.run(
-                connection, "delete from session where account = ? and hash <> ?", account, stays));
+        connection -> LoginSessionRepository.endOthers(connection, account, stays));
   }
 
   /** Switches the session to another workspace of its owner. */
   public void move(String secret, long workspace) {
     catalogue.change(
         connection ->
-            Sql.run(
-                connection,
-                "update session set workspace = ? where hash = ?",
-                workspace,
-                RandomSecret.hash(secret)));
+            LoginSessionRepository.move(connection, workspace, RandomSecret.hash(secret)));
   }
 
   public void end(String secret) {
     unwritten.remove(RandomSecret.hash(secret));
     catalogue.change(
-        connection ->
-            Sql.run(connection, "delete from session where hash = ?", RandomSecret.hash(secret)));
+        connection -> LoginSessionRepository.end(connection, RandomSecret.hash(secret)));
   }
 }

@@ -17,7 +17,6 @@ import com.webauthn4j.data.client.challenge.Challenge;
 import com.webauthn4j.server.ServerProperty;
 import com.webauthn4j.util.exception.WebAuthnException;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.server.ServerException;
 import java.nio.ByteBuffer;
@@ -25,8 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -47,10 +44,15 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class Passkeys {
   private static final System.Logger LOG = System.getLogger(Passkeys.class.getName());
+
   private static final Duration TIME_LIMIT = Duration.ofMinutes(5);
+
   private static final int MOST = 20;
+
   private static final int LONGEST_NAME = 60;
+
   private static final int RANDOM = 16;
+
   private static final int PLAIN = RANDOM + Long.BYTES;
 
   /** ES256, EdDSA and RS256, which together every authenticator has. */
@@ -61,11 +63,16 @@ public final class Passkeys {
           Map.of("type", "public-key", "alg", -257));
 
   private final Catalogue catalogue;
+
   private final Accounts accounts;
+
   private final ObjectConverter converter = new ObjectConverter();
+
   private final WebAuthnManager webAuthn =
       WebAuthnManager.createNonStrictWebAuthnManager(converter);
+
   private final SecureRandom random = new SecureRandom();
+
   private final byte[] key = new byte[32];
 
   /** Challenges that were answered, until they expire. */
@@ -90,26 +97,11 @@ public final class Passkeys {
    *
    * @param used the last login with it, if any
    */
-  public record Passkey(String id, String name, Instant created, Optional<Instant> used) {
-    private static Passkey of(ResultSet row) throws SQLException {
-      long used = row.getLong("used");
-      return new Passkey(
-          row.getString("id"),
-          row.getString("name"),
-          Instant.ofEpochMilli(row.getLong("created")),
-          used == 0 ? Optional.empty() : Optional.of(Instant.ofEpochMilli(used)));
-    }
-  }
+  public record Passkey(String id, String name, Instant created, Optional<Instant> used) {}
 
   /** The passkeys of an account, the oldest first. */
   public List<Passkey> of(long account) {
-    return catalogue.read(
-        connection ->
-            Sql.list(
-                connection,
-                "select * from passkey where account = ? order by created, id",
-                Passkey::of,
-                account));
+    return catalogue.read(connection -> PasskeyRepository.of(connection, account));
   }
 
   // ---- what browsers are asked ----
@@ -178,10 +170,8 @@ public final class Passkeys {
     AttestedCredentialData credential = Objects.requireNonNull(made.getAttestedCredentialData());
     catalogue.change(
         connection ->
-            Sql.run(
+            PasskeyRepository.insert(
                 connection,
-                "insert into passkey (id, account, name, credential, counter, synced, created)"
-                    + " values (?, ?, ?, ?, ?, ?, ?)",
                 text(credential.getCredentialId()),
                 account.id(),
                 label,
@@ -193,24 +183,12 @@ public final class Passkeys {
 
   /** The account whose passkey signed the challenge; fails for a blocked account. */
   public Account find(Site site, String response) {
-    record Stored(long account, byte[] credential, long counter, boolean synced) {}
     try {
       AuthenticationData data = webAuthn.parseAuthenticationResponseJSON(response);
       String id = text(data.getCredentialId());
-      Stored stored =
+      PasskeyRepository.Stored stored =
           catalogue
-              .read(
-                  connection ->
-                      Sql.one(
-                          connection,
-                          "select * from passkey where id = ?",
-                          row ->
-                              new Stored(
-                                  row.getLong("account"),
-                                  Base64.getUrlDecoder().decode(row.getString("credential")),
-                                  row.getLong("counter"),
-                                  row.getInt("synced") != 0),
-                          id))
+              .read(connection -> PasskeyRepository.find(connection, id))
               .orElseThrow(
                   () ->
                       new ServerException(
@@ -258,13 +236,7 @@ public final class Passkeys {
   private void used(String id, long counter) {
     try {
       catalogue.change(
-          connection ->
-              Sql.run(
-                  connection,
-                  "update passkey set counter = ?, used = ? where id = ?",
-                  counter,
-                  accounts.now(),
-                  id));
+          connection -> PasskeyRepository.used(connection, counter, accounts.now(), id));
     } catch (ArchiveException e) {
       // Login works also while the database is read-only.
       LOG.log(System.Logger.Level.DEBUG, "the use of a passkey was not noted", e);
@@ -284,26 +256,15 @@ public final class Passkeys {
       throw new ServerException(
           "The name of a passkey has 1 to %d characters.".formatted(LONGEST_NAME));
     }
-    catalogue.change(
-        connection ->
-            Sql.run(
-                connection,
-                "update passkey set name = ? where account = ? and id = ?",
-                label,
-                account,
-                id));
+    catalogue.change(connection -> PasskeyRepository.rename(connection, label, account, id));
   }
 
   /** Removes a passkey; without any, the password is enough again. */
   public void remove(long account, String id) {
     catalogue.change(
         connection -> {
-          Sql.run(connection, "delete from passkey where account = ? and id = ?", account, id);
-          Sql.run(
-              connection,
-              "update account set second_key = 0 where id = ?"
-                  + " and not exists (select 1 from passkey where account = account.id)",
-              account);
+          PasskeyRepository.remove(connection, account, id);
+          PasskeyRepository.dropSecondKey(connection, account);
         });
   }
 

@@ -1,7 +1,6 @@
 package dev.vigil.server.account;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +8,7 @@ import java.util.Optional;
 /** Stores the secret URLs of feeds, which need no other authentication. Safe for concurrent use. */
 public final class SecretLinks {
   private final Catalogue catalogue;
+
   private final TimeSource time;
 
   public SecretLinks(Catalogue catalogue, TimeSource time) {
@@ -33,63 +33,28 @@ public final class SecretLinks {
     String secret = RandomSecret.make();
     catalogue.change(
         connection -> {
-          Sql.run(
-              connection,
-              "delete from secret_link where workspace = ? and subject = ?",
-              workspace,
-              subject);
-          Sql.run(
-              connection,
-              "insert into secret_link (secret, workspace, subject, created) values (?, ?, ?, ?)",
-              secret,
-              workspace,
-              subject,
-              time.now());
+          SecretLinkRepository.remove(connection, workspace, subject);
+          SecretLinkRepository.insert(connection, secret, workspace, subject, time.now());
         });
     return new Link(secret, workspace, subject);
   }
 
   /** All links of a workspace. */
   public List<Link> all(long workspace) {
-    return catalogue.read(
-        connection ->
-            Sql.list(
-                connection,
-                "select secret, subject from secret_link where workspace = ? order by subject",
-                row -> new Link(row.getString(1), workspace, row.getString(2)),
-                workspace));
+    return catalogue.read(connection -> SecretLinkRepository.all(connection, workspace));
   }
 
   /** Removes a link. */
   public void remove(long workspace, String subject) {
-    catalogue.change(
-        connection ->
-            Sql.run(
-                connection,
-                "delete from secret_link where workspace = ? and subject = ?",
-                workspace,
-                subject));
+    catalogue.change(connection -> SecretLinkRepository.remove(connection, workspace, subject));
   }
 
   /** The link of a subject, if it exists. */
   public Optional<Link> known(long workspace, String subject) {
-    return catalogue.read(
-        connection ->
-            Sql.one(
-                connection,
-                "select secret from secret_link where workspace = ? and subject = ?",
-                row -> new Link(row.getString(1), workspace, subject),
-                workspace,
-                subject));
+    return catalogue.read(connection -> SecretLinkRepository.find(connection, workspace, subject));
   }
 
   public Optional<Link> find(String secret) {
-    return catalogue.read(
-        connection ->
-            Sql.one(
-                connection,
-                "select workspace, subject from secret_link where secret = ?",
-                row -> new Link(secret, row.getLong(1), row.getString(2)),
-                secret));
+    return catalogue.read(connection -> SecretLinkRepository.find(connection, secret));
   }
 }

@@ -1,7 +1,6 @@
 package dev.vigil.server.account;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.secret.Secrets;
@@ -24,10 +23,13 @@ public final class TwoFactor {
   static final long WORKSPACE = -1;
 
   private static final int RECOVERY_CODES = 10;
+
   private static final int RECOVERY_LETTERS = 16;
 
   private final Catalogue catalogue;
+
   private final Accounts accounts;
+
   private final Secrets secrets;
 
   /** The last used steps that could not be stored, for instance on a full disk. */
@@ -60,11 +62,7 @@ public final class TwoFactor {
     secrets.put(WORKSPACE, name(account.id()), secret);
     return catalogue.write(
         connection -> {
-          Sql.run(
-              connection,
-              "update account set totp = 1, totp_step = ? where id = ?",
-              step.getAsLong(),
-              account.id());
+          TwoFactorRepository.enableCodes(connection, step.getAsLong(), account.id());
           return newRecoveryCodes(connection, account.id());
         });
   }
@@ -72,14 +70,10 @@ public final class TwoFactor {
   private static List<String> newRecoveryCodes(Connection connection, long account)
       throws SQLException {
     List<String> codes = new ArrayList<>();
-    Sql.run(connection, "delete from recovery_code where account = ?", account);
+    TwoFactorRepository.dropRecovery(connection, account);
     for (int i = 0; i < RECOVERY_CODES; i++) {
       String code = Totp.letters(RECOVERY_LETTERS);
-      Sql.run(
-          connection,
-          "insert into recovery_code (account, hash) values (?, ?)",
-          account,
-          RandomSecret.hash(code));
+      TwoFactorRepository.insertRecovery(connection, account, RandomSecret.hash(code));
       codes.add(grouped(code));
     }
     return codes;
@@ -93,14 +87,8 @@ public final class TwoFactor {
   public List<String> askForPasskey(long account, boolean on) {
     return catalogue.write(
         connection -> {
-          Sql.run(connection, "update account set second_key = ? where id = ?", on, account);
-          boolean codes =
-              Sql.one(
-                      connection,
-                      "select 1 from recovery_code where account = ?",
-                      row -> true,
-                      account)
-                  .isPresent();
+          TwoFactorRepository.secondKey(connection, on, account);
+          boolean codes = TwoFactorRepository.hasRecovery(connection, account);
           return on && !codes ? newRecoveryCodes(connection, account) : List.of();
         });
   }
@@ -114,12 +102,8 @@ public final class TwoFactor {
     secrets.remove(WORKSPACE, name(account));
     catalogue.change(
         connection -> {
-          Sql.run(connection, "update account set totp = 0 where id = ?", account);
-          Sql.run(
-              connection,
-              "delete from recovery_code where account in"
-                  + " (select id from account where id = ? and second_key = 0)",
-              account);
+          TwoFactorRepository.disableCodes(connection, account);
+          TwoFactorRepository.dropUnusedRecovery(connection, account);
         });
   }
 
@@ -128,23 +112,14 @@ public final class TwoFactor {
     secrets.remove(WORKSPACE, name(account));
     catalogue.change(
         connection -> {
-          Sql.run(connection, "update account set totp = 0, second_key = 0 where id = ?", account);
-          for (String table : List.of("recovery_code", "passkey", "session")) {
-            Sql.run(connection, "delete from " + table + " where account = ?", account);
-          }
+          TwoFactorRepository.reset(connection, account);
         });
   }
 
   /** How many recovery codes are left. */
   public int recoveryCodes(long account) {
     return catalogue
-        .read(
-            connection ->
-                Sql.one(
-                    connection,
-                    "select count(*) as n from recovery_code where account = ?",
-                    row -> row.getInt("n"),
-                    account))
+        .read(connection -> TwoFactorRepository.recoveryCodes(connection, account))
         .orElse(0);
   }
 
@@ -162,13 +137,8 @@ public final class TwoFactor {
 
   private boolean useRecovery(long account, String code) {
     return catalogue.write(
-            connection ->
-                Sql.run(
-                    connection,
-                    "delete from recovery_code where account = ? and hash = ?",
-                    account,
-                    RandomSecret.hash(code)))
-        > 0;
+        connection ->
+            TwoFactorRepository.useRecovery(connection, account, RandomSecret.hash(code)));
   }
 
   private boolean useCode(long account, String code) {
@@ -188,14 +158,7 @@ public final class TwoFactor {
     try {
       // Of two concurrent requests with the same code, the second changes nothing.
       return catalogue.write(
-              connection ->
-                  Sql.run(
-                      connection,
-                      "update account set totp_step = ? where id = ? and totp_step < ?",
-                      step.getAsLong(),
-                      account,
-                      step.getAsLong()))
-          > 0;
+          connection -> TwoFactorRepository.useStep(connection, step.getAsLong(), account));
     } catch (ArchiveException e) {
       // Login works also while the database is read-only.
       return steps.merge(account, step.getAsLong(), Math::max) == step.getAsLong()

@@ -2,7 +2,7 @@ package dev.vigil.server.account;
 
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.secret.Secrets;
+import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.RowIds;
 
 /**
@@ -19,7 +19,10 @@ public record Users(
     Passkeys passkeys) {
 
   /** Opens the tables, and creates them if they do not exist. */
-  public static Users open(Catalogue catalogue, RowIds ids, TimeSource time, Secrets secrets) {
+  public static Users open(Installation installation) {
+    Catalogue catalogue = installation.archive().catalogue();
+    RowIds ids = installation.base().ids();
+    TimeSource time = installation.time();
     ServerTables.open(catalogue);
     Accounts accounts = new Accounts(catalogue, ids, time);
     return new Users(
@@ -29,7 +32,7 @@ public record Users(
         new AuditLog(catalogue, ids, time),
         new LoginThrottle(time),
         new SecretLinks(catalogue, time),
-        new TwoFactor(catalogue, accounts, secrets),
+        new TwoFactor(catalogue, accounts, installation.secrets()),
         new Passkeys(catalogue, accounts));
   }
 }

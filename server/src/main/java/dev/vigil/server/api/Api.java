@@ -1,6 +1,7 @@
 package dev.vigil.server.api;
 
 import dev.vigil.knowledge.portal.Portal;
+import dev.vigil.server.account.IdempotentReplyRepository;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.discover.CrawlService;
@@ -63,7 +64,7 @@ public final class Api {
   private List<Operation> operations(
       CrawlService crawls, TopicService topics, QueryService queries, Portal portal) {
     IdempotentReplies answers =
-        new IdempotentReplies(installation.base().catalogue(), installation.time());
+        new IdempotentReplies(new IdempotentReplyRepository(installation), installation.time());
     List<Operation> all = new ArrayList<>();
     all.addAll(new SentinelRoutes(installation, users, answers).operations());
     all.addAll(new TagRoutes(installation, users).operations());

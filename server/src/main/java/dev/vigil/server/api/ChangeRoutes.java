@@ -41,15 +41,11 @@ final class ChangeRoutes {
   private void changes(RequestContext context) {
     List<Report> found =
         installation
-            .base()
-            .catalogue()
-            .read(
-                connection ->
-                    Report.before(
-                        connection,
-                        context.workspace(),
-                        context.query("cursor", Long.MAX_VALUE),
-                        Paging.limit(context) + 1));
+            .reports()
+            .before(
+                context.workspace(),
+                context.query("cursor", Long.MAX_VALUE),
+                Paging.limit(context) + 1);
     Paging.some(
         context,
         found,
@@ -60,9 +56,8 @@ final class ChangeRoutes {
   private Report report(RequestContext context) {
     long id = context.number("id");
     return installation
-        .base()
-        .catalogue()
-        .read(connection -> Report.find(connection, id))
+        .reports()
+        .find(id)
         .filter(report -> report.workspace() == context.workspace())
         .orElseThrow(() -> HttpProblem.notFound("change " + id));
   }

@@ -1,13 +1,14 @@
 package dev.vigil.server.api;
 
-import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.server.account.IdempotentReplyRepository;
+import dev.vigil.server.account.IdempotentReplyRepository.StoredReply;
 import dev.vigil.server.account.RandomSecret;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -20,11 +21,11 @@ final class IdempotentReplies {
   private static final Duration KEPT = Duration.ofDays(1);
   private static final int LONGEST_KEY = 200;
 
-  private final Catalogue catalogue;
+  private final IdempotentReplyRepository replies;
   private final TimeSource time;
 
-  IdempotentReplies(Catalogue catalogue, TimeSource time) {
-    this.catalogue = catalogue;
+  IdempotentReplies(IdempotentReplyRepository replies, TimeSource time) {
+    this.replies = replies;
     this.time = time;
   }
 
@@ -65,8 +66,6 @@ final class IdempotentReplies {
     Answer run();
   }
 
-  private record StoredReply(String request, int status, String body) {}
-
   /** Runs the work, or sends the stored response if the key was used before. */
   void once(RequestContext context, Work work) {
     Optional<String> key = context.header("Idempotency-Key").filter(text -> !text.isBlank());
@@ -88,45 +87,19 @@ final class IdempotentReplies {
     long account = context.principal().account();
     String secret = context.workspace() + " " + key.get();
     String name = RandomSecret.hash(secret);
-    // In one transaction with the work: after a crash both are stored, or neither is.
+    Instant now = time.now();
     StoredReply stored =
-        catalogue.write(
-            connection -> {
-              Sql.run(
-                  connection,
-                  "delete from idempotent_reply where time < ?",
-                  time.now().minus(KEPT));
-              Optional<StoredReply> before =
-                  Sql.one(
-                      connection,
-                      "select * from idempotent_reply where account = ? and idempotency = ?",
-                      row ->
-                          new StoredReply(
-                              row.getString("request"),
-                              row.getInt("status"),
-                              row.getString("body")),
-                      account,
-                      name);
-              if (before.isPresent()) {
-                return before.get();
-              }
+        replies.once(
+            account,
+            name,
+            now,
+            now.minus(KEPT),
+            () -> {
               Answer answer = work.run();
-              StoredReply fresh =
-                  new StoredReply(
-                      request,
-                      answer.status(),
-                      SealedText.seal(secret, JSON.writeValueAsString(answer.value())));
-              Sql.run(
-                  connection,
-                  "insert into idempotent_reply (account, idempotency, request, status, body, time)"
-                      + " values (?, ?, ?, ?, ?, ?)",
-                  account,
-                  name,
-                  fresh.request(),
-                  fresh.status(),
-                  fresh.body(),
-                  time.now());
-              return fresh;
+              return new StoredReply(
+                  request,
+                  answer.status(),
+                  SealedText.seal(secret, JSON.writeValueAsString(answer.value())));
             });
     if (!stored.request().equals(request)) {
       throw HttpProblem.of(

@@ -51,24 +51,16 @@ final class PageRoutes {
   private void pages(RequestContext context) {
     List<WatchedPage> found =
         installation
-            .base()
-            .catalogue()
-            .read(
-                connection ->
-                    WatchedPage.after(
-                        connection,
-                        context.workspace(),
-                        context.query("cursor", 0),
-                        Paging.limit(context) + 1));
+            .pages()
+            .after(context.workspace(), context.query("cursor", 0), Paging.limit(context) + 1);
     Paging.some(context, found, ApiViews.WebPage::of, page -> ApiViews.number(page.id()));
   }
 
   private WatchedPage watched(RequestContext context) {
     long id = context.number("id");
     return installation
-        .base()
-        .catalogue()
-        .read(connection -> WatchedPage.find(connection, id))
+        .pages()
+        .find(id)
         .filter(page -> page.page().workspace() == context.workspace())
         .orElseThrow(() -> HttpProblem.notFound("page " + id));
   }

@@ -14,7 +14,6 @@ import dev.vigil.watch.engine.RuleEntry;
 import dev.vigil.watch.engine.RuleTrace;
 import dev.vigil.watch.rule.FiringRow;
 import dev.vigil.watch.rule.StandardRule;
-import dev.vigil.watch.store.SentinelRow;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -119,11 +118,7 @@ final class RuleRoutes {
   }
 
   private boolean isSentinel(RequestContext context, String name) {
-    return installation
-        .base()
-        .catalogue()
-        .read(connection -> SentinelRow.find(connection, context.workspace(), name))
-        .isPresent();
+    return installation.sentinels().lookUp(context.workspace(), name).isPresent();
   }
 
   /** The name of the rule in the path, which may be that of a built-in rule. */

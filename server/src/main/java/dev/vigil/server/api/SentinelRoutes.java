@@ -1,6 +1,5 @@
 package dev.vigil.server.api;
 
-import dev.vigil.archive.database.Catalogue;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
@@ -112,21 +111,15 @@ final class SentinelRoutes {
             SentinelQuery.Order.of(context.query("sort")),
             after,
             Paging.limit(context) + 1);
-    List<SentinelQuery.Entry> found =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> SentinelQuery.page(connection, context.workspace(), search));
+    List<SentinelQuery.Entry> found = installation.overview().page(context.workspace(), search);
     Paging.some(
         context, found, this::view, entry -> entry.place().key() + "~" + entry.place().id());
   }
 
   private ApiViews.Sentinel view(RequestContext context, String name) {
-    Catalogue catalogue = installation.base().catalogue();
-    Catalogue.Work<Optional<SentinelQuery.Entry>> work =
-        connection -> SentinelQuery.find(connection, context.workspace(), name);
-    // A sentinel added in this transaction is visible only inside it.
-    return (catalogue.inTransaction() ? catalogue.write(work) : catalogue.read(work))
+    return installation
+        .overview()
+        .find(context.workspace(), name)
         .map(this::view)
         .orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
   }
@@ -255,9 +248,8 @@ final class SentinelRoutes {
   private SentinelRow row(RequestContext context) {
     String name = context.part("name");
     return installation
-        .base()
-        .catalogue()
-        .read(connection -> SentinelRow.find(connection, context.workspace(), name))
+        .sentinels()
+        .lookUp(context.workspace(), name)
         .orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
   }
 }

@@ -5,6 +5,7 @@ import dev.vigil.knowledge.portal.ClassHierarchy;
 import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.portal.PortalSettings;
 import dev.vigil.knowledge.relational.Database;
+import dev.vigil.knowledge.relational.Databases;
 import dev.vigil.server.ServerException;
 import dev.vigil.watch.engine.Installation;
 import java.nio.file.Files;
@@ -162,8 +163,8 @@ final class DemoGroup {
     if (!Files.exists(file)) {
       fill(file);
     }
-    new Database(DATABASE, "sqlite:" + file.toAbsolutePath(), MAPPING)
-        .save(installation.base().catalogue());
+    new Databases(installation.archive())
+        .save(new Database(DATABASE, "sqlite:" + file.toAbsolutePath(), MAPPING));
     Facts facts = Facts.of(installation);
     facts.define(0, PROJECT, "demo");
     CLASSES.forEach(name -> facts.switchOn(0, name, "group"));

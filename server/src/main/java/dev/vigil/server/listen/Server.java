@@ -81,12 +81,7 @@ public final class Server implements AutoCloseable {
   /** Starts the server. */
   public static Server start(
       Installation installation, ListenConfig config, OperatorActions upkeep) {
-    Users users =
-        Users.open(
-            installation.base().catalogue(),
-            installation.base().ids(),
-            installation.time(),
-            installation.secrets());
+    Users users = Users.open(installation);
     EventStream live = new EventStream(installation, users.sessions(), users.tokens());
     CrawlService crawls = new CrawlService(installation);
     TopicService topics = new TopicService(installation, crawls);

@@ -1,9 +1,8 @@
 package dev.vigil.server.live;
 
-import dev.vigil.archive.database.Sql;
-import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.CheckRepository;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,14 +29,10 @@ final class RemoteChecks implements AutoCloseable {
   private boolean closed;
   private TimeSource.@Nullable Alarm alarm;
 
-  /** A check of any process. */
-  record FinishedCheck(
-      long id, long workspace, long page, String url, String outcome, int reported) {}
-
   /** Receives checks of other processes. */
   @FunctionalInterface
   interface Listener {
-    void hear(FinishedCheck seen);
+    void hear(CheckRepository.FinishedCheck seen);
   }
 
   private RemoteChecks(Installation installation, Listener hearer) {
@@ -49,7 +44,7 @@ final class RemoteChecks implements AutoCloseable {
   /** Starts polling; does nothing on the embedded database, which has one process. */
   static RemoteChecks listen(Installation installation, Listener hearer) {
     RemoteChecks others = new RemoteChecks(installation, hearer);
-    if (installation.base().catalogue().dialect() == SqlDialect.POSTGRESQL) {
+    if (installation.node().isPresent()) {
       others.again();
     }
     return others;
@@ -89,33 +84,11 @@ final class RemoteChecks implements AutoCloseable {
     }
   }
 
-  private synchronized List<FinishedCheck> fresh() {
-    List<FinishedCheck> found =
-        installation
-            .base()
-            .catalogue()
-            .read(
-                connection ->
-                    Sql.list(
-                        connection,
-                        "select page_check.id, page_check.workspace, page_check.page,"
-                            + " watched_page.url, page_check.outcome, (select count(*) from report"
-                            + " where report.workspace = page_check.workspace and report.page ="
-                            + " page_check.page and report.kind = 'change' and report.detected >="
-                            + " page_check.time) as reported from page_check join watched_page on"
-                            + " watched_page.id = page_check.page where page_check.id > ? order by"
-                            + " page_check.id limit ?",
-                        row ->
-                            new FinishedCheck(
-                                row.getLong(1),
-                                row.getLong(2),
-                                row.getLong(3),
-                                row.getString(4),
-                                row.getString(5),
-                                row.getInt(6)),
-                        last - OVERLAP,
-                        MOST));
-    List<FinishedCheck> news = found.stream().filter(seen -> remember(seen.id())).toList();
+  private synchronized List<CheckRepository.FinishedCheck> fresh() {
+    List<CheckRepository.FinishedCheck> found =
+        installation.pages().checksAfter(last - OVERLAP, MOST);
+    List<CheckRepository.FinishedCheck> news =
+        found.stream().filter(seen -> remember(seen.id())).toList();
     if (!found.isEmpty()) {
       last = Math.max(last, found.getLast().id());
     }

@@ -22,8 +22,7 @@ public final class QueryService {
 
   public QueryService(Installation installation) {
     this.mediator = Mediator.restricted(installation);
-    this.paging =
-        new QueryPaging(mediator, installation.archive().catalogue(), installation.time());
+    this.paging = new QueryPaging(mediator, installation.archive(), installation.time());
   }
 
   public Mediator mediator() {

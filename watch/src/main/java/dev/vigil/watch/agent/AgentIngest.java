@@ -7,11 +7,17 @@ import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.Version;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.BusyException;
+import dev.vigil.watch.agent.store.AgentRepository;
+import dev.vigil.watch.agent.store.AgentRow;
+import dev.vigil.watch.agent.store.DelegatedPage;
+import dev.vigil.watch.agent.store.DelegatedPageRepository;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,6 +61,7 @@ public final class AgentIngest {
   private final Catalogue catalogue;
   private final Settings settings;
   private final AgentReport.Receiver installation;
+  private final Delegations delegations;
   private final AssignmentPlanner lists;
   private final TimeSource time;
 
@@ -79,8 +86,19 @@ public final class AgentIngest {
     this.catalogue = archive.catalogue();
     this.settings = settings;
     this.installation = installation;
+    this.delegations = delegations;
     this.lists = new AssignmentPlanner(delegations, archive, houses);
     this.time = time;
+  }
+
+  /** The state of all agents of the settings. */
+  public List<Delegations.State> agents() {
+    return catalogue.read(delegations::states);
+  }
+
+  /** The agent that checks a page, if any. */
+  public Optional<String> agent(long page) {
+    return catalogue.read(connection -> delegations.agent(connection, page));
   }
 
   Settings settings() {
@@ -132,7 +150,7 @@ public final class AgentIngest {
     AssignmentPlanner.AgentPlan list =
         catalogue.write(
             c -> {
-              AgentRow.waits(c, agent.name(), waiting);
+              AgentRepository.waits(c, agent.name(), waiting);
               return lists.make(c, agent, call, now);
             });
     return new AgentReply(
@@ -160,7 +178,7 @@ public final class AgentIngest {
     long taken =
         catalogue.write(
             connection -> {
-              Optional<AgentRow> known = AgentRow.find(connection, agent.name());
+              Optional<AgentRow> known = AgentRepository.find(connection, agent.name());
               long before =
                   known.filter(row -> row.log().equals(call.log())).map(AgentRow::taken).orElse(0L);
               long counted = before;
@@ -176,15 +194,16 @@ public final class AgentIngest {
                         + ".");
                 counted = call.first() - 1;
               }
-              new AgentRow(
+              AgentRepository.put(
+                  connection,
+                  new AgentRow(
                       agent.name(),
                       call.log(),
                       counted,
                       now,
                       call.room(),
                       call.queued(),
-                      known.map(AgentRow::versions).orElse(0L))
-                  .put(connection);
+                      known.map(AgentRow::versions).orElse(0L)));
               if (!sought.contains(agent.name())) {
                 lists.seek(connection, agent, now);
               }
@@ -243,7 +262,7 @@ public final class AgentIngest {
     boolean fresh = seen.filter(AgentReport.Content.class::isInstance).isPresent();
     Catalogue.Task count =
         connection ->
-            AgentRow.count(connection, agent.name(), call.log(), agentCheck.number(), fresh);
+            AgentRepository.count(connection, agent.name(), call.log(), agentCheck.number(), fresh);
     if (seen.isEmpty()) {
       progress.dropped += agentCheck.what() instanceof AgentCheck.Lost ? 0 : 1;
       catalogue.change(count);
@@ -255,7 +274,7 @@ public final class AgentIngest {
           connection -> {
             // Its position among the checks was determined before the page was locked.
             Optional<Instant> now =
-                WatchedPage.find(connection, agentCheck.page())
+                WatchedPageRepository.find(connection, agentCheck.page())
                     .flatMap(page -> Optional.ofNullable(page.succeeded()));
             if (!now.equals(Optional.ofNullable(one.page().succeeded()))) {
               throw new BusyException(
@@ -280,9 +299,9 @@ public final class AgentIngest {
       Connection connection, AgentSettings agent, AgentCheck agentCheck, Duration ahead)
       throws SQLException {
     Optional<DelegatedPage> row =
-        DelegatedPage.find(connection, agentCheck.page())
+        DelegatedPageRepository.find(connection, agentCheck.page())
             .filter(one -> one.agent().equals(agent.name()));
-    Optional<WatchedPage> page = WatchedPage.find(connection, agentCheck.page());
+    Optional<WatchedPage> page = WatchedPageRepository.find(connection, agentCheck.page());
     if (row.isEmpty()
         || page.isEmpty()
         || !agent.covers(page.get().page().url())
@@ -290,7 +309,7 @@ public final class AgentIngest {
       return Optional.empty();
     }
     Set<Long> own =
-        CheckSchedule.ofPage(connection, agentCheck.page()).stream()
+        CheckScheduleRepository.ofPage(connection, agentCheck.page()).stream()
             .map(CheckSchedule::id)
             .collect(Collectors.toSet());
     own.retainAll(agentCheck.paces().stream().map(ScheduleUpdate::schedule).toList());
@@ -384,7 +403,7 @@ public final class AgentIngest {
           if (seen instanceof AgentReport.Content content) {
             archive.add(one.page().page(), content.body(), content.fetch());
           }
-          one.row().handedIn(connection, one.at(), 0);
+          DelegatedPageRepository.handedIn(connection, one.row(), one.at(), 0);
         });
   }
 
@@ -396,18 +415,20 @@ public final class AgentIngest {
       throws SQLException {
     Instant now = time.now();
     boolean held =
-        DelegatedPage.find(connection, agentCheck.page()).filter(DelegatedPage::held).isPresent();
+        DelegatedPageRepository.find(connection, agentCheck.page())
+            .filter(DelegatedPage::held)
+            .isPresent();
     List<ScheduleUpdate> paces = new ArrayList<>(agentCheck.paces());
     paces.removeIf(pace -> !one.schedules().contains(pace.schedule()));
     for (ScheduleUpdate pace : paces) {
-      Optional<CheckSchedule> schedule = CheckSchedule.find(connection, pace.schedule());
+      Optional<CheckSchedule> schedule = CheckScheduleRepository.find(connection, pace.schedule());
       if (schedule.isPresent()) {
         CheckSchedule own = schedule.get();
         Instant due = held ? now.plus(agent.silence()) : own.due();
         String why = held ? Delegations.words(agent.name()) : own.why();
-        own.next(pace.memory(), own.latest(), due, why).update(connection);
+        CheckScheduleRepository.update(connection, own.next(pace.memory(), own.latest(), due, why));
       }
     }
-    one.row().handedIn(connection, one.at(), agentCheck.wanted());
+    DelegatedPageRepository.handedIn(connection, one.row(), one.at(), agentCheck.wanted());
   }
 }

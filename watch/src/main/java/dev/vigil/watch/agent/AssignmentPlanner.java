@@ -1,13 +1,16 @@
 package dev.vigil.watch.agent;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.Version;
+import dev.vigil.watch.agent.store.DelegatedPage;
+import dev.vigil.watch.agent.store.DelegatedPageRepository;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,21 +41,17 @@ final class AssignmentPlanner {
 
   /** Delegates every watched page that the agent's URL prefixes cover. */
   void seek(Connection connection, AgentSettings agent, Instant now) throws SQLException {
-    List<Long> pages =
-        Sql.list(
-            connection,
-            "select distinct page from schedule order by page",
-            row -> row.getLong("page"));
+    List<Long> pages = CheckScheduleRepository.pages(connection);
     for (long id : pages) {
-      WatchedPage page = WatchedPage.find(connection, id).orElseThrow();
+      WatchedPage page = WatchedPageRepository.find(connection, id).orElseThrow();
       if (delegations.of(page).filter(agent::equals).isPresent()) {
-        DelegatedPage.insert(connection, id, page.page().workspace(), agent.name(), now);
+        DelegatedPageRepository.insert(connection, id, page.page().workspace(), agent.name(), now);
       }
     }
-    for (DelegatedPage row : DelegatedPage.held(connection, agent.name())) {
-      if (WatchedPage.find(connection, row.page()).flatMap(delegations::of).isEmpty()) {
+    for (DelegatedPage row : DelegatedPageRepository.held(connection, agent.name())) {
+      if (WatchedPageRepository.find(connection, row.page()).flatMap(delegations::of).isEmpty()) {
         Delegations.back(connection, row, now, "No agent answers for the page any more.");
-        row.delete(connection);
+        DelegatedPageRepository.delete(connection, row);
       }
     }
   }
@@ -60,24 +59,24 @@ final class AssignmentPlanner {
   AgentPlan make(Connection connection, AgentSettings agent, AgentCall call, Instant now)
       throws SQLException {
     List<DelegatedPage> held = new ArrayList<>();
-    for (DelegatedPage row : DelegatedPage.held(connection, agent.name())) {
+    for (DelegatedPage row : DelegatedPageRepository.held(connection, agent.name())) {
       if (held.size() >= call.room()) {
         Delegations.back(connection, row, now, "Agent " + agent.name() + " has no room for it.");
-      } else if (CheckSchedule.ofPage(connection, row.page()).isEmpty()) {
-        row.delete(connection);
+      } else if (CheckScheduleRepository.ofPage(connection, row.page()).isEmpty()) {
+        DelegatedPageRepository.delete(connection, row);
       } else {
         held.add(row);
       }
     }
     while (held.size() < call.room()) {
       List<DelegatedPage> more =
-          DelegatedPage.waiting(connection, agent.name(), call.room() - held.size());
+          DelegatedPageRepository.waiting(connection, agent.name(), call.room() - held.size());
       if (more.isEmpty()) {
         break;
       }
       for (DelegatedPage row : more) {
-        if (CheckSchedule.ofPage(connection, row.page()).isEmpty()) {
-          row.delete(connection);
+        if (CheckScheduleRepository.ofPage(connection, row.page()).isEmpty()) {
+          DelegatedPageRepository.delete(connection, row);
         } else {
           Delegations.give(connection, row, agent, now);
           held.add(row);
@@ -92,7 +91,7 @@ final class AssignmentPlanner {
     StringBuilder text = new StringBuilder();
     List<List<CheckSchedule>> schedules = new ArrayList<>();
     for (DelegatedPage row : held) {
-      List<CheckSchedule> own = CheckSchedule.ofPage(connection, row.page());
+      List<CheckSchedule> own = CheckScheduleRepository.ofPage(connection, row.page());
       schedules.add(own);
       text.append(row.page()).append(' ').append(row.wanted());
       own.forEach(schedule -> text.append(' ').append(schedule.id()));
@@ -104,7 +103,7 @@ final class AssignmentPlanner {
     }
     List<Assignment> assignments = new ArrayList<>();
     for (int i = 0; i < held.size(); i++) {
-      WatchedPage page = WatchedPage.find(connection, held.get(i).page()).orElseThrow();
+      WatchedPage page = WatchedPageRepository.find(connection, held.get(i).page()).orElseThrow();
       assignments.add(assignment(held.get(i), page, schedules.get(i)));
     }
     return new AgentPlan(name, assignments);

@@ -1,9 +1,14 @@
 package dev.vigil.watch.agent;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.agent.store.AgentRepository;
+import dev.vigil.watch.agent.store.AgentRow;
+import dev.vigil.watch.agent.store.DelegatedPage;
+import dev.vigil.watch.agent.store.DelegatedPageRepository;
 import dev.vigil.watch.settings.AgentSettings;
 import dev.vigil.watch.settings.UrlPrefix;
+import dev.vigil.watch.store.CheckScheduleRepository;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -47,19 +52,19 @@ public final class Delegations {
       long queued) {}
 
   /** All agents of the settings. */
-  public List<State> states(Connection connection) throws SQLException {
+  List<State> states(Connection connection) throws SQLException {
     List<State> all = new ArrayList<>();
     for (AgentSettings agent :
         agents.values().stream().sorted(Comparator.comparing(AgentSettings::name)).toList()) {
-      Optional<AgentRow> row = AgentRow.find(connection, agent.name());
+      Optional<AgentRow> row = AgentRepository.find(connection, agent.name());
       all.add(
           new State(
               agent.name(),
               agent.addresses(),
               row.map(AgentRow::seen),
               !answers(connection, agent, time.now()),
-              DelegatedPage.count(connection, agent.name(), true),
-              DelegatedPage.count(connection, agent.name(), false),
+              DelegatedPageRepository.count(connection, agent.name(), true),
+              DelegatedPageRepository.count(connection, agent.name(), false),
               row.map(AgentRow::versions).orElse(0L),
               row.map(AgentRow::waiting).orElse(0L)));
     }
@@ -67,10 +72,10 @@ public final class Delegations {
   }
 
   /** The agent that checks a page, if any. */
-  public Optional<String> agent(Connection connection, long page) throws SQLException {
+  Optional<String> agent(Connection connection, long page) throws SQLException {
     return agents.isEmpty()
         ? Optional.empty()
-        : DelegatedPage.find(connection, page)
+        : DelegatedPageRepository.find(connection, page)
             .filter(DelegatedPage::held)
             .map(DelegatedPage::agent);
   }
@@ -83,14 +88,14 @@ public final class Delegations {
     }
     Instant now = time.now();
     String name = agent.get().name();
-    DelegatedPage.insert(connection, page.id(), page.page().workspace(), name, now);
-    DelegatedPage row = DelegatedPage.find(connection, page.id()).orElseThrow();
+    DelegatedPageRepository.insert(connection, page.id(), page.page().workspace(), name, now);
+    DelegatedPage row = DelegatedPageRepository.find(connection, page.id()).orElseThrow();
     if (row.held()) {
       // A schedule that is new to the page; the agent finds it in its list.
       putOff(connection, row, now.plus(agent.get().silence()), now);
     } else if (answers(connection, agent.get(), now)
-        && DelegatedPage.count(connection, name, true)
-            < AgentRow.find(connection, name).map(AgentRow::room).orElse(0)) {
+        && DelegatedPageRepository.count(connection, name, true)
+            < AgentRepository.find(connection, name).map(AgentRow::room).orElse(0)) {
       give(connection, row, agent.get(), now);
     }
   }
@@ -104,14 +109,15 @@ public final class Delegations {
 
   private static boolean answers(Connection connection, AgentSettings agent, Instant now)
       throws SQLException {
-    return AgentRow.find(connection, agent.name())
+    return AgentRepository.find(connection, agent.name())
         .filter(row -> row.seen().plus(agent.silence()).isAfter(now))
         .isPresent();
   }
 
   static void give(Connection connection, DelegatedPage row, AgentSettings agent, Instant now)
       throws SQLException {
-    row.hold(connection, true, now, now.plus(agent.silence()), words(agent.name()));
+    DelegatedPageRepository.hold(
+        connection, row, true, now, now.plus(agent.silence()), words(agent.name()));
   }
 
   static String words(String agent) {
@@ -120,7 +126,7 @@ public final class Delegations {
 
   static void back(Connection connection, DelegatedPage row, Instant now, String why)
       throws SQLException {
-    row.hold(connection, false, now, now, why);
+    DelegatedPageRepository.hold(connection, row, false, now, now, why);
   }
 
   /** Whether there are any agents. */
@@ -133,16 +139,17 @@ public final class Delegations {
    * the page is taken back.
    */
   public boolean leaves(Connection connection, long page) throws SQLException {
-    Optional<DelegatedPage> row = DelegatedPage.find(connection, page).filter(DelegatedPage::held);
+    Optional<DelegatedPage> row =
+        DelegatedPageRepository.find(connection, page).filter(DelegatedPage::held);
     if (row.isEmpty()) {
       return false;
     }
     Instant now = time.now();
     String name = row.get().agent();
     AgentSettings agent = agents.get(name);
-    Optional<AgentRow> called = AgentRow.find(connection, name);
+    Optional<AgentRow> called = AgentRepository.find(connection, name);
     if (agent == null || called.isEmpty()) {
-      row.get().delete(connection);
+      DelegatedPageRepository.delete(connection, row.get());
       return false;
     }
     Instant until = called.get().seen().plus(agent.silence());
@@ -162,7 +169,9 @@ public final class Delegations {
           System.Logger.Level.WARNING,
           "Agent %s has been silent since %s; its pages (%d) are fetched as usual until it calls again."
               .formatted(
-                  agent.name(), agent.seen(), DelegatedPage.count(connection, agent.name(), true)));
+                  agent.name(),
+                  agent.seen(),
+                  DelegatedPageRepository.count(connection, agent.name(), true)));
     }
   }
 
@@ -172,22 +181,10 @@ public final class Delegations {
    */
   private static void putOff(Connection connection, DelegatedPage row, Instant until, Instant now)
       throws SQLException {
-    Sql.run(
-        connection,
-        "update schedule set due = ?, why = ? where page = ? and due <= ?",
-        until,
-        words(row.agent()),
-        row.page(),
-        now);
-    int waiting =
-        Sql.run(
-            connection,
-            "update sentinel set confirm = ? where page = ? and state = 'active' and confirm <= ?",
-            until,
-            row.page(),
-            now);
+    CheckScheduleRepository.postpone(connection, row.page(), until, words(row.agent()), now);
+    int waiting = SentinelRepository.postpone(connection, row.page(), until, now);
     if (waiting > 0) {
-      row.want(connection, now);
+      DelegatedPageRepository.want(connection, row, now);
     }
   }
 
@@ -200,8 +197,8 @@ public final class Delegations {
     if (!leaves(connection, page)) {
       return Optional.empty();
     }
-    DelegatedPage row = DelegatedPage.find(connection, page).orElseThrow();
-    row.want(connection, time.now());
+    DelegatedPage row = DelegatedPageRepository.find(connection, page).orElseThrow();
+    DelegatedPageRepository.want(connection, row, time.now());
     return Optional.of(row.agent());
   }
 

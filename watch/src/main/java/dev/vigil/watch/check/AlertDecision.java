@@ -4,6 +4,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Comparison;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.SentinelResult;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -72,14 +73,15 @@ final class AlertDecision {
       return false;
     }
     SentinelRow row = resolved.row();
-    boolean confirmed = row.awaiting() > 0;
-    if (!confirmed && row.reference() == 0 && evaluator.repeats(resolved, finding)) {
+    boolean confirmed = row.versions().awaiting() > 0;
+    if (!confirmed && row.versions().reference() == 0 && evaluator.repeats(resolved, finding)) {
       quiet(resolved);
       return false;
     }
     if (resolved.effective().confirm().isPresent() && !confirmed) {
-      row.await(
+      SentinelRepository.await(
           context.connection(),
+          row,
           finding.reference(),
           context.now().plus(resolved.effective().confirm().orElseThrow()));
       waiting.add(row.id());
@@ -105,13 +107,12 @@ final class AlertDecision {
             modified.orElse(null),
             context.now());
     context.parts().overdueAlerts().news(context.connection(), resolved, context.now());
-    resolved
-        .row()
-        .report(
-            context.connection(),
-            ReportedValues.with(evaluator.reported(resolved.row()), finding.comparison().changes()),
-            // Others may see this version only at their next check, and must not report it again.
-            confirmed ? version.number() : 0);
+    SentinelRepository.report(
+        context.connection(),
+        resolved.row(),
+        ReportedValues.with(evaluator.reported(resolved.row()), finding.comparison().changes()),
+        // Others may see this version only at their next check, and must not report it again.
+        confirmed ? version.number() : 0);
   }
 
   private ReportWriter.Words words(SentinelResult<Long> finding) {
@@ -134,11 +135,11 @@ final class AlertDecision {
 
   /** Nothing to report: the next version is compared as the compare option says. */
   private void quiet(ResolvedSentinel resolved) throws SQLException {
-    if (resolved.row().awaiting() > 0) {
-      resolved.row().await(context.connection(), 0, null);
+    if (resolved.row().versions().awaiting() > 0) {
+      SentinelRepository.await(context.connection(), resolved.row(), 0, null);
     }
-    if (resolved.row().reference() > 0) {
-      resolved.row().compareWith(context.connection(), 0);
+    if (resolved.row().versions().reference() > 0) {
+      SentinelRepository.compareWith(context.connection(), resolved.row(), 0);
     }
   }
 }

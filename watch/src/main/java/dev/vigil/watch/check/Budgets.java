@@ -1,10 +1,10 @@
 package dev.vigil.watch.check;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.schedule.RequestBudget;
 import dev.vigil.watch.settings.Settings;
+import dev.vigil.watch.store.CheckScheduleRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -68,12 +68,9 @@ public final class Budgets {
 
   /** The checks per hour for which each page is scheduled now. */
   private static List<Map.Entry<String, Double>> demand(Connection connection) throws SQLException {
-    return Sql.list(
-        connection,
-        "select url, due - checked as pause from schedule join watched_page on watched_page.id ="
-            + " schedule.page where checked is not null and due > checked and spec not like 'every"
-            + " %' and spec not like 'cron %'",
-        row -> Map.entry(row.getString("url"), MILLIS_AN_HOUR / Math.max(1, row.getLong("pause"))));
+    return CheckScheduleRepository.pauses(connection).stream()
+        .map(one -> Map.entry(one.url(), MILLIS_AN_HOUR / Math.max(1, one.millis())))
+        .toList();
   }
 
   private static String host(String url) {

@@ -12,9 +12,11 @@ import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.graph.Subscriber;
 import dev.vigil.watch.graph.SubscriberGroup;
 import dev.vigil.watch.sentinel.CompareClause;
-import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.CheckRepository;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.ViewHistory;
+import dev.vigil.watch.store.ViewHistoryRepository;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -68,14 +70,14 @@ final class ChangeEvaluator {
   void see(List<ResolvedSentinel> some) throws SQLException {
     Map<Long, List<ResolvedSentinel>> byLens = new TreeMap<>();
     for (ResolvedSentinel resolved : some) {
-      if (resolved.row().beginsAnew()) {
-        resolved.row().compareWith(context.connection(), 0);
+      if (resolved.row().versions().beginsAnew()) {
+        SentinelRepository.compareWith(context.connection(), resolved.row(), 0);
       }
       byLens.computeIfAbsent(viewHistory(resolved), viewHistory -> new ArrayList<>()).add(resolved);
     }
     for (Map.Entry<Long, List<ResolvedSentinel>> entry : byLens.entrySet()) {
       ViewHistory viewHistory =
-          ViewHistory.find(context.connection(), entry.getKey()).orElseThrow();
+          ViewHistoryRepository.find(context.connection(), entry.getKey()).orElseThrow();
       if (viewHistory.latest() != version.number()) {
         see(viewHistory, entry.getValue());
       } else if (viewHistory.confidence() == ViewHistory.UNKNOWN) {
@@ -94,8 +96,9 @@ final class ChangeEvaluator {
   private void locate(
       ViewHistory viewHistory, List<ResolvedSentinel> sentinels, WatchedPart.Location part)
       throws SQLException {
-    viewHistory.locate(
+    ViewHistoryRepository.locate(
         context.connection(),
+        viewHistory,
         part.confidence() == 1 ? version.number() : viewHistory.matched(),
         part.confidence());
     if (part.isMissing()) {
@@ -130,7 +133,7 @@ final class ChangeEvaluator {
       boolean appears = viewHistory.matched() == 0 && viewHistory.confidence() == 0;
       if (!appears
           && reference > 0
-          && resolved.row().awaiting() == 0
+          && resolved.row().versions().awaiting() == 0
           && context.exists(reference)
           && isComparable(resolved, reference)) {
         queries.add(
@@ -150,8 +153,9 @@ final class ChangeEvaluator {
     if (viewHistory.latest() > 0 && lesson.isNews()) {
       news.add(viewHistory.schedule());
     }
-    viewHistory.see(
+    ViewHistoryRepository.see(
         context.connection(),
+        viewHistory,
         version.number(),
         context.now(),
         NoiseHistoryCodec.encode(lesson.history()),
@@ -170,7 +174,7 @@ final class ChangeEvaluator {
       return true;
     }
     if (resolved.effective().compare() instanceof CompareClause.First) {
-      resolved.row().reset(context.connection(), version.number());
+      SentinelRepository.reset(context.connection(), resolved.row(), version.number());
     }
     return false;
   }
@@ -186,22 +190,24 @@ final class ChangeEvaluator {
   void confirm() throws SQLException {
     for (ResolvedSentinel resolved : context.confirming()) {
       SentinelRow row = resolved.row();
-      Optional<ViewHistory> viewHistory = ViewHistory.find(context.connection(), row.viewHistory());
-      if (viewHistory.isPresent() && context.exists(row.awaiting())) {
+      Optional<ViewHistory> viewHistory =
+          ViewHistoryRepository.find(context.connection(), row.target().viewHistory());
+      if (viewHistory.isPresent() && context.exists(row.versions().awaiting())) {
         Subscriber<Long> query =
-            SentinelFault.of(row.id(), () -> ask(viewHistory.get(), resolved, row.awaiting()));
+            SentinelFault.of(
+                row.id(), () -> ask(viewHistory.get(), resolved, row.versions().awaiting()));
         ChangeGraph.GroupResult lesson =
             SentinelFault.of(
                 row.id(), () -> graph.see(group(viewHistory.get(), resolved, List.of(query))));
         if (lesson.part().isMissing()) {
           asked.remove(row.id());
-          warnings.missing(resolved, viewHistory.get().matched() > 0, row.awaiting());
+          warnings.missing(resolved, viewHistory.get().matched() > 0, row.versions().awaiting());
           // It is compared with the same version when it is back.
-          row.await(context.connection(), 0, null);
+          SentinelRepository.await(context.connection(), row, 0, null);
         }
       } else {
         // Nothing is left to compare with.
-        row.await(context.connection(), 0, null);
+        SentinelRepository.await(context.connection(), row, 0, null);
       }
     }
   }
@@ -230,19 +236,19 @@ final class ChangeEvaluator {
 
   /** The base values of a sentinel's thresholds. */
   String reported(SentinelRow row) {
-    return reported.getOrDefault(row.id(), row.reported());
+    return reported.getOrDefault(row.id(), row.versions().reported());
   }
 
   private int reference(ResolvedSentinel resolved, ViewHistory viewHistory) {
     SentinelRow row = resolved.row();
-    if (row.reference() != 0) {
-      return row.reference();
+    if (row.versions().reference() != 0) {
+      return row.versions().reference();
     }
     return new ReferenceVersions(
             viewHistory.seen(),
             ordinal -> ordinal(viewHistory, ordinal),
-            row.origin(),
-            row.notified())
+            row.versions().origin(),
+            row.versions().notified())
         .of(resolved.effective().compare());
   }
 
@@ -260,7 +266,7 @@ final class ChangeEvaluator {
             .orElse(0);
     if (oldest > 0 && resolved.effective().compare() instanceof CompareClause.First) {
       // From now on it is the first, and kept.
-      resolved.row().reset(context.connection(), oldest);
+      SentinelRepository.reset(context.connection(), resolved.row(), oldest);
     }
     return oldest;
   }
@@ -289,49 +295,52 @@ final class ChangeEvaluator {
             .parts()
             .base()
             .catalogue()
-            .write(within -> viewHistory.version(within, ordinal))
+            .write(within -> ViewHistoryRepository.version(within, viewHistory, ordinal))
             .orElse(0);
   }
 
   /** The view history of a sentinel; sentinels that begin with the same version share one. */
   private long viewHistory(ResolvedSentinel resolved) throws SQLException {
     SentinelRow row = resolved.row();
-    if (row.viewHistory() != 0) {
-      return row.viewHistory();
+    if (row.target().viewHistory() != 0) {
+      return row.target().viewHistory();
     }
     ViewHistory viewHistory =
-        ViewHistory.findOrMake(
+        ViewHistoryRepository.findOrMake(
             context.connection(),
             context.parts().base().ids(),
             row.workspace(),
-            row.schedule(),
+            row.target().schedule(),
             resolved.query().view(),
             // A sentinel whose detection a rule runs does not see what the others see.
             (resolved.detects() ? "" : "sentinel " + row.id() + " ") + "from " + version.number());
-    row.check(context.connection(), viewHistory.id());
+    SentinelRepository.check(context.connection(), row, viewHistory.id());
     return viewHistory.id();
   }
 
   private Subscriber<Long> ask(ViewHistory viewHistory, ResolvedSentinel resolved, int reference)
       throws SQLException {
-    Map<String, String> known = new LinkedHashMap<>(ReportedValues.read(resolved.row().reported()));
+    Map<String, String> known =
+        new LinkedHashMap<>(ReportedValues.read(resolved.row().versions().reported()));
     if (resolved.query().measuresFromReported()) {
       var steps =
           graph
               .known(resolved.query(), viewHistory.matched())
               .steps(context.digest(context.version(reference)), context.digest(version));
       if (ReportedValues.begin(known, steps)) {
-        resolved.row().remember(context.connection(), ReportedValues.write(known));
+        SentinelRepository.remember(
+            context.connection(), resolved.row(), ReportedValues.write(known));
       }
       reported.put(resolved.row().id(), ReportedValues.write(known));
     }
     asked.add(resolved.row().id());
     Subscriber<Long> subscriber =
         new Subscriber<>(resolved.row().id(), resolved.query(), reference, known);
-    if (resolved.query().remembers() && resolved.row().awaiting() == 0) {
+    if (resolved.query().remembers() && resolved.row().versions().awaiting() == 0) {
       Map<String, String> remembered = graph.remembered(resolved.query(), reference, known);
       if (ReportedValues.update(known, remembered)) {
-        resolved.row().remember(context.connection(), ReportedValues.write(known));
+        SentinelRepository.remember(
+            context.connection(), resolved.row(), ReportedValues.write(known));
         reported.put(resolved.row().id(), ReportedValues.write(known));
       }
     }
@@ -360,7 +369,7 @@ final class ChangeEvaluator {
     try {
       NoiseHistory history = bytes.length == 0 ? NoiseHistory.NEW : NoiseHistoryCodec.decode(bytes);
       return history.checks() > 1
-              && CheckRow.foundUnchanged(context.connection(), context.page().id())
+              && CheckRepository.foundUnchanged(context.connection(), context.page().id())
           ? history.rested()
           : history;
     } catch (DiffException e) {

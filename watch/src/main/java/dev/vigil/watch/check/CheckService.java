@@ -30,12 +30,15 @@ import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceKinds;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.PageSchedule;
 import dev.vigil.watch.store.PropertyText;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
 import dev.vigil.watch.store.WatchStore;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -154,12 +157,16 @@ public final class CheckService implements AgentReport.Receiver {
   public CheckResult check(long workspace, String name, Set<Long> others) {
     catalogue.change(lifecycle::turn);
     SentinelRow row = catalogue.read(connection -> lifecycle.find(connection, workspace, name));
-    if (row.state() != SentinelState.ACTIVE) {
+    if (row.lifecycle().state() != SentinelState.ACTIVE) {
       throw new WatchException(
-          "Sentinel " + name + " is " + row.state() + "; only active ones check their page.");
+          "Sentinel "
+              + name
+              + " is "
+              + row.lifecycle().state()
+              + "; only active ones check their page.");
     }
     if (delegations.any()) {
-      Optional<String> agent = catalogue.write(c -> delegations.ask(c, row.page()));
+      Optional<String> agent = catalogue.write(c -> delegations.ask(c, row.target().page()));
       if (agent.isPresent()) {
         throw new WatchException(
             "The page of "
@@ -170,8 +177,8 @@ public final class CheckService implements AgentReport.Receiver {
       }
     }
     Set<Long> asked = new HashSet<>(others);
-    asked.add(row.schedule());
-    return leases.during(row.page(), lease -> check(row.page(), asked, lease));
+    asked.add(row.target().schedule());
+    return leases.during(row.target().page(), lease -> check(row.target().page(), asked, lease));
   }
 
   /** Checks a page that is due, unless it is left to an agent. */
@@ -208,7 +215,8 @@ public final class CheckService implements AgentReport.Receiver {
   private CheckResult traced(
       AgentReport agentReport, Catalogue.Task before, Catalogue.Task after, Lease lease) {
     long begin = time.ticks();
-    WatchedPage then = catalogue.read(c -> WatchedPage.find(c, agentReport.page())).orElseThrow();
+    WatchedPage then =
+        catalogue.read(c -> WatchedPageRepository.find(c, agentReport.page())).orElseThrow();
     FetchResult found = PageFetcher.agentReport(agentReport.seen(), then);
     PreparedCheck prepared = prepare(then, found);
     CheckResult checked =
@@ -342,14 +350,15 @@ public final class CheckService implements AgentReport.Receiver {
     for (CheckSchedule schedule : now.schedules()) {
       if (schedule.spec().startsWith(ResolvedSentinel.BY_RULES)
           && !schedule.due().equals(known.get(schedule.id()))) {
-        Optional<CheckSchedule> next = CheckSchedule.find(connection, schedule.id());
+        Optional<CheckSchedule> next = CheckScheduleRepository.find(connection, schedule.id());
         if (next.isPresent()) {
-          next.get()
-              .next(next.get().state(), next.get().latest(), schedule.due(), schedule.why())
-              .update(connection);
+          CheckScheduleRepository.update(
+              connection,
+              next.get()
+                  .next(next.get().state(), next.get().latest(), schedule.due(), schedule.why()));
         }
         for (ResolvedSentinel resolved : now.due()) {
-          if (resolved.row().schedule() == schedule.id()) {
+          if (resolved.row().target().schedule() == schedule.id()) {
             parts.overdueAlerts().checked(connection, resolved, time.now());
           }
         }
@@ -469,16 +478,17 @@ public final class CheckService implements AgentReport.Receiver {
   private record Faulty(SentinelRow row, String words, Optional<ResolvedSentinel> resolved) {
     void note(CheckContext context) throws SQLException {
       String problem = SentinelRow.NOT_CHECKED + words;
-      if (row.failures() == 0) {
+      if (row.alerts().failures() == 0) {
         JOURNAL.warning("a sentinel is not checked", "sentinel", row.name(), "words", words);
       }
       if (resolved.isPresent()) {
         new FailureAlerts(context).failed(resolved.get(), problem);
       } else {
-        row.failed(context.connection(), row.failures() + 1, problem);
+        SentinelRepository.failed(context.connection(), row, row.alerts().failures() + 1, problem);
       }
-      if (row.confirm() != null) {
-        row.await(context.connection(), row.awaiting(), context.now().plus(AFTER_FAULT));
+      if (row.versions().confirm() != null) {
+        SentinelRepository.await(
+            context.connection(), row, row.versions().awaiting(), context.now().plus(AFTER_FAULT));
       }
     }
   }
@@ -502,7 +512,7 @@ public final class CheckService implements AgentReport.Receiver {
       Connection connection, long id, Set<Long> asked, int most, Map<Long, String> faults)
       throws SQLException {
     Instant now = time.now();
-    PageSchedule pageSchedule = PageSchedule.find(connection, id).orElseThrow();
+    PageSchedule pageSchedule = WatchedPageRepository.withSchedules(connection, id).orElseThrow();
     List<CheckSchedule> schedules = new ArrayList<>();
     Instant first = now;
     for (CheckSchedule schedule : pageSchedule.schedules()) {
@@ -528,7 +538,8 @@ public final class CheckService implements AgentReport.Receiver {
   private Plan plan(Connection connection, AgentReport agentReport, Map<Long, String> faults)
       throws SQLException {
     Instant waiting = agentReport.answers() ? Instant.MAX : Instant.MIN;
-    PageSchedule pageSchedule = PageSchedule.find(connection, agentReport.page()).orElseThrow();
+    PageSchedule pageSchedule =
+        WatchedPageRepository.withSchedules(connection, agentReport.page()).orElseThrow();
     return plan(
         connection,
         pageSchedule,
@@ -567,14 +578,15 @@ public final class CheckService implements AgentReport.Receiver {
         new FetchResult.HttpError(0, "No sentinel watches " + page.page().url() + " any more.");
     List<SentinelRow> all =
         most == Integer.MAX_VALUE
-            ? SentinelRow.activeOn(connection, page.id())
-            : SentinelRow.activeOn(connection, page.id(), most);
+            ? SentinelRepository.activeOn(connection, page.id())
+            : SentinelRepository.activeOn(connection, page.id(), most);
     Set<Long> followed = schedules.stream().map(CheckSchedule::id).collect(Collectors.toSet());
     for (SentinelRow row : all) {
-      Instant confirm = row.confirm();
+      Instant confirm = row.versions().confirm();
       boolean atOnce = confirm != null && !confirm.isAfter(now);
-      boolean isDue = followed.contains(row.schedule()) || atOnce && row.awaiting() == 0;
-      boolean confirms = atOnce && row.awaiting() > 0;
+      boolean isDue =
+          followed.contains(row.target().schedule()) || atOnce && row.versions().awaiting() == 0;
+      boolean confirms = atOnce && row.versions().awaiting() > 0;
       if (!isDue && !confirms) {
         continue;
       }

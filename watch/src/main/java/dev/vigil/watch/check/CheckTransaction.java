@@ -10,13 +10,17 @@ import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.page.FetchResult;
 import dev.vigil.watch.page.PageReply;
 import dev.vigil.watch.schedule.CheckOutcome.Outcome;
-import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.AttachmentRepository;
+import dev.vigil.watch.store.CheckRepository;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.PropertyText;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
-import dev.vigil.watch.store.ViewHistory;
+import dev.vigil.watch.store.ViewHistoryRepository;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -76,7 +80,7 @@ public final class CheckTransaction {
           parts.digests().put(added.version(), digest, sinceLastCheck());
         }
         if (added.fresh()) {
-          Attachment.attach(connection, page, added.version(), row);
+          AttachmentRepository.attach(connection, page, added.version(), row);
           prepared
               .extensions()
               .write(new CheckExtension.Work(connection, page.id(), added.version()));
@@ -103,13 +107,13 @@ public final class CheckTransaction {
       if (!resolved.detects()) {
         continue;
       }
-      if (resolved.row().viewHistory() == 0 || resolved.row().beginsAnew()) {
+      if (resolved.row().target().viewHistory() == 0 || resolved.row().versions().beginsAnew()) {
         return false;
       }
-      viewHistories.add(resolved.row().viewHistory());
+      viewHistories.add(resolved.row().target().viewHistory());
     }
     for (long viewHistory : viewHistories) {
-      if (!ViewHistory.isSeen(connection, viewHistory, page.newest())) {
+      if (!ViewHistoryRepository.isSeen(connection, viewHistory, page.newest())) {
         return false;
       }
     }
@@ -153,8 +157,9 @@ public final class CheckTransaction {
       int version, PageReply reply, int reported, Set<Long> news, Set<Long> waiting)
       throws SQLException {
     boolean fresh = version != page.newest();
-    page.found(
+    WatchedPageRepository.found(
         connection,
+        page,
         version,
         PropertyText.write(reply.properties()),
         parts.sessions().store(page),
@@ -167,7 +172,7 @@ public final class CheckTransaction {
             reply.fetch().took(),
             reply.wireBytes(),
             "");
-    check.insert(connection);
+    CheckRepository.insert(connection, check);
     Optional<Instant> modified = reply.properties().lastModified();
     for (CheckSchedule schedule : context.schedules()) {
       boolean first = schedule.latest() == 0;
@@ -186,18 +191,17 @@ public final class CheckTransaction {
   }
 
   private CheckResult bad(int status, String words) throws SQLException {
-    page.failed(connection, now);
+    WatchedPageRepository.failed(connection, page, now);
     CheckRow check = check("failed", status, 0, Duration.ZERO, 0, words);
-    check.insert(connection);
+    CheckRepository.insert(connection, check);
     warnings.failed(words);
     for (ResolvedSentinel resolved : context.confirming()) {
       // The page may only be away for a moment; the change is checked again.
-      resolved
-          .row()
-          .await(
-              connection,
-              resolved.row().awaiting(),
-              now.plus(resolved.effective().confirm().orElse(UNSAID)));
+      SentinelRepository.await(
+          connection,
+          resolved.row(),
+          resolved.row().versions().awaiting(),
+          now.plus(resolved.effective().confirm().orElse(UNSAID)));
     }
     for (CheckSchedule schedule : context.schedules()) {
       next(schedule, schedule.latest(), dev.vigil.watch.schedule.CheckOutcome.failed(now));
@@ -212,16 +216,18 @@ public final class CheckTransaction {
    * from others.
    */
   private CheckResult broken(String words) throws SQLException {
-    int times = 1 + context.due().stream().mapToInt(m -> m.row().failures()).max().orElse(0);
+    int times =
+        1 + context.due().stream().mapToInt(m -> m.row().alerts().failures()).max().orElse(0);
     Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(times - 1, 20));
     boolean parked = doubled.compareTo(LONGEST_PAUSE) >= 0;
     Instant until = now.plus(parked ? LONGEST_PAUSE : doubled);
     String why = words + (parked ? " The page is parked: it is checked once a day." : "");
     CheckResult checked = bad(0, why);
     for (CheckSchedule schedule : context.schedules()) {
-      Optional<CheckSchedule> next = CheckSchedule.find(connection, schedule.id());
+      Optional<CheckSchedule> next = CheckScheduleRepository.find(connection, schedule.id());
       if (next.isPresent() && next.get().due().isBefore(until)) {
-        next.get().next(next.get().state(), next.get().latest(), until, why).update(connection);
+        CheckScheduleRepository.update(
+            connection, next.get().next(next.get().state(), next.get().latest(), until, why));
       }
     }
     return checked;
@@ -229,14 +235,16 @@ public final class CheckTransaction {
 
   private CheckResult later(Instant until, String words) throws SQLException {
     CheckRow check = check("postponed", 0, 0, Duration.ZERO, 0, words);
-    check.insert(connection);
+    CheckRepository.insert(connection, check);
     Instant next = until.isAfter(now) ? until : now.plusSeconds(1);
     for (CheckSchedule schedule : context.schedules()) {
-      schedule.next(schedule.state(), schedule.latest(), next, words).update(connection);
+      CheckScheduleRepository.update(
+          connection, schedule.next(schedule.state(), schedule.latest(), next, words));
     }
     for (ResolvedSentinel resolved : context.sentinels().values()) {
-      if (resolved.row().confirm() != null) {
-        resolved.row().await(connection, resolved.row().awaiting(), next);
+      if (resolved.row().versions().confirm() != null) {
+        SentinelRepository.await(
+            connection, resolved.row(), resolved.row().versions().awaiting(), next);
       }
     }
     return new CheckResult(page.page().url(), check, 0);
@@ -252,9 +260,11 @@ public final class CheckTransaction {
   private void expect(Set<Long> waiting) throws SQLException {
     for (ResolvedSentinel resolved : context.due()) {
       SentinelRow row = resolved.row();
-      if (row.confirm() != null && row.awaiting() == 0 && !waiting.contains(row.id())) {
+      if (row.versions().confirm() != null
+          && row.versions().awaiting() == 0
+          && !waiting.contains(row.id())) {
         // It was its first check, outside its schedule.
-        row.await(connection, 0, null);
+        SentinelRepository.await(connection, row, 0, null);
       }
       parts.overdueAlerts().checked(connection, resolved, now);
     }
@@ -286,7 +296,7 @@ public final class CheckTransaction {
       audience.append(schedule.id()).append(' ');
     }
     for (ResolvedSentinel resolved : context.sentinels().values()) {
-      if (!schedules.contains(resolved.row().schedule())) {
+      if (!schedules.contains(resolved.row().target().schedule())) {
         audience.append('s').append(resolved.row().id()).append(' ');
       }
     }

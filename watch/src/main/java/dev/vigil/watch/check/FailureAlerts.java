@@ -1,6 +1,7 @@
 package dev.vigil.watch.check;
 
 import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,8 +33,8 @@ final class FailureAlerts {
 
   void failed(ResolvedSentinel resolved, String words) throws SQLException {
     SentinelRow row = resolved.row();
-    int times = row.failures() + 1;
-    row.failed(context.connection(), times, words);
+    int times = row.alerts().failures() + 1;
+    SentinelRepository.failed(context.connection(), row, times, words);
     int most = resolved.effective().alerts().failing();
     if (most > 0 && times >= most) {
       warn(resolved, FAILING, Notification.Kind.FAILING, words);
@@ -42,8 +43,8 @@ final class FailureAlerts {
 
   void works() throws SQLException {
     for (ResolvedSentinel resolved : context.due()) {
-      if (resolved.row().failures() > 0) {
-        resolved.row().failed(context.connection(), 0, "");
+      if (resolved.row().alerts().failures() > 0) {
+        SentinelRepository.failed(context.connection(), resolved.row(), 0, "");
         well(
             resolved,
             FAILING,
@@ -61,8 +62,8 @@ final class FailureAlerts {
    */
   void missing(ResolvedSentinel resolved, boolean known, int reference) throws SQLException {
     SentinelRow row = resolved.row();
-    row.compareWith(context.connection(), reference);
-    row.missed(context.connection(), row.gone() + 1);
+    SentinelRepository.compareWith(context.connection(), row, reference);
+    SentinelRepository.missed(context.connection(), row, row.alerts().gone() + 1);
     if (resolved.effective().alerts().failing() > 0 && !warned(row).contains(GONE)) {
       String part = "The part " + resolved.effective().within().orElse("");
       warn(
@@ -78,8 +79,8 @@ final class FailureAlerts {
   }
 
   void back(ResolvedSentinel resolved) throws SQLException {
-    if (resolved.row().gone() > 0) {
-      resolved.row().missed(context.connection(), 0);
+    if (resolved.row().alerts().gone() > 0) {
+      SentinelRepository.missed(context.connection(), resolved.row(), 0);
     }
     well(
         resolved,
@@ -90,22 +91,22 @@ final class FailureAlerts {
 
   /** Resets the alert about a missing part after another part was chosen. */
   static void forgetPart(Connection connection, SentinelRow row) throws SQLException {
-    if (row.warned().contains(GONE)) {
-      Set<String> lasting = new HashSet<>(row.warned());
+    if (row.alerts().warned().contains(GONE)) {
+      Set<String> lasting = new HashSet<>(row.alerts().warned());
       lasting.remove(GONE);
-      row.warn(connection, lasting);
+      SentinelRepository.warn(connection, row, lasting);
     }
   }
 
   /** The open alerts of a sentinel, including those of this check. */
   private Set<String> warned(SentinelRow row) {
-    return warned.computeIfAbsent(row.id(), id -> new HashSet<>(row.warned()));
+    return warned.computeIfAbsent(row.id(), id -> new HashSet<>(row.alerts().warned()));
   }
 
   private void warn(ResolvedSentinel resolved, String what, Notification.Kind kind, String words)
       throws SQLException {
     if (warned(resolved.row()).add(what)) {
-      resolved.row().warn(context.connection(), warned(resolved.row()));
+      SentinelRepository.warn(context.connection(), resolved.row(), warned(resolved.row()));
       report(resolved, kind, words);
     }
   }
@@ -113,7 +114,7 @@ final class FailureAlerts {
   private void well(ResolvedSentinel resolved, String what, Notification.Kind kind, String words)
       throws SQLException {
     if (warned(resolved.row()).remove(what)) {
-      resolved.row().warn(context.connection(), warned(resolved.row()));
+      SentinelRepository.warn(context.connection(), resolved.row(), warned(resolved.row()));
       report(resolved, kind, words);
     }
   }

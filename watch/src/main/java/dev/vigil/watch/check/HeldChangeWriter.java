@@ -9,6 +9,7 @@ import dev.vigil.diff.SuppressedChange;
 import dev.vigil.diff.show.MessageText;
 import dev.vigil.watch.graph.SentinelResult;
 import dev.vigil.watch.store.HeldChange;
+import dev.vigil.watch.store.HeldChangeRepository;
 import dev.vigil.watch.store.ViewHistory;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -76,7 +77,9 @@ final class HeldChangeWriter {
     }
     DocumentView old = DocumentView.of(context.digest(context.version(before)));
     DocumentView now = DocumentView.of(context.digest(version));
-    new HeldChange(
+    HeldChangeRepository.insert(
+        context.connection(),
+        new HeldChange(
             context.parts().base().ids().next(),
             context.page().page().workspace(),
             viewHistory,
@@ -88,7 +91,6 @@ final class HeldChangeWriter {
             context.now(),
             score,
             changes.size(),
-            MessageText.summary(new Comparison(old, now, changes, List.of(), Significance.NONE)))
-        .insert(context.connection());
+            MessageText.summary(new Comparison(old, now, changes, List.of(), Significance.NONE))));
   }
 }

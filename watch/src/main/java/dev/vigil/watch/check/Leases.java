@@ -3,7 +3,7 @@ package dev.vigil.watch.check;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.watch.BusyException;
-import dev.vigil.watch.lease.HostLeaseTable;
+import dev.vigil.watch.lease.HostLeaseRepository;
 import dev.vigil.watch.lease.Lease;
 import java.time.Duration;
 import java.util.Optional;
@@ -26,10 +26,10 @@ public interface Leases {
   CheckResult during(long page, Function<Lease, CheckResult> check);
 
   /** Waits until no node has the host. */
-  static Leases of(HostLeaseTable hosts, String name, Fetcher fetcher, TimeSource time) {
+  static Leases of(HostLeaseRepository hosts, String name, Fetcher fetcher, TimeSource time) {
     return (page, check) -> {
       String host = hosts.host(page);
-      HostLeaseTable.Held held = take(hosts, host, name, time);
+      HostLeaseRepository.Held held = take(hosts, host, name, time);
       try {
         return check.apply(held);
       } finally {
@@ -38,14 +38,14 @@ public interface Leases {
     };
   }
 
-  private static HostLeaseTable.Held take(
-      HostLeaseTable hosts, String host, String name, TimeSource time) {
+  private static HostLeaseRepository.Held take(
+      HostLeaseRepository hosts, String host, String name, TimeSource time) {
     Duration step = Duration.ofMillis(200);
     // A lease is shorter than this, and a dead node loses its lease meanwhile.
     long most = hosts.length().plusSeconds(30).dividedBy(step);
     try {
       for (long i = 0; i < most; i++) {
-        Optional<HostLeaseTable.Held> held = hosts.take(host, name);
+        Optional<HostLeaseRepository.Held> held = hosts.take(host, name);
         if (held.isPresent()) {
           return held.get();
         }

@@ -4,9 +4,12 @@ import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.AlertClause;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.CheckSchedule;
-import dev.vigil.watch.store.ScheduleMembership;
+import dev.vigil.watch.store.CheckScheduleRepository;
+import dev.vigil.watch.store.ScheduleMembershipRepository;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -41,8 +44,8 @@ public final class OverdueAlerts {
   public void news(Connection connection, ResolvedSentinel resolved, Instant now)
       throws SQLException {
     Optional<Duration> most = resolved.effective().alerts().unchanged();
-    if (most.isPresent() || resolved.row().silent() != null) {
-      resolved.row().silence(connection, most.map(now::plus).orElse(null));
+    if (most.isPresent() || resolved.row().alerts().silent() != null) {
+      SentinelRepository.silence(connection, resolved.row(), most.map(now::plus).orElse(null));
     }
     forgive(connection, resolved, UNCHANGED);
   }
@@ -52,10 +55,10 @@ public final class OverdueAlerts {
     Optional<Duration> most = resolved.effective().alerts().overdue();
     if (most.isPresent()) {
       Instant next =
-          CheckSchedule.find(connection, resolved.row().schedule())
+          CheckScheduleRepository.find(connection, resolved.row().target().schedule())
               .map(CheckSchedule::due)
               .orElse(now);
-      resolved.row().lateness(connection, next.plus(most.get()));
+      SentinelRepository.lateness(connection, resolved.row(), next.plus(most.get()));
       forgive(connection, resolved, OVERDUE);
     }
     last(connection, resolved, now);
@@ -64,15 +67,16 @@ public final class OverdueAlerts {
   /** Notifies the owner after the last check before a sentinel ends. */
   private void last(Connection connection, ResolvedSentinel resolved, Instant now)
       throws SQLException {
-    Instant ends = resolved.row().ends();
-    if (ends == null || resolved.row().viewHistory() == 0) {
+    Instant ends = resolved.row().lifecycle().span().ends();
+    if (ends == null || resolved.row().target().viewHistory() == 0) {
       return;
     }
     Optional<Instant> due =
-        CheckSchedule.find(connection, resolved.row().schedule()).map(CheckSchedule::due);
+        CheckScheduleRepository.find(connection, resolved.row().target().schedule())
+            .map(CheckSchedule::due);
     Optional<Instant> confirm =
-        SentinelRow.find(connection, resolved.row().id())
-            .flatMap(row -> Optional.ofNullable(row.confirm()));
+        SentinelRepository.find(connection, resolved.row().id())
+            .flatMap(row -> Optional.ofNullable(row.versions().confirm()));
     boolean more = Stream.concat(due.stream(), confirm.stream()).anyMatch(at -> !at.isAfter(ends));
     if (more) {
       forgive(connection, resolved, ENDED);
@@ -93,7 +97,7 @@ public final class OverdueAlerts {
   void over(Connection connection, ResolvedSentinel resolved, String how, Instant now)
       throws SQLException {
     Optional<Instant> checked =
-        ScheduleMembership.checks(connection, resolved.row(), 1).stream()
+        ScheduleMembershipRepository.checks(connection, resolved.row(), 1).stream()
             .findFirst()
             .map(CheckRow::time);
     end(
@@ -124,20 +128,22 @@ public final class OverdueAlerts {
 
   private static void forgive(Connection connection, ResolvedSentinel resolved, String what)
       throws SQLException {
-    if (resolved.row().warned().contains(what)) {
-      Set<String> lasting = new HashSet<>(resolved.row().warned());
+    if (resolved.row().alerts().warned().contains(what)) {
+      Set<String> lasting = new HashSet<>(resolved.row().alerts().warned());
       lasting.remove(what);
-      resolved.row().warn(connection, lasting);
+      SentinelRepository.warn(connection, resolved.row(), lasting);
     }
   }
 
   /** Sends all due alerts. */
   public void send(Connection connection, Instant now) throws SQLException {
-    List<SentinelRow> silent = SentinelRow.silent(connection, now);
+    List<SentinelRow> silent = SentinelRepository.silent(connection, now);
     for (ResolvedSentinel resolved :
         resolver.of(
-            connection, silent, (row, fault) -> row.silence(connection, now.plus(AFTER_FAULT)))) {
-      resolved.row().silence(connection, null);
+            connection,
+            silent,
+            (row, fault) -> SentinelRepository.silence(connection, row, now.plus(AFTER_FAULT)))) {
+      SentinelRepository.silence(connection, resolved.row(), null);
       report(
           connection,
           resolved,
@@ -146,11 +152,13 @@ public final class OverdueAlerts {
           "Nothing changed for " + words(resolved.effective().alerts().unchanged()) + ".",
           now);
     }
-    List<SentinelRow> late = SentinelRow.late(connection, now);
+    List<SentinelRow> late = SentinelRepository.late(connection, now);
     for (ResolvedSentinel resolved :
         resolver.of(
-            connection, late, (row, fault) -> row.lateness(connection, now.plus(AFTER_FAULT)))) {
-      resolved.row().lateness(connection, null);
+            connection,
+            late,
+            (row, fault) -> SentinelRepository.lateness(connection, row, now.plus(AFTER_FAULT)))) {
+      SentinelRepository.lateness(connection, resolved.row(), null);
       report(
           connection,
           resolved,
@@ -176,11 +184,13 @@ public final class OverdueAlerts {
       Instant now)
       throws SQLException {
     // Alerts of the same check are only in the row.
-    SentinelRow fresh = SentinelRow.find(connection, resolved.row().id()).orElse(resolved.row());
-    Set<String> lasting = new HashSet<>(fresh.warned());
-    Optional<WatchedPage> page = WatchedPage.find(connection, resolved.row().page());
+    SentinelRow fresh =
+        SentinelRepository.find(connection, resolved.row().id()).orElse(resolved.row());
+    Set<String> lasting = new HashSet<>(fresh.alerts().warned());
+    Optional<WatchedPage> page =
+        WatchedPageRepository.find(connection, resolved.row().target().page());
     if (lasting.add(what) && page.isPresent()) {
-      resolved.row().warn(connection, lasting);
+      SentinelRepository.warn(connection, resolved.row(), lasting);
       reportWriter.state(connection, resolved, page.get(), kind, words, now);
     }
   }

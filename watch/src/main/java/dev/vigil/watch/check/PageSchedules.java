@@ -7,6 +7,7 @@ import dev.vigil.watch.schedule.Schedule;
 import dev.vigil.watch.schedule.ScheduleConfig;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
@@ -40,7 +41,7 @@ public final class PageSchedules {
   /** The schedule of a page with these clauses; a new one is due at once. */
   CheckSchedule findOrMake(Connection connection, WatchedPage page, String spec, Instant now)
       throws SQLException {
-    Optional<CheckSchedule> known = CheckSchedule.find(connection, page.id(), spec);
+    Optional<CheckSchedule> known = CheckScheduleRepository.find(connection, page.id(), spec);
     if (known.isPresent()) {
       return known.get();
     }
@@ -55,7 +56,7 @@ public final class PageSchedules {
             0,
             next.due(),
             next.why());
-    made.insert(connection);
+    CheckScheduleRepository.insert(connection, made);
     return made;
   }
 
@@ -67,7 +68,8 @@ public final class PageSchedules {
       CheckOutcome check)
       throws SQLException {
     NextCheck next = schedule(page, schedule.spec()).after(schedule.state(), check);
-    schedule.next(next.memory(), version, next.due(), next.why()).update(connection);
+    CheckScheduleRepository.update(
+        connection, schedule.next(next.memory(), version, next.due(), next.why()));
   }
 
   private Schedule schedule(WatchedPage page, String spec) {

@@ -15,9 +15,10 @@ import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.log.TraceId;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.notify.message.Notification;
-import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.rule.OccurrenceRepository;
 import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.ReportRepository;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchedPage;
@@ -51,16 +52,13 @@ public final class ReportWriter {
   private final Archive archive;
   private final RowIds ids;
   private final Outbox outbox;
-  private final RuleService rules;
   private final TimeSource time;
 
-  public ReportWriter(
-      Archive archive, RowIds ids, Outbox outbox, RuleService rules, TimeSource time) {
+  public ReportWriter(Archive archive, RowIds ids, Outbox outbox, TimeSource time) {
     this.time = time;
     this.archive = archive;
     this.ids = ids;
     this.outbox = outbox;
-    this.rules = rules;
   }
 
   /**
@@ -128,7 +126,7 @@ public final class ReportWriter {
             words.types(),
             words.subject() + again.map(note -> " (" + note + ")").orElse(""),
             words.details());
-    report.insert(connection);
+    ReportRepository.insert(connection, report);
     note(report);
     // Versions of a stored change are never purged.
     archive.pin(before, "change " + report.id());
@@ -142,7 +140,7 @@ public final class ReportWriter {
         words.title(),
         words.text()
             + again.map(note -> "\n\n" + sentence(note)).orElse("")
-            + held(resolved.row().held()));
+            + held(resolved.row().alerts().held()));
     raise(connection, "change", resolved, open, report, words.facts());
   }
 
@@ -173,7 +171,8 @@ public final class ReportWriter {
   void fetched(
       Connection connection, WatchedPage page, Collection<ResolvedSentinel> resolver, int version)
       throws SQLException {
-    if (resolver.isEmpty() || !rules.waits(connection, page.page().workspace(), "fetched")) {
+    if (resolver.isEmpty()
+        || !OccurrenceRepository.isAwaited(connection, page.page().workspace(), "fetched")) {
       return;
     }
     for (ResolvedSentinel resolved : resolver) {
@@ -185,7 +184,7 @@ public final class ReportWriter {
               Integer.toString(version),
               OPEN,
               Boolean.toString(!resolved.request().isPrivate()));
-      rules.raise(
+      OccurrenceRepository.raise(
           connection,
           page.page().workspace(),
           new Occurrence("fetched", resolved.row().name(), time.now(), parameters));
@@ -203,7 +202,7 @@ public final class ReportWriter {
       throws SQLException {
     Report report =
         report(resolved, page, kind, 0, 0, null, polled, time.now(), 0, List.of(), words, "");
-    report.insert(connection);
+    ReportRepository.insert(connection, report);
     note(report);
     boolean open = !resolved.request().isPrivate();
     put(connection, resolved, open, report, page.page().url(), words);
@@ -333,7 +332,7 @@ public final class ReportWriter {
     all.put("report", Long.toString(report.id()));
     all.put(OPEN, Boolean.toString(open));
     all.put(TRACE, TraceId.current().toString());
-    rules.raise(
+    OccurrenceRepository.raise(
         connection,
         report.workspace(),
         new Occurrence(event, resolved.row().name(), report.detected(), all));

@@ -14,7 +14,8 @@ import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.notify.Outbox;
-import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.rule.OccurrenceRepository;
+import dev.vigil.watch.rule.RuleRepository;
 import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
@@ -27,15 +28,21 @@ import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceKinds;
 import dev.vigil.watch.store.AdvisoryLock;
 import dev.vigil.watch.store.CheckSchedule;
-import dev.vigil.watch.store.HeldChange;
+import dev.vigil.watch.store.CheckScheduleRepository;
+import dev.vigil.watch.store.HeldChangeRepository;
 import dev.vigil.watch.store.Report;
+import dev.vigil.watch.store.ReportRepository;
 import dev.vigil.watch.store.RowIds;
-import dev.vigil.watch.store.ScheduleMembership;
+import dev.vigil.watch.store.ScheduleMembershipRepository;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
+import dev.vigil.watch.store.TagRepository;
 import dev.vigil.watch.store.TagRow;
 import dev.vigil.watch.store.ViewHistory;
+import dev.vigil.watch.store.ViewHistoryRepository;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -62,7 +69,6 @@ public final class SentinelLifecycle {
   private final SentinelResolver resolver;
   private final PageSchedules schedules;
   private final OverdueAlerts overdueAlerts;
-  private final RuleService rules;
   private final Outbox outbox;
   private final SourceKinds kinds;
   private final Delegations delegations;
@@ -74,7 +80,6 @@ public final class SentinelLifecycle {
       SentinelResolver resolver,
       PageSchedules schedules,
       OverdueAlerts overdueAlerts,
-      RuleService rules,
       Outbox outbox,
       SourceKinds kinds,
       Delegations delegations) {
@@ -86,17 +91,18 @@ public final class SentinelLifecycle {
     this.resolver = resolver;
     this.schedules = schedules;
     this.overdueAlerts = overdueAlerts;
-    this.rules = rules;
     this.outbox = outbox;
   }
 
   public SentinelRow find(Connection connection, long workspace, String name) throws SQLException {
-    Optional<SentinelRow> found = SentinelRow.find(connection, workspace, name);
+    Optional<SentinelRow> found = SentinelRepository.find(connection, workspace, name);
     if (found.isEmpty()) {
       Optional<String> near =
           SpellingSuggestion.to(
               name,
-              SentinelRow.all(connection, workspace).stream().map(SentinelRow::name).toList());
+              SentinelRepository.all(connection, workspace).stream()
+                  .map(SentinelRow::name)
+                  .toList());
       throw new WatchException(
           "There is no sentinel "
               + name
@@ -109,7 +115,7 @@ public final class SentinelLifecycle {
   public void add(Connection connection, long workspace, Sentinel sentinel) throws SQLException {
     long id = ids.next();
     EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
-    SentinelRow.insert(
+    SentinelRepository.insert(
         connection,
         id,
         workspace,
@@ -124,11 +130,11 @@ public final class SentinelLifecycle {
     AdvisoryLock.SENTINELS.enter(connection);
     resolver.refresh(connection);
     Instant now = time.now();
-    for (SentinelRow row : SentinelRow.toEnd(connection, now)) {
-      end(connection, row, "at " + row.ends());
+    for (SentinelRow row : SentinelRepository.toEnd(connection, now)) {
+      end(connection, row, "at " + row.lifecycle().span().ends());
     }
     wake(connection, now);
-    for (SentinelRow row : SentinelRow.toStart(connection, now)) {
+    for (SentinelRow row : SentinelRepository.toStart(connection, now)) {
       startOrPause(connection, row);
     }
   }
@@ -138,19 +144,19 @@ public final class SentinelLifecycle {
       start(connection, row);
     } catch (WatchException | FetchException | DiffException e) {
       // A sentinel that cannot work, for instance without its secret, must not block the others.
-      row.failed(connection, 1, String.valueOf(e.getMessage()));
-      row.become(connection, SentinelState.PAUSED);
+      SentinelRepository.failed(connection, row, 1, String.valueOf(e.getMessage()));
+      SentinelRepository.become(connection, row, SentinelState.PAUSED);
     }
   }
 
   /** Resumes sentinels whose pause is over. */
   private void wake(Connection connection, Instant now) throws SQLException {
-    for (SentinelRow row : SentinelRow.toWake(connection, now)) {
+    for (SentinelRow row : SentinelRepository.toWake(connection, now)) {
       try {
         resume(connection, row);
       } catch (WatchException | FetchException | DiffException e) {
-        row.wake(connection, null);
-        row.failed(connection, 1, String.valueOf(e.getMessage()));
+        SentinelRepository.wake(connection, row, null);
+        SentinelRepository.failed(connection, row, 1, String.valueOf(e.getMessage()));
       }
     }
   }
@@ -160,7 +166,7 @@ public final class SentinelLifecycle {
       overdueAlerts.over(connection, resolver.of(connection, row), how, time.now());
     } catch (SentinelFault e) {
       // A sentinel that cannot be resolved ends without a notification.
-      row.failed(connection, 1, e.words());
+      SentinelRepository.failed(connection, row, 1, e.words());
     }
   }
 
@@ -195,7 +201,7 @@ public final class SentinelLifecycle {
 
   /** Starts a sentinel that waits, at the request of a rule. */
   public void begin(Connection connection, SentinelRow row) throws SQLException {
-    if (row.state() == SentinelState.WAITING) {
+    if (row.lifecycle().state() == SentinelState.WAITING) {
       start(connection, row);
     }
   }
@@ -208,19 +214,21 @@ public final class SentinelLifecycle {
         EffectiveSentinel effective =
             resolver.effective(connection, row.workspace(), resolver.read(row));
         SentinelRow.Span span = span(connection, row.workspace(), effective);
-        boolean starts = rule == StandardRule.START && row.state() == SentinelState.WAITING;
+        boolean starts =
+            rule == StandardRule.START && row.lifecycle().state() == SentinelState.WAITING;
         boolean ends = rule == StandardRule.END;
-        row.rewrite(
+        SentinelRepository.rewrite(
             connection,
+            row,
             row.source(),
             new SentinelRow.Span(
-                starts ? span.starts() : row.starts(),
-                starts ? span.startsOn() : row.startsOn(),
-                ends ? span.ends() : row.ends(),
-                ends ? span.endsOn() : row.endsOn()));
+                starts ? span.starts() : row.lifecycle().span().starts(),
+                starts ? span.startsOn() : row.lifecycle().span().startsOn(),
+                ends ? span.ends() : row.lifecycle().span().ends(),
+                ends ? span.endsOn() : row.lifecycle().span().endsOn()));
       }
       case FETCH, DETECT -> {
-        if (row.state() == SentinelState.ACTIVE) {
+        if (row.lifecycle().state() == SentinelState.ACTIVE) {
           follow(connection, row);
         }
       }
@@ -231,7 +239,7 @@ public final class SentinelLifecycle {
   }
 
   private static boolean hasStarted(SentinelRow row) {
-    return row.page() != 0;
+    return row.target().page() != 0;
   }
 
   private static String hangsOn(LifespanMoment moment) {
@@ -267,16 +275,17 @@ public final class SentinelLifecycle {
       throw new WatchException(resolved.problem().get());
     }
     WatchedPage page = page(connection, resolved);
-    boolean joins = CheckSchedule.find(connection, page.id(), resolved.schedule()).isPresent();
+    boolean joins =
+        CheckScheduleRepository.find(connection, page.id(), resolved.schedule()).isPresent();
     CheckSchedule schedule =
         schedules.findOrMake(connection, page, resolved.schedule(), time.now());
-    row.follow(connection, page.id(), schedule.id(), viewHistory);
-    ScheduleMembership.begin(connection, row, page, schedule.id(), time.now());
+    SentinelRepository.follow(connection, row, page.id(), schedule.id(), viewHistory);
+    ScheduleMembershipRepository.begin(connection, row, page, schedule.id(), time.now());
     // A change that waited for its confirmation waits on, whatever was edited or paused meanwhile.
-    int awaiting = row.page() == page.id() ? row.awaiting() : 0;
+    int awaiting = row.target().page() == page.id() ? row.versions().awaiting() : 0;
     // The first check of a sentinel is immediate; others on the same schedule are not checked with
     // it.
-    row.await(connection, awaiting, joins || awaiting > 0 ? time.now() : null);
+    SentinelRepository.await(connection, row, awaiting, joins || awaiting > 0 ? time.now() : null);
     delegations.begin(connection, page);
   }
 
@@ -289,13 +298,14 @@ public final class SentinelLifecycle {
     if (page.url().indexOf('#') >= 0
         && !(resolved.request().profile().rendering() instanceof Rendering.InBrowser)) {
       // Servers do not see a fragment. A sentinel that began with its own page keeps it.
-      Optional<WatchedPage> before = WatchedPage.find(connection, resolved.row().page());
+      Optional<WatchedPage> before =
+          WatchedPageRepository.find(connection, resolved.row().target().page());
       if (before.map(WatchedPage::page).filter(page::equals).isEmpty()) {
         String bare = WebUrl.parse(page.url()).withoutFragment().toString();
         page = new Page(page.workspace(), bare, page.profile());
       }
     }
-    return WatchedPage.findOrMake(connection, ids, page);
+    return WatchedPageRepository.findOrMake(connection, ids, page);
   }
 
   private String address(SentinelSource source) {
@@ -314,7 +324,7 @@ public final class SentinelLifecycle {
 
   /** Ends a sentinel, and notifies its owner if it was active. */
   public void end(Connection connection, SentinelRow row, String how) throws SQLException {
-    if (row.state() == SentinelState.ACTIVE) {
+    if (row.lifecycle().state() == SentinelState.ACTIVE) {
       lastWords(connection, row, how);
     }
     end(connection, row);
@@ -322,12 +332,12 @@ public final class SentinelLifecycle {
 
   /** Ends a sentinel at the request of its owner. */
   public void end(Connection connection, SentinelRow row) throws SQLException {
-    if (row.state() == SentinelState.ENDED) {
+    if (row.lifecycle().state() == SentinelState.ENDED) {
       return;
     }
-    row.become(connection, SentinelState.ENDED);
-    ScheduleMembership.end(connection, row, time.now());
-    CheckSchedule.dropUnused(connection, row.schedule());
+    SentinelRepository.become(connection, row, SentinelState.ENDED);
+    ScheduleMembershipRepository.end(connection, row, time.now());
+    CheckScheduleRepository.dropUnused(connection, row.target().schedule());
     if (!hasStarted(row)) {
       strand(connection, row, "start", "ended without having started");
     }
@@ -340,8 +350,8 @@ public final class SentinelLifecycle {
    */
   private void release(Connection connection, long workspace) throws SQLException {
     for (long id : outbox.waitForRules(connection, workspace)) {
-      Optional<SentinelRow> row = SentinelRow.find(connection, id);
-      if (row.isEmpty() || row.get().state() == SentinelState.ENDED) {
+      Optional<SentinelRow> row = SentinelRepository.find(connection, id);
+      if (row.isEmpty() || row.get().lifecycle().state() == SentinelState.ENDED) {
         outbox.deliver(connection, id);
         continue;
       }
@@ -358,7 +368,7 @@ public final class SentinelLifecycle {
   private void strand(Connection connection, SentinelRow row, String event, String why)
       throws SQLException {
     String what = event + "(" + row.name() + ")";
-    for (SentinelRow other : SentinelRow.startingOn(connection, row.workspace(), what)) {
+    for (SentinelRow other : SentinelRepository.startingOn(connection, row.workspace(), what)) {
       try {
         ResolvedSentinel resolved = resolver.of(connection, other);
         overdueAlerts.stranded(
@@ -374,7 +384,7 @@ public final class SentinelLifecycle {
                 + ".",
             time.now());
       } catch (SentinelFault | FetchException e) {
-        other.failed(connection, 1, String.valueOf(e.getMessage()));
+        SentinelRepository.failed(connection, other, 1, String.valueOf(e.getMessage()));
       }
       end(connection, other);
     }
@@ -383,25 +393,27 @@ public final class SentinelLifecycle {
   /** Raises an event for rules, and starts and ends the sentinels that waited for it. */
   private void happened(Connection connection, SentinelRow row, String event) throws SQLException {
     String what = event + "(" + row.name() + ")";
-    for (SentinelRow other : SentinelRow.endingOn(connection, row.workspace(), what)) {
+    for (SentinelRow other : SentinelRepository.endingOn(connection, row.workspace(), what)) {
       end(connection, other, "with " + what);
     }
-    for (SentinelRow other : SentinelRow.startingOn(connection, row.workspace(), what)) {
+    for (SentinelRow other : SentinelRepository.startingOn(connection, row.workspace(), what)) {
       startOrPause(connection, other);
     }
-    rules.raise(connection, row.workspace(), new Occurrence(event, row.name(), time.now()));
+    OccurrenceRepository.raise(
+        connection, row.workspace(), new Occurrence(event, row.name(), time.now()));
   }
 
   public void pause(Connection connection, SentinelRow row) throws SQLException {
-    if (row.state() == SentinelState.ENDED) {
+    if (row.lifecycle().state() == SentinelState.ENDED) {
       throw new WatchException("Sentinel " + row.name() + " has ended and cannot be paused.");
     }
-    row.wake(connection, null);
-    if (row.state() == SentinelState.ACTIVE || row.state() == SentinelState.WAITING) {
+    SentinelRepository.wake(connection, row, null);
+    if (row.lifecycle().state() == SentinelState.ACTIVE
+        || row.lifecycle().state() == SentinelState.WAITING) {
       leave(connection, row);
-      row.become(connection, SentinelState.PAUSED);
-      ScheduleMembership.end(connection, row, time.now());
-      CheckSchedule.dropUnused(connection, row.schedule());
+      SentinelRepository.become(connection, row, SentinelState.PAUSED);
+      ScheduleMembershipRepository.end(connection, row, time.now());
+      CheckScheduleRepository.dropUnused(connection, row.target().schedule());
     }
   }
 
@@ -412,28 +424,28 @@ public final class SentinelLifecycle {
           "Sentinel " + row.name() + " cannot sleep until " + until + ", which is over.");
     }
     pause(connection, row);
-    row.wake(connection, until);
+    SentinelRepository.wake(connection, row, until);
   }
 
   public void resume(Connection connection, SentinelRow row) throws SQLException {
-    row.wake(connection, null);
-    switch (row.state()) {
+    SentinelRepository.wake(connection, row, null);
+    switch (row.lifecycle().state()) {
       case ACTIVE, WAITING -> {}
       case ENDED ->
           throw new WatchException(
               "Sentinel " + row.name() + " has ended; add it again to watch its page.");
       case PAUSED -> {
-        Instant starts = row.starts();
+        Instant starts = row.lifecycle().span().starts();
         if (hasStarted(row)) {
           again(connection, row);
           if (resolver.of(connection, row).effective().resume()
               == ResumeClause.WITHOUT_MISSED_CHANGES) {
-            row.beginAnew(connection);
+            SentinelRepository.beginAnew(connection, row);
           }
         } else if (starts != null ? !starts.isAfter(time.now()) : isOver(connection, row)) {
           start(connection, row);
         } else {
-          row.become(connection, SentinelState.WAITING);
+          SentinelRepository.become(connection, row, SentinelState.WAITING);
         }
       }
     }
@@ -447,21 +459,21 @@ public final class SentinelLifecycle {
     return switch (resolver.of(connection, row).effective().from()) {
       case LifespanMoment.StartOf(String name) -> hasStarted(awaited(connection, row, name));
       case LifespanMoment.EndOf(String name) ->
-          awaited(connection, row, name).state() == SentinelState.ENDED;
+          awaited(connection, row, name).lifecycle().state() == SentinelState.ENDED;
       case LifespanMoment.At _, LifespanMoment.FromNow _, LifespanMoment.Forever _ -> false;
     };
   }
 
   private static SentinelRow awaited(Connection connection, SentinelRow row, String name)
       throws SQLException {
-    return SentinelRow.find(connection, row.workspace(), name)
+    return SentinelRepository.find(connection, row.workspace(), name)
         .orElseThrow(
             () ->
                 new WatchException(
                     "Sentinel "
                         + row.name()
                         + " waits for "
-                        + row.startsOn()
+                        + row.lifecycle().span().startsOn()
                         + ", and "
                         + name
                         + " does not exist any more; give it another From clause."));
@@ -472,29 +484,31 @@ public final class SentinelLifecycle {
    * Its history so far is kept.
    */
   private void leave(Connection connection, SentinelRow row) throws SQLException {
-    Optional<ViewHistory> before = ViewHistory.find(connection, row.viewHistory());
+    Optional<ViewHistory> before =
+        ViewHistoryRepository.find(connection, row.target().viewHistory());
     if (before.isPresent()) {
       ViewHistory own =
-          ViewHistory.findOrMake(
+          ViewHistoryRepository.findOrMake(
               connection,
               ids,
               row.workspace(),
-              row.schedule(),
+              row.target().schedule(),
               view(connection, row, before.get()),
               "sentinel " + row.id() + " since " + time.now().toEpochMilli());
       if (own.id() != before.get().id()) {
         boolean samePart = ChangeQuery.seeSamePart(own.view(), before.get().view());
-        own.takeOver(
+        ViewHistoryRepository.takeOver(
             connection,
+            own,
             before.get(),
             ChangeQuery.seeSame(own.view(), before.get().view()),
             samePart);
         if (!samePart) {
           FailureAlerts.forgetPart(connection, row);
         }
-        row.check(connection, own.id());
-        HeldChange.follow(connection, before.get().id(), own.id());
-        ViewHistory.dropUnused(connection, before.get().id());
+        SentinelRepository.check(connection, row, own.id());
+        HeldChangeRepository.follow(connection, before.get().id(), own.id());
+        ViewHistoryRepository.dropUnused(connection, before.get().id());
       }
     }
   }
@@ -511,9 +525,9 @@ public final class SentinelLifecycle {
 
   /** Resumes a sentinel with its own view history. */
   private void again(Connection connection, SentinelRow row) throws SQLException {
-    follow(connection, row, row.viewHistory());
+    follow(connection, row, row.target().viewHistory());
     SentinelRow now = find(connection, row.workspace(), row.name());
-    ViewHistory.follow(connection, now.viewHistory(), now.schedule());
+    ViewHistoryRepository.follow(connection, now.target().viewHistory(), now.target().schedule());
   }
 
   /**
@@ -523,13 +537,14 @@ public final class SentinelLifecycle {
   public void edit(Connection connection, long workspace, Sentinel sentinel) throws SQLException {
     SentinelRow row = find(connection, workspace, sentinel.name());
     EffectiveSentinel effective = resolver.effective(connection, workspace, sentinel);
-    row.rewrite(connection, SentinelWriter.write(sentinel), span(connection, workspace, effective));
+    SentinelRepository.rewrite(
+        connection, row, SentinelWriter.write(sentinel), span(connection, workspace, effective));
     resolver.edited();
     SentinelRow now = find(connection, workspace, sentinel.name());
-    if (row.state() == SentinelState.ACTIVE) {
+    if (row.lifecycle().state() == SentinelState.ACTIVE) {
       follow(connection, now);
-    } else if (row.state() == SentinelState.ENDED) {
-      now.become(connection, SentinelState.WAITING);
+    } else if (row.lifecycle().state() == SentinelState.ENDED) {
+      SentinelRepository.become(connection, now, SentinelState.WAITING);
     }
     release(connection, workspace);
   }
@@ -539,12 +554,12 @@ public final class SentinelLifecycle {
     leave(connection, now);
     again(connection, find(connection, now.workspace(), now.name()));
     SentinelRow after = find(connection, now.workspace(), now.name());
-    if (after.page() != now.page()) {
+    if (after.target().page() != now.target().page()) {
       // Another page: nothing that was seen can be compared with it.
-      after.forget(connection);
-      ViewHistory.dropUnused(connection, after.viewHistory());
+      SentinelRepository.forget(connection, after);
+      ViewHistoryRepository.dropUnused(connection, after.target().viewHistory());
     }
-    CheckSchedule.dropUnused(connection, now.schedule());
+    CheckScheduleRepository.dropUnused(connection, now.target().schedule());
   }
 
   /** Replaces the settings of a tag and applies them to its sentinels. */
@@ -552,13 +567,15 @@ public final class SentinelLifecycle {
       throws SQLException {
     Map<Long, ResolvedSentinel> before = new LinkedHashMap<>();
     for (ResolvedSentinel resolved :
-        resolver.of(connection, SentinelRow.all(connection, workspace), (row, fault) -> {})) {
+        resolver.of(
+            connection, SentinelRepository.all(connection, workspace), (row, fault) -> {})) {
       if (settings.tag().equals(TagSettings.ALL)
           || resolved.effective().tags().contains(settings.tag())) {
         before.put(resolved.row().id(), resolved);
       }
     }
-    new TagRow(settings.tag(), SentinelWriter.settings(settings)).put(connection, workspace);
+    TagRepository.put(
+        connection, new TagRow(settings.tag(), SentinelWriter.settings(settings)), workspace);
     resolver.edited();
     for (ResolvedSentinel now :
         resolver.of(
@@ -571,7 +588,7 @@ public final class SentinelLifecycle {
           now.schedule().equals(was.schedule())
               && now.query().view().equals(was.query().view())
               && now.request().key().equals(was.request().key());
-      if (!same && was.row().state() == SentinelState.ACTIVE) {
+      if (!same && was.row().lifecycle().state() == SentinelState.ACTIVE) {
         follow(connection, was.row());
       }
     }
@@ -587,7 +604,7 @@ public final class SentinelLifecycle {
    */
   public void remove(Connection connection, SentinelRow row, boolean freeze) throws SQLException {
     List<SentinelRow> heirs = heirs(connection, row);
-    boolean never = !hasStarted(row) && row.state() != SentinelState.ENDED;
+    boolean never = !hasStarted(row) && row.lifecycle().state() != SentinelState.ENDED;
     if (!freeze) {
       refuse(row, heirs, never ? hanging(connection, row) : List.of());
     }
@@ -596,7 +613,7 @@ public final class SentinelLifecycle {
       for (String event : List.of("start", "end")) {
         String what = event + "(" + row.name() + ")";
         strand(connection, row, event, "was removed before it started");
-        for (SentinelRow other : SentinelRow.endingOn(connection, row.workspace(), what)) {
+        for (SentinelRow other : SentinelRepository.endingOn(connection, row.workspace(), what)) {
           end(connection, other, "because " + row.name() + " was removed before it started");
         }
       }
@@ -604,21 +621,25 @@ public final class SentinelLifecycle {
       end(connection, row);
     }
     for (Report report :
-        Report.since(connection, row.workspace(), row.id(), Instant.EPOCH, Integer.MAX_VALUE)) {
+        ReportRepository.since(
+            connection, row.workspace(), row.id(), Instant.EPOCH, Integer.MAX_VALUE)) {
       unpin(connection, report);
     }
-    Report.forget(connection, row.id());
-    HeldChange.forget(connection, row.id());
-    row.delete(connection);
-    rules.removeStandard(connection, row.workspace(), row.name());
-    ScheduleMembership.forget(connection, row);
-    ViewHistory.dropUnused(connection, row.viewHistory());
+    ReportRepository.forget(connection, row.id());
+    HeldChangeRepository.forget(connection, row.id());
+    SentinelRepository.delete(connection, row);
+    if (RuleRepository.removeStandard(connection, row.workspace(), row.name())) {
+      SentinelRepository.countEdit(connection);
+      resolver.edited();
+    }
+    ScheduleMembershipRepository.forget(connection, row);
+    ViewHistoryRepository.dropUnused(connection, row.target().viewHistory());
   }
 
   /** The sentinels that inherit from a sentinel. */
   public List<SentinelRow> heirs(Connection connection, SentinelRow row) throws SQLException {
     List<SentinelRow> heirs = new ArrayList<>();
-    for (SentinelRow other : SentinelRow.standing(connection, row.workspace())) {
+    for (SentinelRow other : SentinelRepository.standing(connection, row.workspace())) {
       if (standsOn(other, row.name())) {
         heirs.add(other);
       }
@@ -640,8 +661,8 @@ public final class SentinelLifecycle {
     List<SentinelRow> all = new ArrayList<>();
     for (String event : List.of("start", "end")) {
       String what = event + "(" + row.name() + ")";
-      all.addAll(SentinelRow.startingOn(connection, row.workspace(), what));
-      all.addAll(SentinelRow.endingOn(connection, row.workspace(), what));
+      all.addAll(SentinelRepository.startingOn(connection, row.workspace(), what));
+      all.addAll(SentinelRepository.endingOn(connection, row.workspace(), what));
     }
     return all.stream().distinct().toList();
   }
@@ -685,16 +706,14 @@ public final class SentinelLifecycle {
     Sentinel lower = resolver.read(row);
     for (SentinelRow heir : heirs) {
       Sentinel frozen = resolver.read(heir).on(lower);
-      heir.rewrite(
-          connection,
-          SentinelWriter.write(frozen),
-          new SentinelRow.Span(heir.starts(), heir.startsOn(), heir.ends(), heir.endsOn()));
+      SentinelRepository.rewrite(
+          connection, heir, SentinelWriter.write(frozen), heir.lifecycle().span());
     }
     resolver.edited();
   }
 
   private void unpin(Connection connection, Report report) throws SQLException {
-    Optional<WatchedPage> page = WatchedPage.find(connection, report.page());
+    Optional<WatchedPage> page = WatchedPageRepository.find(connection, report.page());
     if (page.isPresent()) {
       for (int number : new int[] {report.before(), report.after()}) {
         archive

@@ -2,7 +2,6 @@ package dev.vigil.watch.check;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.diff.UserRegex;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.guard.ProxyRoute;
@@ -11,7 +10,7 @@ import dev.vigil.watch.WatchException;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelParser;
-import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.rule.RuleRepository;
 import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
 import dev.vigil.watch.sentinel.ResolvedRequest;
@@ -20,7 +19,9 @@ import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.source.SourceKinds;
 import dev.vigil.watch.source.SourceTrigger;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.TagRepository;
 import dev.vigil.watch.store.TagRow;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -185,7 +186,7 @@ public final class SentinelResolver {
             sentinel,
             name -> {
               try {
-                return SentinelRow.find(connection, workspace, name).map(this::read);
+                return SentinelRepository.find(connection, workspace, name).map(this::read);
               } catch (SQLException e) {
                 failed.add(e);
                 return Optional.empty();
@@ -211,7 +212,7 @@ public final class SentinelResolver {
     if (found == null) {
       long before = edition;
       found = new TreeMap<>();
-      for (TagRow row : TagRow.all(connection, workspace)) {
+      for (TagRow row : TagRepository.all(connection, workspace)) {
         found.put(row.name(), SentinelParser.settings(row.name(), row.settings(), zone));
       }
       if (before == edition) {
@@ -227,7 +228,7 @@ public final class SentinelResolver {
     Map<String, Set<StandardRule>> found = replaced.get(workspace);
     if (found == null) {
       long before = edition;
-      found = RuleService.replaced(connection, workspace);
+      found = RuleRepository.replaced(connection, workspace);
       if (before == edition) {
         replaced.put(workspace, found);
       }
@@ -244,9 +245,7 @@ public final class SentinelResolver {
 
   /** Clears the cache if another process edited a sentinel. */
   public void refresh(Connection connection) throws SQLException {
-    refresh(
-        Sql.one(connection, "select number from edit_counter", row -> row.getLong("number"))
-            .orElse(0L));
+    refresh(SentinelRepository.edits(connection));
   }
 
   /**

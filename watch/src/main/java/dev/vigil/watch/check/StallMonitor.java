@@ -1,7 +1,7 @@
 package dev.vigil.watch.check;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.DatabaseServer;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.log.EventLog;
 import java.time.Duration;
@@ -212,7 +212,11 @@ public final class StallMonitor {
         MOST_FOR_AN_ANSWER,
         () -> {
           try {
-            catalogue.read(connection -> Sql.one(connection, "select 1", row -> row.getInt(1)));
+            catalogue.read(
+                connection -> {
+                  DatabaseServer.ping(connection);
+                  return true;
+                });
           } catch (RuntimeException e) {
             JOURNAL.info("no answer", "error", e);
           }

@@ -5,9 +5,11 @@ import dev.vigil.archive.retention.CompareOption;
 import dev.vigil.archive.retention.PurgePlan;
 import dev.vigil.archive.retention.RetentionRules;
 import dev.vigil.archive.version.Page;
-import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.AttachmentRepository;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.ViewHistory;
+import dev.vigil.watch.store.ViewHistoryRepository;
 import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,7 +40,7 @@ public final class VersionPurge {
     List<ResolvedSentinel> all =
         resolver.of(
             connection,
-            SentinelRow.onPage(connection, watched.id()),
+            SentinelRepository.onPage(connection, watched.id()),
             (row, fault) -> faulty.add(row));
     List<RetentionRules> rules = all.stream().map(resolved -> resolved.effective().keep()).toList();
     // The usual case, which needs no view histories. If a sentinel cannot be resolved, nothing is
@@ -50,10 +52,10 @@ public final class VersionPurge {
     Map<Long, Optional<ViewHistory>> viewHistories = new HashMap<>();
     for (ResolvedSentinel resolved : all) {
       SentinelRow row = resolved.row();
-      Optional<ViewHistory> viewHistory = viewHistories.get(row.viewHistory());
+      Optional<ViewHistory> viewHistory = viewHistories.get(row.target().viewHistory());
       if (viewHistory == null) {
-        viewHistory = ViewHistory.find(connection, row.viewHistory());
-        viewHistories.put(row.viewHistory(), viewHistory);
+        viewHistory = ViewHistoryRepository.find(connection, row.target().viewHistory());
+        viewHistories.put(row.target().viewHistory(), viewHistory);
       }
       if (viewHistory.isPresent() && viewHistory.get().seen() > 0) {
         needs.addAll(needs(resolved, viewHistory.get()));
@@ -74,7 +76,7 @@ public final class VersionPurge {
     }
     if (gone != null && !gone.isEmpty()) {
       archive.delete(page, gone);
-      Attachment.drop(connection, archive, watched, gone);
+      AttachmentRepository.drop(connection, archive, watched, gone);
     }
   }
 
@@ -85,10 +87,15 @@ public final class VersionPurge {
         new ReferenceVersions(
                 viewHistory.seen(),
                 ordinal -> version(viewHistory, ordinal),
-                row.origin(),
-                row.notified())
+                row.versions().origin(),
+                row.versions().notified())
             .needs(resolved.effective().compare());
-    needed.addAll(List.of(row.reference(), row.awaiting(), row.origin(), viewHistory.matched()));
+    needed.addAll(
+        List.of(
+            row.versions().reference(),
+            row.versions().awaiting(),
+            row.versions().origin(),
+            viewHistory.matched()));
     return needed.stream()
         .filter(version -> version > 0)
         .map(version -> new PurgePlan.Need(new CompareOption.LastSeen(version), List.of(version)))
@@ -98,6 +105,9 @@ public final class VersionPurge {
   private int version(ViewHistory viewHistory, int ordinal) {
     return ordinal == viewHistory.seen()
         ? viewHistory.latest()
-        : archive.catalogue().write(within -> viewHistory.version(within, ordinal)).orElse(0);
+        : archive
+            .catalogue()
+            .write(within -> ViewHistoryRepository.version(within, viewHistory, ordinal))
+            .orElse(0);
   }
 }

@@ -222,7 +222,7 @@ public final class CommandHandler {
           .append("added ")
           .append(sentinelRow.name())
           .append(", ")
-          .append(sentinelRow.state())
+          .append(sentinelRow.lifecycle().state())
           .append('\n');
     }
     Set<String> rules = new TreeSet<>();
@@ -300,8 +300,9 @@ public final class CommandHandler {
     Set<Long> schedules = new HashSet<>();
     for (String name : names) {
       SentinelRow row = sentinels.find(workspace, name);
-      if (row.state() == SentinelState.ACTIVE && row.page() == on.page()) {
-        schedules.add(row.schedule());
+      if (row.lifecycle().state() == SentinelState.ACTIVE
+          && row.target().page() == on.target().page()) {
+        schedules.add(row.target().schedule());
       }
     }
     return schedules;
@@ -320,11 +321,11 @@ public final class CommandHandler {
     StringBuilder words = new StringBuilder();
     for (String name : names) {
       SentinelRow row = sentinels.find(workspace, name);
-      boolean active = row.state() == SentinelState.ACTIVE;
-      CheckRow check = active ? checks.get(row.page()) : null;
+      boolean active = row.lifecycle().state() == SentinelState.ACTIVE;
+      CheckRow check = active ? checks.get(row.target().page()) : null;
       if (check == null) {
         check = installation.checks().check(workspace, name, schedules(names, row)).check();
-        checks.put(sentinels.find(workspace, name).page(), check);
+        checks.put(sentinels.find(workspace, name).target().page(), check);
       }
       CommandResult one = checked(name, check, Boolean.TRUE.equals(first.get(name)), begin);
       code = Math.max(code, one.code());
@@ -347,13 +348,13 @@ public final class CommandHandler {
           CommandResult.NO, name + ": changed: " + reported.get().summary() + "\n");
     }
     SentinelRow sentinelRow = sentinels.find(workspace, name);
-    if (sentinelRow.gone() > 0) {
+    if (sentinelRow.alerts().gone() > 0) {
       return CommandResult.error(
           "%s: the part %s was not found on the page (version %d), so that nothing was compared\n"
               .formatted(
                   name, sentinels.effective(sentinelRow).within().orElse(""), check.version()));
     }
-    Instant confirm = sentinelRow.confirm();
+    Instant confirm = sentinelRow.versions().confirm();
     return CommandResult.done(
         name
             + ": "

@@ -40,16 +40,25 @@ public final class SentinelExport {
   /** Exports some sentinels only. */
   public static SentinelFile some(Installation installation, List<SentinelRow> rows) {
     List<InactiveNames> rests = new ArrayList<>();
-    add(rests, InactiveNames.Kind.ENDED, names(rows, one -> one.state() == SentinelState.ENDED));
+    add(
+        rests,
+        InactiveNames.Kind.ENDED,
+        names(rows, one -> one.lifecycle().state() == SentinelState.ENDED));
     add(
         rests,
         InactiveNames.Kind.PAUSED,
-        names(rows, one -> one.state() == SentinelState.PAUSED && one.wakes() == null));
+        names(
+            rows,
+            one ->
+                one.lifecycle().state() == SentinelState.PAUSED
+                    && one.lifecycle().wakes() == null));
     for (SentinelRow one : rows) {
-      if (one.state() == SentinelState.PAUSED && one.wakes() != null) {
+      if (one.lifecycle().state() == SentinelState.PAUSED && one.lifecycle().wakes() != null) {
         rests.add(
             new InactiveNames(
-                InactiveNames.Kind.PAUSED, List.of(one.name()), Optional.ofNullable(one.wakes())));
+                InactiveNames.Kind.PAUSED,
+                List.of(one.name()),
+                Optional.ofNullable(one.lifecycle().wakes())));
       }
     }
     return new SentinelFile(

@@ -1,7 +1,6 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.check.OverdueAlerts;
 import dev.vigil.watch.check.ResolvedSentinel;
@@ -9,7 +8,10 @@ import dev.vigil.watch.check.SentinelResolver;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
 import dev.vigil.watch.store.AdvisoryLock;
+import dev.vigil.watch.store.CheckScheduleRepository;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -72,7 +74,7 @@ final class ClockRollbackGuard {
     // The time that the clock would show without the step.
     Optional<Instant> latest =
         seen == null
-            ? lastLook(connection)
+            ? WatchedPageRepository.lastChecked(connection)
             : Optional.of(seen.plusNanos(Math.max(0, time.ticks() - ticks)));
     seen = now;
     ticks = time.ticks();
@@ -87,19 +89,11 @@ final class ClockRollbackGuard {
     }
   }
 
-  private static Optional<Instant> lastLook(Connection connection) throws SQLException {
-    return Sql.one(
-            connection,
-            "select max(checked) as checked from watched_page",
-            row -> Optional.ofNullable(Sql.instant(row, "checked")))
-        .flatMap(found -> found);
-  }
-
   private void setBack(Connection connection, Instant now) throws SQLException {
     AdvisoryLock.SENTINELS.enter(connection);
-    Sql.run(connection, "update schedule set due = ? where due > ?", now, now);
-    Sql.run(connection, "update sentinel set confirm = ? where confirm > ?", now, now);
-    List<SentinelRow> silent = SentinelRow.silent(connection, EVER);
+    CheckScheduleRepository.clockSetBack(connection, now);
+    SentinelRepository.clockSetBack(connection, now);
+    List<SentinelRow> silent = SentinelRepository.silent(connection, EVER);
     for (ResolvedSentinel resolved : resolver.of(connection, silent, (sentinelRow, fault) -> {})) {
       overdueAlerts.news(connection, resolved, now);
     }

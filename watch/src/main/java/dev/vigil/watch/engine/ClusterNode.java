@@ -15,7 +15,7 @@ import dev.vigil.watch.Metrics;
 import dev.vigil.watch.check.Budgets;
 import dev.vigil.watch.check.StallMonitor;
 import dev.vigil.watch.lease.DatabaseTime;
-import dev.vigil.watch.lease.HostLeaseTable;
+import dev.vigil.watch.lease.HostLeaseRepository;
 import dev.vigil.watch.lease.Lease;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.notify.Outbox;
@@ -45,7 +45,7 @@ public final class ClusterNode implements EngineRunner {
 
   private final String name;
   private final Catalogue catalogue;
-  private final HostLeaseTable hosts;
+  private final HostLeaseRepository hosts;
   private final HostLease turns;
   private final MaintenanceTask care;
   private final Budgets budgets;
@@ -67,7 +67,7 @@ public final class ClusterNode implements EngineRunner {
   ClusterNode(
       String name,
       Catalogue catalogue,
-      HostLeaseTable hosts,
+      HostLeaseRepository hosts,
       HostLease turns,
       MaintenanceTask care,
       Budgets budgets,
@@ -178,10 +178,10 @@ public final class ClusterNode implements EngineRunner {
   // ---- hosts ----
 
   private CustomTask<Void> host() {
-    return Tasks.custom(HostLeaseTable.TASK, Void.class)
+    return Tasks.custom(HostLeaseRepository.TASK, Void.class)
         .execute(
             (instance, context) -> {
-              HostLeaseTable.Held held = held(context);
+              HostLeaseRepository.Held held = held(context);
               metrics.lease("gained");
               attempt("checking " + instance.getId(), () -> turn(instance.getId(), held));
               return (complete, operations) ->
@@ -191,7 +191,7 @@ public final class ClusterNode implements EngineRunner {
             });
   }
 
-  private HostLeaseTable.Held held(ExecutionContext context) {
+  private HostLeaseRepository.Held held(ExecutionContext context) {
     Execution execution = context.getExecution();
     HeartbeatState heart = context.getCurrentlyExecuting().getHeartbeatState();
     long length = hosts.length().toMillis();
@@ -219,7 +219,7 @@ public final class ClusterNode implements EngineRunner {
   }
 
   private void takeAway() {
-    for (HostLeaseTable.SilentNode silent : hosts.takeAway()) {
+    for (HostLeaseRepository.SilentNode silent : hosts.takeAway()) {
       JOURNAL.warning(
           "taken over from a node that fell silent; a request that was under way may reach its"
               + " server once more",

@@ -4,8 +4,9 @@ import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.check.RetryBackoff;
 import dev.vigil.watch.log.EventLog;
-import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -97,13 +98,13 @@ final class DuePages {
   /** Chooses pages to check: confirmations first, then the longest due. */
   Map<Long, Chosen> choose(Connection connection, Instant now) throws SQLException {
     Choice choice = new Choice();
-    for (long id : new LinkedHashSet<>(SentinelRow.pagesToConfirm(connection, now, BATCH))) {
-      WatchedPage.find(connection, id)
+    for (long id : new LinkedHashSet<>(SentinelRepository.pagesToConfirm(connection, now, BATCH))) {
+      WatchedPageRepository.find(connection, id)
           .ifPresent(page -> choice.consider(page.id(), page.page().url(), Share.USUAL));
     }
     WatchedPage.Due last = WatchedPage.Due.FIRST;
     for (int seen = 0; seen < MOST_SEEN && choice.hasRoom(); seen += BATCH) {
-      List<WatchedPage.Due> batch = WatchedPage.due(connection, now, BATCH, last);
+      List<WatchedPage.Due> batch = WatchedPageRepository.due(connection, now, BATCH, last);
       batch.forEach(due -> choice.consider(due.page(), due.url(), share(due)));
       if (batch.size() < BATCH) {
         break;

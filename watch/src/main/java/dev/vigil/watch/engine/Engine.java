@@ -14,8 +14,8 @@ import dev.vigil.watch.extension.CheckExtensions;
 import dev.vigil.watch.lease.Lease;
 import dev.vigil.watch.notify.Outbox;
 import dev.vigil.watch.rule.RuleService;
-import dev.vigil.watch.store.CheckSchedule;
-import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.store.CheckScheduleRepository;
+import dev.vigil.watch.store.SentinelRepository;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -244,8 +244,8 @@ public final class Engine implements EngineRunner {
     List<Instant> all = new ArrayList<>();
     catalogue.read(
         connection -> {
-          SentinelRow.next(connection).ifPresent(all::add);
-          CheckSchedule.next(connection).ifPresent(all::add);
+          SentinelRepository.next(connection).ifPresent(all::add);
+          CheckScheduleRepository.next(connection).ifPresent(all::add);
           return all;
         });
     rules.next().ifPresent(all::add);

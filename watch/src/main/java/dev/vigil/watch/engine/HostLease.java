@@ -7,7 +7,7 @@ import dev.vigil.watch.WatchException;
 import dev.vigil.watch.check.CheckService;
 import dev.vigil.watch.check.PreparedCheck;
 import dev.vigil.watch.check.StallMonitor;
-import dev.vigil.watch.lease.HostLeaseTable;
+import dev.vigil.watch.lease.HostLeaseRepository;
 import dev.vigil.watch.lease.Lease;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.page.FetchResult;
@@ -28,7 +28,7 @@ final class HostLease {
   private static final Duration AFTER_SETBACK = Duration.ofSeconds(10);
   private static final int AT_ONCE = 8;
 
-  private final HostLeaseTable hosts;
+  private final HostLeaseRepository hosts;
   private final CheckService checks;
   private final StallMonitor stallMonitor;
   private final Metrics metrics;
@@ -37,7 +37,7 @@ final class HostLease {
   private volatile boolean stopped;
 
   HostLease(
-      HostLeaseTable hosts,
+      HostLeaseRepository hosts,
       CheckService checks,
       StallMonitor stallMonitor,
       Metrics metrics,

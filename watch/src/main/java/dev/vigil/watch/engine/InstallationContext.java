@@ -21,6 +21,7 @@ import dev.vigil.watch.sentinel.SentinelSource;
 import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchStore;
 import java.time.Duration;
@@ -92,22 +93,25 @@ final class InstallationContext implements VerificationContext {
   @Override
   public Optional<Known> sentinel(String name) {
     return base.catalogue()
-        .read(connection -> SentinelRow.find(connection, workspace, name))
+        .read(connection -> SentinelRepository.find(connection, workspace, name))
         .map(row -> new Known(resolver.read(row), stage(row)));
   }
 
   private static Stage stage(SentinelRow row) {
-    return switch (row.state()) {
+    return switch (row.lifecycle().state()) {
       case WAITING -> Stage.WAITING;
       case ACTIVE -> Stage.STARTED;
-      case PAUSED -> row.page() == 0 ? Stage.WAITING : Stage.STARTED;
+      case PAUSED -> row.target().page() == 0 ? Stage.WAITING : Stage.STARTED;
       case ENDED -> Stage.ENDED;
     };
   }
 
   @Override
   public Set<String> sentinels() {
-    return base.catalogue().read(connection -> SentinelRow.all(connection, workspace)).stream()
+    return base
+        .catalogue()
+        .read(connection -> SentinelRepository.all(connection, workspace))
+        .stream()
         .map(SentinelRow::name)
         .collect(Collectors.toSet());
   }

@@ -6,6 +6,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.util.Optional;
 
 /** A stored report with its two versions, for showing it again. Immutable. */
@@ -21,7 +22,7 @@ public record ReportView(
         installation
             .base()
             .catalogue()
-            .read(connection -> WatchedPage.find(connection, report.page()));
+            .read(connection -> WatchedPageRepository.find(connection, report.page()));
     return page.flatMap(
         watched ->
             version(installation, watched, report.before())

@@ -20,9 +20,12 @@ import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.CheckScheduleRepository;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.ZoneId;
@@ -62,17 +65,18 @@ final class RuleActions implements RuleEffects {
       case RuleAction.Notify(Channel channel) -> report(connection, channel, firing);
       case RuleAction.Check(String name) -> {
         SentinelRow row = sentinel(connection, name, firing);
-        if (row.state() == SentinelState.ACTIVE) {
-          Optional<CheckSchedule> schedule = CheckSchedule.find(connection, row.schedule());
+        if (row.lifecycle().state() == SentinelState.ACTIVE) {
+          Optional<CheckSchedule> schedule =
+              CheckScheduleRepository.find(connection, row.target().schedule());
           if (schedule.isPresent()) {
             CheckSchedule found = schedule.get();
-            found
-                .next(
+            CheckScheduleRepository.update(
+                connection,
+                found.next(
                     found.state(),
                     found.latest(),
                     time.now(),
-                    "The rule " + firing.rule().name() + " asks for a check.")
-                .update(connection);
+                    "The rule " + firing.rule().name() + " asks for a check."));
           }
         }
       }
@@ -95,8 +99,10 @@ final class RuleActions implements RuleEffects {
   }
 
   private void detect(Connection connection, SentinelRow row) throws SQLException {
-    Optional<WatchedPage> page = WatchedPage.find(connection, row.page());
-    if (row.state() == SentinelState.ACTIVE && page.isPresent() && page.get().newest() > 0) {
+    Optional<WatchedPage> page = WatchedPageRepository.find(connection, row.target().page());
+    if (row.lifecycle().state() == SentinelState.ACTIVE
+        && page.isPresent()
+        && page.get().newest() > 0) {
       ResolvedSentinel resolved = resolver.of(connection, row);
       new CheckTransaction(
               new CheckContext(
@@ -114,7 +120,7 @@ final class RuleActions implements RuleEffects {
   @Override
   public Optional<EventRule> standard(
       Connection connection, long workspace, StandardRule.Named named) throws SQLException {
-    Optional<SentinelRow> row = SentinelRow.find(connection, workspace, named.sentinel());
+    Optional<SentinelRow> row = SentinelRepository.find(connection, workspace, named.sentinel());
     if (row.isEmpty()) {
       return Optional.empty();
     }
@@ -124,8 +130,8 @@ final class RuleActions implements RuleEffects {
         .of(
             found.name(),
             resolver.effective(connection, workspace, resolver.read(found)),
-            Optional.ofNullable(found.starts()),
-            Optional.ofNullable(found.ends()),
+            Optional.ofNullable(found.lifecycle().span().starts()),
+            Optional.ofNullable(found.lifecycle().span().ends()),
             zone);
   }
 
@@ -133,7 +139,7 @@ final class RuleActions implements RuleEffects {
   public void replaced(Connection connection, long workspace, StandardRule.Named named)
       throws SQLException {
     resolver.edited();
-    Optional<SentinelRow> row = SentinelRow.find(connection, workspace, named.sentinel());
+    Optional<SentinelRow> row = SentinelRepository.find(connection, workspace, named.sentinel());
     if (row.isPresent()) {
       lifecycle.replaced(connection, row.get(), named.rule());
       if (named.rule() == StandardRule.DELIVER
@@ -191,7 +197,7 @@ final class RuleActions implements RuleEffects {
         new Notification(
             Notification.Kind.CHANGE,
             firing.workspace(),
-            SentinelRow.find(connection, firing.workspace(), last.subject())
+            SentinelRepository.find(connection, firing.workspace(), last.subject())
                 .map(SentinelRow::id)
                 .orElse(0L),
             name,

@@ -1,7 +1,7 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.NestedTransaction;
 import dev.vigil.diff.noise.VolatilePattern;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.check.SentinelLifecycle;
@@ -17,12 +17,19 @@ import dev.vigil.watch.sentinel.TagSettings;
 import dev.vigil.watch.store.AdvisoryLock;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.CheckSchedule;
+import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.watch.store.HeldChange;
+import dev.vigil.watch.store.HeldChangeRepository;
 import dev.vigil.watch.store.Report;
-import dev.vigil.watch.store.ScheduleMembership;
+import dev.vigil.watch.store.ReportRepository;
+import dev.vigil.watch.store.ScheduleMembershipRepository;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.SentinelState;
+import dev.vigil.watch.store.ViewHistory;
+import dev.vigil.watch.store.ViewHistoryRepository;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -138,14 +145,14 @@ public final class SentinelService {
           do {
             problems.clear();
             for (String name : left) {
-              Sql.run(connection, "savepoint one");
+              NestedTransaction one = NestedTransaction.begin(connection);
               try {
                 deed.accept(name);
+                one.keep();
               } catch (WatchException e) {
                 problems.put(name, String.valueOf(e.getMessage()));
-                Sql.run(connection, "rollback to savepoint one");
+                one.undo();
               }
-              Sql.run(connection, "release savepoint one");
             }
             boolean some = problems.size() < left.size();
             left = some ? List.copyOf(problems.keySet()) : List.of();
@@ -181,8 +188,11 @@ public final class SentinelService {
     change(
         connection -> {
           SentinelRow row = lifecycle.find(connection, workspace, name);
-          int newest = WatchedPage.find(connection, row.page()).map(WatchedPage::newest).orElse(0);
-          row.reset(connection, newest);
+          int newest =
+              WatchedPageRepository.find(connection, row.target().page())
+                  .map(WatchedPage::newest)
+                  .orElse(0);
+          SentinelRepository.reset(connection, row, newest);
         });
   }
 
@@ -204,20 +214,31 @@ public final class SentinelService {
   public void open(long report) {
     catalogue.change(
         connection -> {
-          Optional<Report> found = Report.find(connection, report);
+          Optional<Report> found = ReportRepository.find(connection, report);
           if (found.isPresent()) {
-            found.get().open(connection);
-            SentinelRow.notified(connection, found.get().sentinel(), found.get().after());
+            ReportRepository.open(connection, found.get());
+            SentinelRepository.notified(connection, found.get().sentinel(), found.get().after());
           }
         });
   }
 
   public List<SentinelRow> all(long workspace) {
-    return catalogue.read(connection -> SentinelRow.all(connection, workspace));
+    return catalogue.read(connection -> SentinelRepository.all(connection, workspace));
   }
 
   public SentinelRow find(long workspace, String name) {
     return catalogue.read(connection -> lifecycle.find(connection, workspace, name));
+  }
+
+  /** Finds a sentinel that may not exist. */
+  public Optional<SentinelRow> lookUp(long workspace, String name) {
+    return catalogue.read(connection -> SentinelRepository.find(connection, workspace, name));
+  }
+
+  /** The versions that a sentinel saw; empty before the first. */
+  public Optional<ViewHistory> viewHistory(SentinelRow row) {
+    return catalogue.read(
+        connection -> ViewHistoryRepository.find(connection, row.target().viewHistory()));
   }
 
   /** The sentinel as its owner wrote it. */
@@ -246,20 +267,22 @@ public final class SentinelService {
 
   /** When and why a sentinel's page is due; empty unless it is active. */
   public Optional<CheckSchedule> schedule(SentinelRow row) {
-    return row.state() == SentinelState.ACTIVE
-        ? catalogue.read(connection -> CheckSchedule.find(connection, row.schedule()))
+    return row.lifecycle().state() == SentinelState.ACTIVE
+        ? catalogue.read(
+            connection -> CheckScheduleRepository.find(connection, row.target().schedule()))
         : Optional.empty();
   }
 
   public Optional<WatchedPage> page(SentinelRow row) {
-    return catalogue.read(connection -> WatchedPage.find(connection, row.page()));
+    return catalogue.read(
+        connection -> WatchedPageRepository.find(connection, row.target().page()));
   }
 
   /** The reports since a time, the newest first; of one sentinel, or of all. */
   public List<Report> reports(long workspace, @Nullable String name, Instant since, int most) {
     return catalogue.read(
         connection ->
-            Report.since(
+            ReportRepository.since(
                 connection,
                 workspace,
                 name == null ? null : lifecycle.find(connection, workspace, name).id(),
@@ -270,7 +293,7 @@ public final class SentinelService {
   /** The changes that a sentinel held back, the newest first. */
   public List<HeldChange> held(SentinelRow row) {
     boolean learns = effective(row).learned();
-    return catalogue.read(connection -> HeldChange.of(connection, row)).stream()
+    return catalogue.read(connection -> HeldChangeRepository.of(connection, row)).stream()
         .filter(one -> learns || !one.rule().startsWith(VolatilePattern.RULE))
         .toList();
   }
@@ -285,7 +308,7 @@ public final class SentinelService {
     SentinelRow row = find(workspace, name);
     HeldChange held =
         catalogue
-            .read(connection -> HeldChange.find(connection, row, id))
+            .read(connection -> HeldChangeRepository.find(connection, row, id))
             .orElseThrow(
                 () ->
                     new WatchException(
@@ -306,6 +329,6 @@ public final class SentinelService {
 
   /** The checks of a sentinel, the newest first. */
   public List<CheckRow> checks(SentinelRow row, int most) {
-    return catalogue.read(connection -> ScheduleMembership.checks(connection, row, most));
+    return catalogue.read(connection -> ScheduleMembershipRepository.checks(connection, row, most));
   }
 }

@@ -1,10 +1,10 @@
 package dev.vigil.watch.engine;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.source.SourceKind;
 import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.store.CheckScheduleRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -44,14 +44,7 @@ public final class SourceSignals {
     String scheme = kinds.find(kind).map(SourceKind::scheme).orElse(kind);
     Instant due = time.now().plus(COALESCED);
     int changed =
-        Sql.run(
-            connection,
-            "update schedule set due = ? where due > ? and page in"
-                + " (select id from watched_page where workspace = ? and url = ?)",
-            due.toEpochMilli(),
-            due.toEpochMilli(),
-            workspace,
-            scheme + ":" + argument);
+        CheckScheduleRepository.hasten(connection, workspace, scheme + ":" + argument, due);
     if (changed > 0) {
       time.after(COALESCED, wakeSignal::ring);
     }

@@ -2,13 +2,14 @@ package dev.vigil.watch.extension;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.NestedTransaction;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -34,15 +35,20 @@ public final class CheckExtensions implements AutoCloseable {
   private static final EventLog LOG = new EventLog(CheckExtensions.class);
 
   private static final Duration LIMIT = Duration.ofSeconds(10);
+
   private static final Duration FIRST_PAUSE = Duration.ofMinutes(1);
+
   private static final Duration LONGEST_PAUSE = Duration.ofDays(1);
 
   /** Pages that are retried at once. */
   private static final int BATCH = 10;
 
   private final List<CheckExtension> all;
+
   private final Archive archive;
+
   private final Function<Version, PageDigest> digests;
+
   private final TimeSource time;
 
   private CheckExtensions(
@@ -104,34 +110,28 @@ public final class CheckExtensions implements AutoCloseable {
     void write(CheckExtension.Work work, int tries) throws SQLException {
       Connection connection = work.connection();
       Optional<String> failed = write.isEmpty() ? Optional.of(problem) : stored(work);
-      Sql.run(
-          connection,
-          "delete from extension_pending where extension = ? and page = ?",
-          extension,
-          work.page());
+      PendingExtensionRepository.remove(connection, extension, work.page());
       if (failed.isPresent()) {
-        Sql.run(
+        PendingExtensionRepository.insert(
             connection,
-            "insert into extension_pending (extension, page, version, tries, retry, problem)"
-                + " values (?, ?, ?, ?, ?, ?)",
             extension,
             work.page(),
             work.version().number(),
             tries + 1,
-            now.plus(pause(tries)).toEpochMilli(),
-            Sql.storable(failed.get()));
+            now.plus(pause(tries)),
+            failed.get());
       }
     }
 
     /** The problem, if the results could not be stored; then nothing of them is. */
     private Optional<String> stored(CheckExtension.Work work) throws SQLException {
-      Sql.run(work.connection(), "savepoint extension");
+      NestedTransaction part = NestedTransaction.begin(work.connection());
       try {
         write.orElseThrow().write(work);
-        Sql.run(work.connection(), "release savepoint extension");
+        part.keep();
         return Optional.empty();
       } catch (SQLException | RuntimeException e) {
-        Sql.run(work.connection(), "rollback to savepoint extension");
+        part.undo();
         LOG.failure("an extension failed", e, "extension", extension, "page", work.page());
         return Optional.of(String.valueOf(e.getMessage()));
       }
@@ -201,45 +201,23 @@ public final class CheckExtensions implements AutoCloseable {
   public Optional<Instant> next() {
     return all.isEmpty()
         ? Optional.empty()
-        : archive
-            .catalogue()
-            .read(
-                connection ->
-                    Sql.one(
-                        connection,
-                        "select retry from extension_pending order by retry limit 1",
-                        row -> Instant.ofEpochMilli(row.getLong("retry"))));
+        : archive.catalogue().read(connection -> PendingExtensionRepository.next(connection));
   }
-
-  private record Pending(String extension, long page, int version, int tries) {}
 
   /** Retries pending pages whose pause is over. */
   public void retry() {
     Catalogue catalogue = archive.catalogue();
-    List<Pending> due =
-        catalogue.read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select extension, page, version, tries from extension_pending"
-                        + " where retry <= ? order by retry limit ?",
-                    row ->
-                        new Pending(
-                            row.getString("extension"),
-                            row.getLong("page"),
-                            row.getInt("version"),
-                            row.getInt("tries")),
-                    time.now().toEpochMilli(),
-                    BATCH));
+    List<PendingExtensionRepository.Pending> due =
+        catalogue.read(connection -> PendingExtensionRepository.due(connection, time.now(), BATCH));
     due.forEach(this::retry);
   }
 
-  private void retry(Pending pending) {
+  private void retry(PendingExtensionRepository.Pending pending) {
     Catalogue catalogue = archive.catalogue();
     Optional<CheckExtension> extension =
         all.stream().filter(one -> one.name().equals(pending.extension())).findFirst();
     Optional<WatchedPage> page =
-        catalogue.read(connection -> WatchedPage.find(connection, pending.page()));
+        catalogue.read(connection -> WatchedPageRepository.find(connection, pending.page()));
     Optional<Version> version = page.flatMap(one -> archive.version(one.page(), pending.version()));
     Optional<Attempt> attempt =
         extension.isEmpty() || version.isEmpty()
@@ -250,10 +228,8 @@ public final class CheckExtensions implements AutoCloseable {
         connection -> {
           // Another process or a newer version may have done it meanwhile.
           int own =
-              Sql.run(
+              PendingExtensionRepository.remove(
                   connection,
-                  "delete from extension_pending where extension = ? and page = ?"
-                      + " and version = ? and tries = ?",
                   pending.extension(),
                   pending.page(),
                   pending.version(),

@@ -1,15 +1,17 @@
 package dev.vigil.watch.health;
 
 import dev.vigil.archive.Archive;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.DatabaseServer;
 import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.version.FetchRecord;
 import dev.vigil.archive.version.StoredHeader;
 import dev.vigil.archive.version.Version;
 import dev.vigil.fetch.HttpDate;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.store.CheckRepository;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -35,7 +37,7 @@ final class ClockCheck {
     Instant now = time.now();
     Optional<Instant> there =
         archive.catalogue().dialect() == SqlDialect.POSTGRESQL
-            ? archive.catalogue().read(ClockCheck::ofDatabase)
+            ? Optional.of(archive.catalogue().read(DatabaseServer::time))
             : Optional.empty();
     if (there.isPresent()) {
       Duration ahead = Duration.between(there.get(), now);
@@ -71,33 +73,17 @@ final class ClockCheck {
             + (skews.size() >= 3 ? " and with web servers." : "."));
   }
 
-  private static Optional<Instant> ofDatabase(Connection connection) throws SQLException {
-    return Sql.one(
-        connection,
-        "select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now",
-        row -> Instant.ofEpochMilli(row.getLong("now")));
-  }
-
   /** The time of the newest row, from its id. */
   private static Optional<Instant> lastWritten(Connection connection) throws SQLException {
-    return Sql.one(connection, "select max(id) as id from page_check", row -> row.getLong("id"))
-        .filter(id -> id > 0)
-        .map(RowIds::time);
+    return CheckRepository.newest(connection).filter(id -> id > 0).map(RowIds::time);
   }
 
   /** How far the clock was ahead of the web servers of the last changes. */
   private static List<Duration> skews(Connection connection, Archive archive) throws SQLException {
-    record StoredVersion(long page, int version) {}
-    List<StoredVersion> last =
-        Sql.list(
-            connection,
-            "select page, version from page_check where outcome = 'changed' order by id desc limit"
-                + " ?",
-            row -> new StoredVersion(row.getLong("page"), row.getInt("version")),
-            ANSWERS);
+    List<CheckRepository.FoundVersion> last = CheckRepository.latestChanges(connection, ANSWERS);
     List<Duration> skews = new ArrayList<>();
-    for (StoredVersion seen : last) {
-      Optional<WatchedPage> page = WatchedPage.find(connection, seen.page());
+    for (CheckRepository.FoundVersion seen : last) {
+      Optional<WatchedPage> page = WatchedPageRepository.find(connection, seen.page());
       page.flatMap(found -> archive.version(found.page(), seen.version()))
           .map(Version::fetch)
           .flatMap(ClockCheck::skew)

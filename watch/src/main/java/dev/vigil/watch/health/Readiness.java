@@ -1,9 +1,9 @@
 package dev.vigil.watch.health;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.watch.engine.Installation;
+import dev.vigil.watch.store.WatchStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +82,7 @@ public final class Readiness {
   /** Checks that the database responds and its data are intact. */
   private HealthFinding database() {
     Catalogue catalogue = installation.base().catalogue();
-    catalogue.read(connection -> Sql.one(connection, "select count(*) from setting", row -> true));
+    WatchStore.version(catalogue);
     List<String> damage = catalogue.damageAtRandom();
     return damage.isEmpty()
         ? HealthFinding.fine("database", "The database answers, and a sample of it is sound.")

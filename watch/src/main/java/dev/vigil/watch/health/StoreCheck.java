@@ -2,8 +2,8 @@ package dev.vigil.watch.health;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.database.DatabaseServer;
 import dev.vigil.archive.database.JdbcUrl;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Damage;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.store.WatchStore;
@@ -26,11 +26,7 @@ final class StoreCheck {
 
   static HealthFinding connection(Archive archive, JdbcUrl url, TimeSource time) {
     long begin = time.ticks();
-    String version =
-        archive
-            .catalogue()
-            .read(c -> Sql.one(c, "show server_version", row -> row.getString(1)))
-            .orElse("");
+    String version = archive.catalogue().read(DatabaseServer::version);
     Duration took = Duration.ofNanos(time.ticks() - begin);
     String words =
         "The database %s answers in %d ms (PostgreSQL %s)."

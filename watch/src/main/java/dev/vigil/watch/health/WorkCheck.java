@@ -1,9 +1,11 @@
 package dev.vigil.watch.health;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.watch.store.SentinelRow;
+import dev.vigil.watch.notify.OutboxRepository;
+import dev.vigil.watch.store.CheckScheduleRepository;
+import dev.vigil.watch.store.SentinelRepository;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -33,16 +35,9 @@ final class WorkCheck {
     List<HealthFinding> found = new ArrayList<>();
     Instant now = time.now();
     long late =
-        count("select 1 from schedule where due < ? limit " + MOST, now.minus(LATE).toEpochMilli());
-    Optional<Instant> first =
-        catalogue
-            .read(
-                connection ->
-                    Sql.one(
-                        connection,
-                        "select min(due) as due from schedule",
-                        row -> Optional.ofNullable(Sql.instant(row, "due"))))
-            .flatMap(due -> due);
+        catalogue.read(
+            connection -> CheckScheduleRepository.countDue(connection, now.minus(LATE), MOST));
+    Optional<Instant> first = catalogue.read(CheckScheduleRepository::next);
     if (late > 0) {
       String words =
           "%s should have been checked since %s and were not%s."
@@ -64,15 +59,7 @@ final class WorkCheck {
                   "Start 'vigil run'."));
     }
     List<String> unchecked =
-        catalogue.read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select name from sentinel where failures > 0 and problem like ?"
-                        + " order by name limit "
-                        + MOST,
-                    row -> row.getString("name"),
-                    SentinelRow.NOT_CHECKED + "%"));
+        catalogue.read(connection -> SentinelRepository.unchecked(connection, MOST));
     if (!unchecked.isEmpty()) {
       found.add(
           HealthFinding.wrong(
@@ -85,10 +72,7 @@ final class WorkCheck {
                       unchecked.size() > NAMED ? ", ..." : ""),
               "'vigil sentinel list' says why; correct or remove them."));
     }
-    long failing =
-        count(
-            "select 1 from sentinel where failures > 2 and problem not like ? limit " + MOST,
-            SentinelRow.NOT_CHECKED + "%");
+    long failing = catalogue.read(connection -> SentinelRepository.countFailing(connection, MOST));
     if (failing > 0) {
       found.add(
           HealthFinding.note(
@@ -102,13 +86,7 @@ final class WorkCheck {
   /** When a page was last checked, as the end of a sentence. */
   private String last() {
     return catalogue
-        .read(
-            connection ->
-                Sql.one(
-                    connection,
-                    "select max(checked) as checked from watched_page",
-                    row -> Optional.ofNullable(Sql.instant(row, "checked"))))
-        .flatMap(found -> found)
+        .read(WatchedPageRepository::lastChecked)
         .map(at -> "; the last check was at " + at.truncatedTo(ChronoUnit.SECONDS))
         .orElse("");
   }
@@ -116,9 +94,8 @@ final class WorkCheck {
   /** Checks that notifications are sent in time. */
   HealthFinding delivery() {
     long late =
-        count(
-            "select 1 from message where state in ('waiting', 'sending') and due < ? limit " + MOST,
-            time.now().minus(LATE).toEpochMilli());
+        catalogue.read(
+            connection -> OutboxRepository.countLate(connection, time.now().minus(LATE), MOST));
     return late == 0
         ? HealthFinding.fine("delivery", "No notification is late.")
         : HealthFinding.wrong(
@@ -130,11 +107,7 @@ final class WorkCheck {
   /** Checks whether notifications were given up. */
   HealthFinding messages() {
     // Who tests a channel sees at once whether it works.
-    long dead =
-        count(
-            "select 1 from message where state = 'dead' and notification not like"
-                + " '{\"kind\":\"TEST\"%' limit "
-                + MOST);
+    long dead = catalogue.read(connection -> OutboxRepository.countDead(connection, MOST));
     return dead == 0
         ? HealthFinding.fine("messages", "No notification was given up.")
         : HealthFinding.wrong(
@@ -145,21 +118,11 @@ final class WorkCheck {
 
   /** What the sentinels need from outside, by their texts. */
   HealthCheck.Demand demand() {
-    return new HealthCheck.Demand(
-        count("select 1 from sentinel where source like '%email %' limit 1") > 0,
-        count("select 1 from sentinel where source like '%Render browser%' limit 1") > 0);
+    return new HealthCheck.Demand(any("email "), any("Render browser"));
   }
 
-  private long count(String some, Object... parameters) {
-    return catalogue
-        .read(
-            connection ->
-                Sql.one(
-                    connection,
-                    "select count(*) as n from (" + some + ") as some",
-                    row -> row.getLong("n"),
-                    parameters))
-        .orElse(0L);
+  private boolean any(String words) {
+    return catalogue.read(connection -> SentinelRepository.anyContains(connection, words));
   }
 
   private static String pages(long count) {

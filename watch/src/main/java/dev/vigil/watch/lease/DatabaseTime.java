@@ -1,7 +1,7 @@
 package dev.vigil.watch.lease;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.DatabaseServer;
 import dev.vigil.fetch.TimeSource;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -53,15 +53,9 @@ public final class DatabaseTime implements TimeSource {
 
   private Reading ask(Connection connection) throws SQLException {
     long before = machine.ticks();
-    long micros =
-        Sql.one(
-                connection,
-                "select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now",
-                row -> row.getLong("now"))
-            .orElseThrow();
+    Instant said = DatabaseServer.time(connection);
     long took = machine.ticks() - before;
-    return new Reading(
-        Instant.EPOCH.plus(Duration.ofNanos(micros * 1000)), before + took / 2, took);
+    return new Reading(said, before + took / 2, took);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.notify.channel.ServiceFormat;
 import dev.vigil.watch.notify.message.BodyMarkup;
 import dev.vigil.watch.notify.message.MessageRenderer;
@@ -9,11 +8,11 @@ import dev.vigil.watch.notify.message.OutgoingMessage;
 import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchStore;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -115,42 +114,15 @@ public final class AtomFeed {
   }
 
   private List<OutboxMessage> before(long workspace, Subject subject, long id, int most) {
-    String which =
-        switch (subject) {
-          case Subject.All() -> "";
-          case Subject.Sentinel(String name) ->
-              " and sentinel in (select id from sentinel where workspace = ? and name = ?)";
-          // Tags are in the notification, as a JSON list.
-          case Subject.Tag(String tag) -> " and notification like ? escape '!'";
-        };
-    List<Object> values = new ArrayList<>(List.of(workspace, id));
-    switch (subject) {
-      case Subject.All() -> {}
-      case Subject.Sentinel(String name) -> values.addAll(List.of(workspace, name));
-      case Subject.Tag(String tag) ->
-          values.add("%" + Sql.likeWord(Notification.quoted(tag)) + "%");
-    }
-    values.add(most);
     return base.catalogue()
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select * from message where +workspace = ? and id < ?"
-                        + which
-                        + " order by id desc limit ?",
-                    OutboxMessage::of,
-                    values.toArray()));
+        .read(connection -> OutboxRepository.before(connection, workspace, subject, id, most));
   }
 
   /**
    * The creation time of the newest sentinel, for a feed without entries; now without sentinels.
    */
   private Instant setUp() {
-    return base.catalogue()
-        .read(
-            connection ->
-                Sql.one(connection, "select max(id) as id from sentinel", row -> row.getLong("id")))
+    return Optional.of(base.catalogue().read(SentinelRepository::newest))
         .filter(id -> id > 0)
         .map(RowIds::time)
         .orElseGet(() -> RowIds.time(base.ids().next()));

@@ -4,7 +4,7 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.log.EventLog;
-import dev.vigil.watch.notify.ClaimedMessages.Claim;
+import dev.vigil.watch.notify.ClaimedMessageRepository.Claim;
 import dev.vigil.watch.store.TransactionTimeout;
 import java.time.Duration;
 import java.util.List;
@@ -84,7 +84,8 @@ final class ClaimLease implements AutoCloseable {
           catalogue.write(
               connection -> {
                 TransactionTimeout.limit(connection, TransactionTimeout.SHORT);
-                return ClaimedMessages.renew(connection, open, time.now().plus(lease).plus(GRACE));
+                return ClaimedMessageRepository.renew(
+                    connection, open, time.now().plus(lease).plus(GRACE));
               });
       for (Claim claim : open) {
         // Claims settled meanwhile are not added again.

@@ -1,14 +1,13 @@
 package dev.vigil.watch.notify;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.CallTimeLimit;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.watch.Metrics;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.log.TraceId;
-import dev.vigil.watch.notify.ClaimedMessages.Claim;
+import dev.vigil.watch.notify.ClaimedMessageRepository.Claim;
 import dev.vigil.watch.notify.OutboxMessage.State;
 import dev.vigil.watch.notify.channel.DeliveryResult;
 import dev.vigil.watch.notify.message.MessageRenderer;
@@ -186,7 +185,7 @@ final class DeliveryWorker {
               .write(
                   connection -> {
                     Instant now = time.now();
-                    return ClaimedMessages.take(
+                    return ClaimedMessageRepository.take(
                         connection,
                         now,
                         now.plus(lease).plus(ClaimLease.GRACE),
@@ -282,7 +281,7 @@ final class DeliveryWorker {
             () -> claimLease.left(claim),
             connection -> {
               TransactionTimeout.limit(connection, TransactionTimeout.SHORT);
-              ClaimedMessages.log(
+              ClaimedMessageRepository.log(
                   connection,
                   claim.message(),
                   claim.attempt(),
@@ -293,7 +292,7 @@ final class DeliveryWorker {
               Instant due =
                   state == State.WAITING ? retry(claim, receipt, now) : claim.message().due();
               boolean settled =
-                  ClaimedMessages.settle(
+                  ClaimedMessageRepository.settle(
                       connection, claim, state, now, due, delivered ? "" : words);
               if (settled && delivered) {
                 report(connection, claim.notifications());
@@ -401,20 +400,7 @@ final class DeliveryWorker {
     Instant due = now.plus(timing.pause(1));
     Instant later = until.filter(due::isBefore).orElse(due);
     base.catalogue()
-        .change(connection -> ClaimedMessages.release(connection, claim, timing.again(later)));
-  }
-
-  static List<DeliveryAttempt> attempts(Connection connection, long message) throws SQLException {
-    return Sql.list(
-        connection,
-        "select * from delivery where message = ? order by attempt",
-        row ->
-            new DeliveryAttempt(
-                row.getLong("message"),
-                row.getInt("attempt"),
-                Instant.ofEpochMilli(row.getLong("time")),
-                Duration.ofMillis(row.getLong("took")),
-                row.getString("outcome")),
-        message);
+        .change(
+            connection -> ClaimedMessageRepository.release(connection, claim, timing.again(later)));
   }
 }

@@ -1,13 +1,11 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.notify.channel.ChannelKind;
 import dev.vigil.watch.notify.message.MessageTemplate;
 import dev.vigil.watch.notify.message.MustacheTemplate;
 import dev.vigil.watch.store.WatchStore;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +18,7 @@ public final class MessageTemplates {
   private static final int MOST = 200;
 
   private final WatchStore base;
+
   private final MessageTemplate operators;
 
   /**
@@ -40,15 +39,6 @@ public final class MessageTemplates {
    */
   public record StoredTemplate(
       long id, String channel, String sentinel, String title, String body) {
-    private static StoredTemplate of(ResultSet row) throws SQLException {
-      return new StoredTemplate(
-          row.getLong("id"),
-          row.getString("channel"),
-          row.getString("sentinel"),
-          row.getString("title"),
-          row.getString("body"));
-    }
-
     /** Parses the template; fails if it is invalid. */
     public MessageTemplate.Choice choice() {
       return new MessageTemplate.Choice(
@@ -74,13 +64,7 @@ public final class MessageTemplates {
   /** The templates of a workspace; the last one that matches is used. */
   public List<StoredTemplate> list(long workspace) {
     return base.catalogue()
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select * from message_template where workspace = ? order by id",
-                    StoredTemplate::of,
-                    workspace));
+        .read(connection -> MessageTemplateRepository.list(connection, workspace));
   }
 
   /** Stores a template; id 0 creates a new one. */
@@ -104,10 +88,8 @@ public final class MessageTemplates {
         .change(
             connection -> {
               remove(connection, workspace, template.id());
-              Sql.run(
+              MessageTemplateRepository.insert(
                   connection,
-                  "insert into message_template (id, workspace, channel, sentinel, title, body)"
-                      + " values (?, ?, ?, ?, ?, ?)",
                   template.id() == 0 ? base.ids().next() : template.id(),
                   workspace,
                   template.channel(),
@@ -122,7 +104,6 @@ public final class MessageTemplates {
   }
 
   private static void remove(Connection connection, long workspace, long id) throws SQLException {
-    Sql.run(
-        connection, "delete from message_template where workspace = ? and id = ?", workspace, id);
+    MessageTemplateRepository.remove(connection, workspace, id);
   }
 }

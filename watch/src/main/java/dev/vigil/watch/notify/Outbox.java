@@ -1,6 +1,5 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.document.Sha256Digest;
 import dev.vigil.fetch.TimeSource;
@@ -13,6 +12,7 @@ import dev.vigil.watch.sentinel.Channel;
 import dev.vigil.watch.sentinel.DeliveryClause;
 import dev.vigil.watch.sentinel.HoursClause;
 import dev.vigil.watch.settings.Settings;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchStore;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -36,10 +36,15 @@ public final class Outbox {
   private static final Duration ALONE = Duration.ofMinutes(10);
 
   private final WatchStore base;
+
   private final TimeSource time;
+
   private final DeliveryTime timing;
+
   private final DeliveryWorker post;
+
   private final boolean alone;
+
   private final Duration lease;
 
   /** Creates an outbox with these transports. */
@@ -109,33 +114,29 @@ public final class Outbox {
                   notification,
                   delivery,
                   quiet,
-                  start(connection, notification.sentinel()).orElse(now),
+                  SentinelRepository.start(connection, notification.sentinel()).orElse(now),
                   now);
-      OutboxMessage.State state =
-          stored ? OutboxMessage.State.DELIVERED : OutboxMessage.State.WAITING;
-      long id = base.ids().next();
-      int added =
-          Sql.run(
-              connection,
-              "insert into message (id, workspace, idempotency, sentinel, report, channel, target,"
-                  + " digest, state, leader, created, due, attempts, forgiven, delivered,"
-                  + " notification, problem) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, 0, 0, ?,"
-                  + " ?, '') on conflict (idempotency) do nothing",
-              id,
+      OutboxMessage message =
+          new OutboxMessage(
+              base.ids().next(),
               notification.workspace(),
               key(notification, channel),
               notification.sentinel(),
               notification.change(),
-              channel.kind(),
-              channel.target(),
+              channel,
               leaving.gather(),
-              state.word(),
+              stored ? OutboxMessage.State.DELIVERED : OutboxMessage.State.WAITING,
+              0,
               now,
               leaving.due(),
-              stored ? now.toEpochMilli() : null,
-              notification.json());
+              0,
+              0,
+              stored ? Optional.of(now) : Optional.empty(),
+              notification,
+              "");
+      int added = OutboxRepository.insert(connection, message);
       if (added > 0) {
-        note(id, notification, channel, leaving.due());
+        note(message.id(), notification, channel, leaving.due());
       }
       fresh += added;
     }
@@ -174,15 +175,6 @@ public final class Outbox {
       DeliveryClause delivery)
       throws SQLException {
     return put(connection, notification, channels, delivery, Optional.empty());
-  }
-
-  /** The start of a sentinel, from which intervals count. */
-  private static Optional<Instant> start(Connection connection, long sentinel) throws SQLException {
-    return Sql.one(
-        connection,
-        "select coalesce(starts, created) as start from sentinel where id = ?",
-        row -> Instant.ofEpochMilli(row.getLong("start")),
-        sentinel);
   }
 
   static String key(Notification notification, Channel channel) {
@@ -232,36 +224,17 @@ public final class Outbox {
 
   /** Makes the messages of a sentinel due that wait for a rule, in the caller's transaction. */
   public void deliver(Connection connection, long sentinel) throws SQLException {
-    Sql.run(
-        connection,
-        "update message set due = ? where state = 'waiting' and sentinel = ? and due = ?",
-        time.now(),
-        sentinel,
-        DeliveryTime.WAITS);
+    OutboxRepository.release(connection, time.now(), sentinel, DeliveryTime.WAITS);
   }
 
   /** The sentinels whose messages wait for a rule. */
   public List<Long> waitForRules(Connection connection, long workspace) throws SQLException {
-    return Sql.list(
-        connection,
-        // The states are those of the index of due times; none that is being sent has this one.
-        "select distinct sentinel from message where state in ('waiting', 'sending') and due = ?"
-            + " and workspace = ?",
-        row -> row.getLong(1),
-        DeliveryTime.WAITS,
-        workspace);
+    return OutboxRepository.waiting(connection, DeliveryTime.WAITS, workspace);
   }
 
   /** When the next message is due. */
   public Optional<Instant> next() {
-    return base.catalogue()
-        .read(
-            connection ->
-                Sql.one(
-                    connection,
-                    "select min(due) as due from message where state in ('waiting', 'sending')",
-                    row -> Optional.ofNullable(Sql.instant(row, "due"))))
-        .flatMap(due -> due);
+    return base.catalogue().read(OutboxRepository::next);
   }
 
   /**
@@ -272,14 +245,7 @@ public final class Outbox {
     if (!alone) {
       return;
     }
-    base.catalogue()
-        .change(
-            connection ->
-                Sql.run(
-                    connection,
-                    "update message set due = ? where state = 'sending' and due > ?",
-                    time.now(),
-                    time.now()));
+    base.catalogue().change(connection -> OutboxRepository.expireClaims(connection, time.now()));
   }
 
   /**
@@ -287,67 +253,33 @@ public final class Outbox {
    * caller's transaction.
    */
   public void clockSetBack(Connection connection, Instant now) throws SQLException {
-    Sql.run(
-        connection,
-        // A message that is being sent must not be claimed by another process.
-        "update message set due = case state when 'sending' then ? else ? end"
-            + " where state in ('waiting', 'sending') and due > ? and created > ?",
-        now.plus(lease).plus(ClaimLease.GRACE),
-        now,
-        now,
-        now);
+    OutboxRepository.clockSetBack(connection, now.plus(lease).plus(ClaimLease.GRACE), now);
   }
 
   /** The messages of a workspace, newest first. */
   public List<OutboxMessage> messages(
       long workspace, Optional<OutboxMessage.State> state, int most) {
-    String sql =
-        "select * from message where workspace = ? and ("
-            + (state.isPresent() ? "state = ?" : "'' = ?")
-            + ") order by id desc limit ?";
     return base.catalogue()
         .read(
             connection ->
-                Sql.list(
-                    connection,
-                    sql,
-                    OutboxMessage::of,
-                    workspace,
-                    state.map(OutboxMessage.State::word).orElse(""),
-                    most));
+                OutboxRepository.list(
+                    connection, workspace, state.map(OutboxMessage.State::word).orElse(""), most));
   }
 
   /** The newest messages of a workspace with smaller ids than this, for reading page by page. */
   public List<OutboxMessage> before(long workspace, long id, int most) {
     return base.catalogue()
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select * from message where +workspace = ? and id < ? order by id desc"
-                        + " limit ?",
-                    OutboxMessage::of,
-                    workspace,
-                    id,
-                    most));
+        .read(connection -> OutboxRepository.before(connection, workspace, id, most));
   }
 
   /** One message of a workspace. */
   public Optional<OutboxMessage> message(long workspace, long id) {
-    return base.catalogue()
-        .read(
-            connection ->
-                Sql.one(
-                    connection,
-                    "select * from message where workspace = ? and id = ?",
-                    OutboxMessage::of,
-                    workspace,
-                    id));
+    return base.catalogue().read(connection -> OutboxRepository.find(connection, workspace, id));
   }
 
   /** The delivery log of a message. */
   public List<DeliveryAttempt> attempts(long message) {
-    return base.catalogue().read(connection -> DeliveryWorker.attempts(connection, message));
+    return base.catalogue().read(connection -> OutboxRepository.attempts(connection, message));
   }
 
   /**
@@ -357,11 +289,8 @@ public final class Outbox {
     return base.catalogue()
         .write(
             connection ->
-                Sql.run(
+                OutboxRepository.retry(
                     connection,
-                    "update message set state = 'waiting', forgiven = attempts, due = ?"
-                        + " where state = 'dead' and workspace = ?"
-                        + " and (id = ? or ? = 0 and notification not like '{\"kind\":\"TEST\"%')",
                     time.now(),
                     workspace,
                     message.orElse(0L),

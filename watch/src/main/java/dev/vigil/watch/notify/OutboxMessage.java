@@ -1,14 +1,10 @@
 package dev.vigil.watch.notify;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.notify.channel.ChannelKind;
 import dev.vigil.watch.notify.message.Notification;
 import dev.vigil.watch.sentinel.Channel;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -38,7 +34,6 @@ public record OutboxMessage(
     Optional<Instant> delivered,
     Notification notification,
     String problem) {
-
   /** The delivery states of a message. */
   public enum State {
     WAITING,
@@ -52,26 +47,6 @@ public record OutboxMessage(
     String word() {
       return name().toLowerCase(Locale.ROOT);
     }
-  }
-
-  static OutboxMessage of(ResultSet row) throws SQLException {
-    return new OutboxMessage(
-        row.getLong("id"),
-        row.getLong("workspace"),
-        row.getString("idempotency"),
-        row.getLong("sentinel"),
-        row.getLong("report"),
-        new Channel(row.getString("channel"), row.getString("target")),
-        row.getString("digest"),
-        State.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),
-        row.getLong("leader"),
-        Objects.requireNonNull(Sql.instant(row, "created")),
-        Objects.requireNonNull(Sql.instant(row, "due")),
-        row.getInt("attempts"),
-        row.getInt("forgiven"),
-        Optional.ofNullable(Sql.instant(row, "delivered")),
-        Notification.parse(row.getString("notification")),
-        row.getString("problem"));
   }
 
   /** The recipient for display, without paths and tokens. */

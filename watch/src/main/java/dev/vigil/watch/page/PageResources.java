@@ -15,6 +15,7 @@ import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.fetch.url.WebUrl;
 import dev.vigil.watch.log.EventLog;
 import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.AttachmentRepository;
 import dev.vigil.watch.store.WatchedPage;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -122,7 +123,7 @@ public final class PageResources {
         read[0] = true;
         archive
             .catalogue()
-            .read(connection -> Attachment.of(connection, page.id(), page.newest()))
+            .read(connection -> AttachmentRepository.of(connection, page.id(), page.newest()))
             .stream()
             .filter(wanted)
             .forEach(one -> attachments.put(one.url(), one));
@@ -136,7 +137,7 @@ public final class PageResources {
       Connection connection, WatchedPage page, Version version, PageDigest digest)
       throws SQLException {
     Map<String, String> byUrl = new HashMap<>();
-    for (Attachment one : Attachment.of(connection, page.id(), version.number())) {
+    for (Attachment one : AttachmentRepository.of(connection, page.id(), version.number())) {
       if (one.isImage()) {
         byUrl.put(one.url(), one.hash().substring(0, HASH));
       }

@@ -1,6 +1,6 @@
 package dev.vigil.watch.rule;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.NestedTransaction;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.event.DetectedEvent;
 import dev.vigil.watch.event.Occurrence;
@@ -39,15 +39,13 @@ final class RuleActionRunner {
 
   /** Runs an action; returns whether it succeeded. */
   boolean attempt(RuleAction action, RuleFiring firing, int depth) throws SQLException {
-    // Savepoints use SQL, because the transaction was started by SQL as well.
-    Sql.run(connection, "savepoint attempt");
+    NestedTransaction attempt = NestedTransaction.begin(connection);
     try {
       run(action, firing, depth);
-      Sql.run(connection, "release savepoint attempt");
+      attempt.keep();
       return true;
     } catch (RuntimeException e) {
-      Sql.run(connection, "rollback to savepoint attempt");
-      Sql.run(connection, "release savepoint attempt");
+      attempt.undo();
       problem(String.valueOf(e.getMessage()));
       return false;
     }
@@ -78,7 +76,7 @@ final class RuleActionRunner {
     } else {
       Occurrence raised =
           new Occurrence(RAISED, signal, firing.because().time(), last.parameters());
-      OccurrenceStream.store(connection, firing.workspace(), raised, depth + 1);
+      OccurrenceRepository.store(connection, firing.workspace(), raised, depth + 1);
     }
   }
 

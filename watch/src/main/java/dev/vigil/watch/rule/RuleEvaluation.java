@@ -1,6 +1,5 @@
 package dev.vigil.watch.rule;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.condition.ConditionValues;
 import dev.vigil.watch.event.DetectedEvent;
@@ -8,14 +7,12 @@ import dev.vigil.watch.event.EventRule;
 import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.event.RuleAction;
 import dev.vigil.watch.event.RuleDetector;
-import dev.vigil.watch.language.RuleParser;
 import dev.vigil.watch.language.RuleWriter;
 import dev.vigil.watch.store.AdvisoryLock;
 import dev.vigil.watch.store.RowIds;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,30 +24,19 @@ import java.util.stream.Collectors;
  * transaction. Not safe for concurrent use.
  */
 final class RuleEvaluation {
-  /** The number of firings that are kept for tracing. */
-  private static final int MOST_FIRINGS = 100;
-
   private static final int MOST_PARTS = 10;
 
   private final Connection connection;
   private final RowIds ids;
-  private final Row row;
+  private final RuleRepository.EnabledRule row;
   private final EventRule rule;
   private final RuleDetector detector;
   private final RuleActionRunner doing;
   private long fired;
   private long latest;
 
-  private record Row(
-      long id,
-      long workspace,
-      EventRule rule,
-      long after,
-      String state,
-      long fired,
-      String problem) {}
-
-  private RuleEvaluation(Connection connection, RowIds ids, Row row, RuleEffects actions) {
+  private RuleEvaluation(
+      Connection connection, RowIds ids, RuleRepository.EnabledRule row, RuleEffects actions) {
     this.connection = connection;
     this.ids = ids;
     this.row = row;
@@ -64,35 +50,19 @@ final class RuleEvaluation {
   static int of(Connection connection, RowIds ids, RuleEffects actions, long id, Instant now)
       throws SQLException {
     AdvisoryLock.SENTINELS.enter(connection);
-    // Other processes that evaluate this rule wait here.
-    Sql.run(connection, "update rule set fired = fired where id = ?", id);
-    Optional<Row> row =
-        Sql.one(
-            connection,
-            "select workspace, source, after, state, fired, problem from rule"
-                + " where id = ? and enabled = 1",
-            found ->
-                new Row(
-                    id,
-                    found.getLong("workspace"),
-                    RuleParser.parse(found.getString("source"), ZoneOffset.UTC),
-                    found.getLong("after"),
-                    found.getString("state"),
-                    found.getLong("fired"),
-                    found.getString("problem")),
-            id);
+    Optional<RuleRepository.EnabledRule> row = RuleRepository.lock(connection, id);
     return row.isEmpty() ? 0 : new RuleEvaluation(connection, ids, row.get(), actions).run(now);
   }
 
   private int run(Instant now) throws SQLException {
     long dropped = detector.dropped();
-    List<OccurrenceStream.Stored> batch =
-        OccurrenceStream.after(connection, row.id(), row.workspace(), row.after());
-    for (OccurrenceStream.Stored stored : batch) {
+    List<OccurrenceRepository.Stored> batch =
+        OccurrenceRepository.after(connection, row.id(), row.workspace(), row.after());
+    for (OccurrenceRepository.Stored stored : batch) {
       fire(detector.until(stored.occurrence().time()), 0);
       fire(detector.on(lighter(stored.occurrence())), stored.depth());
     }
-    if (batch.size() < OccurrenceStream.BATCH) {
+    if (batch.size() < OccurrenceRepository.BATCH) {
       fire(detector.until(now), 0);
     }
     if (detector.dropped() > dropped) {
@@ -101,29 +71,27 @@ final class RuleEvaluation {
               + " occurrences were dropped because too many waited; let the rule's time be"
               + " shorter.");
     }
-    Sql.run(
+    RuleRepository.advance(
         connection,
-        "update rule set after = ?, state = ?, due = ?, fired = ?, problem = ? where id = ?",
-        batch.isEmpty() ? row.after() : batch.getLast().position(),
-        detector.state(),
-        detector.due().orElse(null),
-        fired,
-        doing.problem(),
-        row.id());
+        new RuleRepository.EnabledRule(
+            row.id(),
+            row.workspace(),
+            rule,
+            batch.isEmpty() ? row.after() : batch.getLast().position(),
+            detector.state(),
+            fired,
+            doing.problem()),
+        detector.due().orElse(null));
     if (fired > row.fired()) {
-      Sql.run(connection, "update rule set latest = ? where id = ?", latest, row.id());
+      RuleRepository.fired(connection, row.id(), Instant.ofEpochMilli(latest));
     }
     return (int) (fired - row.fired());
   }
 
-  private void store(RuleFiring firing, String problem) throws SQLException {
-    Sql.run(
-        connection,
-        "insert into firing (rule, number, workspace, time, event, actions, problem)"
-            + " values (?, ?, ?, ?, ?, ?, ?) on conflict (rule, number) do nothing",
-        row.id(),
+  private FiringRow row(RuleFiring firing, String problem) {
+    return new FiringRow(
+        rule.name(),
         firing.number(),
-        row.workspace(),
         firing.because().time(),
         firing.because().parts().stream()
             .limit(MOST_PARTS)
@@ -131,11 +99,6 @@ final class RuleEvaluation {
             .collect(Collectors.joining(" ")),
         rule.actions().stream().map(RuleWriter::write).collect(Collectors.joining(", ")),
         problem);
-    Sql.run(
-        connection,
-        "delete from firing where rule = ? and number <= ?",
-        row.id(),
-        firing.number() - MOST_FIRINGS);
   }
 
   /** Removes parameters that no condition uses. */
@@ -160,7 +123,8 @@ final class RuleEvaluation {
       for (RuleAction action : rule.actions()) {
         failed |= !doing.attempt(action, firing, depth);
       }
-      store(firing, failed ? doing.problem() : "");
+      RuleRepository.insert(
+          connection, row.id(), row.workspace(), row(firing, failed ? doing.problem() : ""));
     }
   }
 }

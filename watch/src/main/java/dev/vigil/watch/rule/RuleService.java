@@ -1,42 +1,33 @@
 package dev.vigil.watch.rule;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.event.EventExpression;
 import dev.vigil.watch.event.EventRule;
-import dev.vigil.watch.event.Occurrence;
 import dev.vigil.watch.event.RuleDetector;
-import dev.vigil.watch.language.RuleParser;
 import dev.vigil.watch.language.RuleWriter;
 import dev.vigil.watch.log.EventLog;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchStore;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Stores rules and evaluates them on occurrences. {@link #raise} stores an occurrence in the
- * caller's transaction; {@link #run} evaluates each rule in a transaction that commits its cursor,
- * its detector state and the effects of its actions together. So a crash at any instant loses no
- * occurrence, and none counts twice. Safe for concurrent use.
+ * Stores rules and evaluates them on occurrences. {@link OccurrenceRepository#raise} stores an
+ * occurrence in the caller's transaction; {@link #run} evaluates each rule in a transaction that
+ * commits its cursor, its detector state and the effects of its actions together. So a crash at any
+ * instant loses no occurrence, and none counts twice. Safe for concurrent use.
  */
 public final class RuleService {
   private static final EventLog JOURNAL = new EventLog(RuleService.class);
 
   /** The limit of rounds in which rules raise events for each other. */
   private static final int MOST_ROUNDS = 100;
-
-  /** The state of a disabled rule that only switches a standard rule off. */
-  private static final String SWITCH = "switch";
 
   private final WatchStore base;
   private final RuleEffects actions;
@@ -54,7 +45,7 @@ public final class RuleService {
     base.catalogue()
         .change(
             connection -> {
-              if (id(connection, workspace, rule.name()).isPresent()) {
+              if (RuleRepository.id(connection, workspace, rule.name()).isPresent()) {
                 throw new WatchException(
                     "There is already a rule " + rule.name() + "; choose another name.");
               }
@@ -65,14 +56,7 @@ public final class RuleService {
 
   private long insert(Connection connection, long workspace, EventRule rule) throws SQLException {
     long id = base.ids().next();
-    Sql.run(
-        connection,
-        "insert into rule (id, workspace, name, source, enabled, after, state, due,"
-            + " fired, latest, problem) values (?, ?, ?, ?, 0, 0, '', null, 0, null, '')",
-        id,
-        workspace,
-        rule.name(),
-        RuleWriter.write(rule));
+    RuleRepository.insert(connection, id, workspace, rule);
     return id;
   }
 
@@ -80,30 +64,9 @@ public final class RuleService {
   private void replaced(Connection connection, long workspace, String name) throws SQLException {
     Optional<StandardRule.Named> named = StandardRule.named(name);
     if (named.isPresent()) {
-      Sql.run(connection, "update edit_counter set number = number + 1");
+      SentinelRepository.countEdit(connection);
       actions.replaced(connection, workspace, named.get());
     }
-  }
-
-  /** The standard rules that stored rules replace, by sentinel. */
-  public static Map<String, Set<StandardRule>> replaced(Connection connection, long workspace)
-      throws SQLException {
-    Map<String, Set<StandardRule>> found = new HashMap<>();
-    for (String name :
-        Sql.list(
-            connection,
-            // A rule that was disabled because of a problem replaces nothing.
-            "select name from rule where workspace = ? and (enabled = 1 or problem = '')",
-            row -> row.getString(1),
-            workspace)) {
-      StandardRule.named(name)
-          .ifPresent(
-              named ->
-                  found
-                      .computeIfAbsent(named.sentinel(), key -> EnumSet.noneOf(StandardRule.class))
-                      .add(named.rule()));
-    }
-    return found;
   }
 
   /** Removes a rule; the standard rule that it replaced is in force again. */
@@ -111,28 +74,9 @@ public final class RuleService {
     base.catalogue()
         .change(
             connection -> {
-              remove(connection, known(connection, workspace, name));
+              RuleRepository.remove(connection, known(connection, workspace, name));
               replaced(connection, workspace, name);
             });
-  }
-
-  /** Removes the rules that replace standard rules of a removed sentinel. */
-  public void removeStandard(Connection connection, long workspace, String sentinel)
-      throws SQLException {
-    for (StandardRule rule : StandardRule.values()) {
-      Optional<Long> stored = id(connection, workspace, rule.nameFor(sentinel));
-      if (stored.isPresent()) {
-        remove(connection, stored.get());
-        replaced(connection, workspace, rule.nameFor(sentinel));
-      }
-    }
-  }
-
-  private static void remove(Connection connection, long id) throws SQLException {
-    Sql.run(connection, "delete from rule_event where rule = ?", id);
-    Sql.run(connection, "delete from firing where rule = ?", id);
-    Sql.run(connection, "delete from rule where id = ?", id);
-    OccurrenceStream.dropConsumed(connection);
   }
 
   /** Enables or disables a rule; its state is cleared. */
@@ -144,41 +88,37 @@ public final class RuleService {
       Connection connection, long workspace, String name, boolean enabled, Instant now)
       throws SQLException {
     Optional<EventRule> standard = standard(connection, workspace, name);
-    Optional<Long> stored = id(connection, workspace, name);
+    Optional<Long> stored = RuleRepository.id(connection, workspace, name);
     if (stored.isEmpty() && standard.isPresent()) {
       if (!enabled) {
         // A standard rule is off while a disabled rule of its name is stored.
         long made = insert(connection, workspace, standard.get());
-        Sql.run(connection, "update rule set state = ? where id = ?", SWITCH, made);
+        RuleRepository.switchOff(connection, made);
         replaced(connection, workspace, name);
       }
       return;
     }
     long id = known(connection, workspace, name);
-    boolean off = isTrue(connection, "state = '" + SWITCH + "'", id);
+    boolean off = RuleRepository.isSwitch(connection, id);
     if (off && !enabled) {
       return;
     }
     // The text of a switch may be that of a clause that was edited meanwhile; an imported one is
     // only known by its text.
     if (off || enabled && standard.isPresent() && isWritten(connection, id, standard.get())) {
-      remove(connection, id);
+      RuleRepository.remove(connection, id);
       replaced(connection, workspace, name);
       return;
     }
-    boolean failed = isTrue(connection, "enabled = 0 and problem <> ''", id);
-    Sql.run(connection, "delete from rule_event where rule = ?", id);
-    Sql.run(
-        connection,
-        "update rule set enabled = 0, due = null, state = '', problem = '' where id = ?",
-        id);
+    boolean failed = RuleRepository.hasFailed(connection, id);
+    RuleRepository.disable(connection, id);
     if (enabled) {
-      begin(connection, id, workspace, rule(connection, id), now);
+      begin(connection, id, workspace, RuleRepository.rule(connection, id), now);
     }
     if (failed) {
       replaced(connection, workspace, name);
     }
-    OccurrenceStream.dropConsumed(connection);
+    OccurrenceRepository.dropConsumed(connection);
   }
 
   private Optional<EventRule> standard(Connection connection, long workspace, String name)
@@ -191,15 +131,7 @@ public final class RuleService {
 
   private static boolean isWritten(Connection connection, long id, EventRule rule)
       throws SQLException {
-    return Sql.one(connection, "select source from rule where id = ?", row -> row.getString(1), id)
-        .filter(RuleWriter.write(rule)::equals)
-        .isPresent();
-  }
-
-  private static boolean isTrue(Connection connection, String condition, long id)
-      throws SQLException {
-    return Sql.one(connection, "select 1 from rule where id = ? and " + condition, row -> true, id)
-        .isPresent();
+    return RuleRepository.source(connection, id).filter(RuleWriter.write(rule)::equals).isPresent();
   }
 
   /** The rules that a sentinel has from its clauses, also those that are replaced. */
@@ -220,61 +152,12 @@ public final class RuleService {
   /** The last firings of a rule, the newest first. */
   public List<FiringRow> firings(long workspace, String name, int most) {
     return base.catalogue()
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select f.number, f.time, f.event, f.actions, f.problem from firing f"
-                        + " join rule r on r.id = f.rule where r.workspace = ? and r.name = ?"
-                        + " order by f.number desc limit ?",
-                    row ->
-                        new FiringRow(
-                            name,
-                            row.getLong("number"),
-                            Instant.ofEpochMilli(row.getLong("time")),
-                            row.getString("event"),
-                            row.getString("actions"),
-                            row.getString("problem")),
-                    workspace,
-                    name,
-                    most));
+        .read(connection -> RuleRepository.firings(connection, workspace, name, most));
   }
 
   /** All rules of a workspace by name. */
   public List<RuleRow> list(long workspace) {
-    return base.catalogue()
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select source, enabled, due, fired, latest, problem from rule"
-                        + " where workspace = ? order by name",
-                    row ->
-                        new RuleRow(
-                            RuleParser.parse(row.getString("source"), ZoneOffset.UTC),
-                            row.getInt("enabled") == 1,
-                            Optional.ofNullable(Sql.instant(row, "due")),
-                            row.getLong("fired"),
-                            Optional.ofNullable(Sql.instant(row, "latest")),
-                            row.getString("problem")),
-                    workspace));
-  }
-
-  /** Stores an occurrence, if a rule waits for it, in the caller's transaction. */
-  public void raise(Connection connection, long workspace, Occurrence occurrence)
-      throws SQLException {
-    OccurrenceStream.store(connection, workspace, occurrence, 0);
-  }
-
-  /** Whether any rule waits for an event of this name; for callers that would raise many. */
-  public boolean waits(Connection connection, long workspace, String event) throws SQLException {
-    return Sql.one(
-            connection,
-            "select 1 from rule_event where workspace = ? and event = ? limit 1",
-            row -> true,
-            workspace,
-            event)
-        .isPresent();
+    return base.catalogue().read(connection -> RuleRepository.list(connection, workspace));
   }
 
   /**
@@ -287,7 +170,7 @@ public final class RuleService {
     boolean consumed = false;
     for (int round = 0; round < MOST_ROUNDS; round++) {
       List<Long> waiting =
-          base.catalogue().read(connection -> OccurrenceStream.waiting(connection, now));
+          base.catalogue().read(connection -> OccurrenceRepository.waiting(connection, now));
       if (waiting.isEmpty()) {
         break;
       }
@@ -297,7 +180,7 @@ public final class RuleService {
       }
     }
     if (consumed) {
-      base.catalogue().change(OccurrenceStream::dropConsumed);
+      base.catalogue().change(OccurrenceRepository::dropConsumed);
     }
     return fired;
   }
@@ -308,16 +191,7 @@ public final class RuleService {
           .write(connection -> RuleEvaluation.of(connection, base.ids(), actions, id, now));
     } catch (WatchException e) {
       // The state of this rule cannot be read: it is disabled, so that the others continue.
-      base.catalogue()
-          .change(
-              connection -> {
-                Sql.run(connection, "delete from rule_event where rule = ?", id);
-                Sql.run(
-                    connection,
-                    "update rule set enabled = 0, due = null, problem = ? where id = ?",
-                    e.getMessage(),
-                    id);
-              });
+      base.catalogue().change(connection -> RuleRepository.disable(connection, id, e.getMessage()));
       standardAgain(id);
       return 0;
     }
@@ -329,13 +203,9 @@ public final class RuleService {
       base.catalogue()
           .change(
               connection -> {
-                for (RuleName rule :
-                    Sql.list(
-                        connection,
-                        "select workspace, name from rule where id = ?",
-                        row -> new RuleName(row.getLong(1), row.getString(2)),
-                        id)) {
-                  replaced(connection, rule.workspace(), rule.name());
+                Optional<RuleRepository.RuleName> rule = RuleRepository.name(connection, id);
+                if (rule.isPresent()) {
+                  replaced(connection, rule.get().workspace(), rule.get().name());
                 }
               });
     } catch (WatchException e) {
@@ -344,41 +214,24 @@ public final class RuleService {
     }
   }
 
-  private record RuleName(long workspace, String name) {}
-
   /** When to {@link #run} next: in the past if occurrences wait, never if empty. */
   public Optional<Instant> next() {
     return base.catalogue()
         .read(
             connection ->
-                OccurrenceStream.isWaitedFor(connection)
+                OccurrenceRepository.isWaitedFor(connection)
                     ? Optional.of(Instant.EPOCH)
-                    : Sql.one(
-                        connection,
-                        "select due from rule where enabled = 1 and due is not null"
-                            + " order by due limit 1",
-                        row -> Instant.ofEpochMilli(row.getLong(1))));
+                    : RuleRepository.nextDue(connection));
   }
 
   /**
    * Restarts rules that wait for a time after the clock was set back, in the caller's transaction.
    */
   public void clockSetBack(Connection connection, Instant now) throws SQLException {
-    List<Long> waiting =
-        Sql.list(
-            connection,
-            "select id from rule where enabled = 1 and due > ?",
-            row -> row.getLong(1),
-            now);
-    for (long id : waiting) {
-      EventRule rule = rule(connection, id);
+    for (long id : RuleRepository.dueAfter(connection, now)) {
+      EventRule rule = RuleRepository.rule(connection, id);
       RuleDetector detector = RuleDetector.begin(rule.on(), rule.context(), now);
-      Sql.run(
-          connection,
-          "update rule set state = ?, due = ? where id = ?",
-          detector.state(),
-          detector.due().orElse(null),
-          id);
+      RuleRepository.restart(connection, id, detector.state(), detector.due().orElse(null));
     }
   }
 
@@ -386,22 +239,13 @@ public final class RuleService {
       Connection connection, long id, long workspace, EventRule rule, Instant now)
       throws SQLException {
     RuleDetector detector = RuleDetector.begin(rule.on(), rule.context(), now);
-    Sql.run(
+    RuleRepository.enable(
         connection,
-        "update rule set enabled = 1, after = ?, state = ?, due = ? where id = ?",
-        OccurrenceStream.end(connection, workspace),
+        id,
+        workspace,
+        primitives(rule.on()),
         detector.state(),
-        detector.due().orElse(null),
-        id);
-    for (EventExpression.Primitive primitive : primitives(rule.on())) {
-      Sql.run(
-          connection,
-          "insert into rule_event (workspace, event, subject, rule) values (?, ?, ?, ?)",
-          workspace,
-          primitive.name(),
-          primitive.subject(),
-          id);
-    }
+        detector.due().orElse(null));
   }
 
   private static Set<EventExpression.Primitive> primitives(EventExpression event) {
@@ -417,25 +261,9 @@ public final class RuleService {
     return found;
   }
 
-  private static EventRule rule(Connection connection, long id) throws SQLException {
-    return Sql.one(connection, "select source from rule where id = ?", row -> row.getString(1), id)
-        .map(source -> RuleParser.parse(source, ZoneOffset.UTC))
-        .orElseThrow();
-  }
-
-  private static Optional<Long> id(Connection connection, long workspace, String name)
-      throws SQLException {
-    return Sql.one(
-        connection,
-        "select id from rule where workspace = ? and name = ?",
-        row -> row.getLong(1),
-        workspace,
-        name);
-  }
-
   private static long known(Connection connection, long workspace, String name)
       throws SQLException {
-    return id(connection, workspace, name)
+    return RuleRepository.id(connection, workspace, name)
         .orElseThrow(() -> new WatchException("There is no rule " + name + "."));
   }
 }

@@ -1,6 +1,5 @@
 package dev.vigil.watch.secret;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.document.markup.TextShortener;
 import dev.vigil.fetch.FetchException;
@@ -29,9 +28,13 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class Secrets implements SecretSource {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
+
   private static final int LONGEST = 16 << 10;
+
   private static final int NONCE_BYTES = 12;
+
   private static final int TAG_BITS = 128;
+
   private static final int MOST_HOSTS = 20;
 
   /** The format of a secret without hosts: the value alone. */
@@ -41,7 +44,9 @@ public final class Secrets implements SecretSource {
   private static final byte BOUND = 2;
 
   private final WatchStore base;
+
   private final Path file;
+
   private final SecureRandom chance = new SecureRandom();
 
   /**
@@ -123,15 +128,7 @@ public final class Secrets implements SecretSource {
   private void write(long workspace, String name, String value, List<String> hosts) {
     byte[] encrypted = encrypt(KeyFile.open(file), workspace, name, value, hosts);
     base.catalogue()
-        .change(
-            connection ->
-                Sql.run(
-                    connection,
-                    "insert into secret (workspace, name, value) values (?, ?, ?)"
-                        + " on conflict (workspace, name) do update set value = excluded.value",
-                    workspace,
-                    name,
-                    encrypted));
+        .change(connection -> SecretRepository.put(connection, workspace, name, encrypted));
   }
 
   /**
@@ -141,19 +138,8 @@ public final class Secrets implements SecretSource {
    * @throws WatchException if it does not, or is not there
    */
   public void check() {
-    Optional<Row> any =
-        base.catalogue()
-            .read(
-                connection ->
-                    Sql.one(
-                        connection,
-                        "select workspace, name, value from secret order by workspace, name limit"
-                            + " 1",
-                        row ->
-                            new Row(
-                                row.getLong("workspace"),
-                                row.getString("name"),
-                                row.getBytes("value"))));
+    Optional<SecretRepository.Row> any =
+        base.catalogue().read(connection -> SecretRepository.any(connection));
     if (any.isPresent() && !Files.exists(file)) {
       throw new WatchException(
           "The database holds secrets, but their key is not in "
@@ -163,47 +149,22 @@ public final class Secrets implements SecretSource {
     any.ifPresent(row -> decrypt(KeyFile.open(file), row.workspace(), row.name(), row.value()));
   }
 
-  /** A stored secret. */
-  private record Row(long workspace, String name, byte[] value) {}
-
   /** The names, never the values. */
   public List<String> names(long workspace) {
-    return base.catalogue()
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select name from secret where workspace = ? order by name",
-                    row -> row.getString("name"),
-                    workspace));
+    return base.catalogue().read(connection -> SecretRepository.names(connection, workspace));
   }
 
   /** Deletes a secret; returns whether it existed. */
   public boolean remove(long workspace, String name) {
     return base.catalogue()
-        .write(
-            connection ->
-                Sql.run(
-                        connection,
-                        "delete from secret where workspace = ? and name = ?",
-                        workspace,
-                        name)
-                    > 0);
+        .write(connection -> SecretRepository.remove(connection, workspace, name));
   }
 
   /** Finds a secret; for requests and messages only. */
   @Override
   public Optional<Secret> find(long workspace, String name) {
     Optional<byte[]> encrypted =
-        base.catalogue()
-            .read(
-                connection ->
-                    Sql.one(
-                        connection,
-                        "select value from secret where workspace = ? and name = ?",
-                        row -> row.getBytes("value"),
-                        workspace,
-                        name));
+        base.catalogue().read(connection -> SecretRepository.find(connection, workspace, name));
     return encrypted.map(bytes -> decrypt(KeyFile.open(file), workspace, name, bytes));
   }
 

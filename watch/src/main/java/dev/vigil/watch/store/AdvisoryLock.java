@@ -1,6 +1,6 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.DatabaseServer;
 import dev.vigil.archive.database.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,11 +25,7 @@ public enum AdvisoryLock {
   public void enter(Connection connection) throws SQLException {
     if (SqlDialect.of(connection) == SqlDialect.POSTGRESQL) {
       TransactionTimeout.limit(connection, TransactionTimeout.SHORT);
-      Sql.one(
-          connection,
-          "select pg_advisory_xact_lock(?, hashtext(current_schema()::text))",
-          row -> true,
-          lock);
+      DatabaseServer.lock(connection, lock);
     }
   }
 }

@@ -1,13 +1,5 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.archive.database.Sql;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
-
 /**
  * The period in which a sentinel followed a schedule of a page, which identifies its own checks.
  * Immutable.
@@ -15,86 +7,8 @@ import java.util.List;
  * @param until in milliseconds; {@link Long#MAX_VALUE} while it does
  */
 public record ScheduleMembership(long sentinel, long since, long until, long page, long schedule) {
-  private static final long STILL = Long.MAX_VALUE;
-  private static final Duration KEPT = Duration.ofDays(366);
-
-  /** Records that a sentinel follows a schedule from now on, and no other. */
-  public static void begin(
-      Connection connection, SentinelRow sentinelRow, WatchedPage page, long schedule, Instant now)
-      throws SQLException {
-    boolean already =
-        of(connection, sentinelRow.id()).stream()
-            .anyMatch(
-                one -> one.until == STILL && one.page == page.id() && one.schedule == schedule);
-    if (already) {
-      return;
-    }
-    end(connection, sentinelRow, now);
-    Sql.run(
-        connection,
-        "delete from schedule_membership where sentinel = ? and until < ?",
-        sentinelRow.id(),
-        now.minus(KEPT));
-    Sql.run(
-        connection,
-        "insert into schedule_membership (sentinel, since, until, workspace, page, schedule)"
-            + " values (?, ?, ?, ?, ?, ?) on conflict (sentinel, since, schedule)"
-            + " do update set until = excluded.until, page = excluded.page",
-        sentinelRow.id(),
-        now,
-        STILL,
-        sentinelRow.workspace(),
-        page.id(),
-        schedule);
-  }
-
-  /** Records that a sentinel follows no schedule from now on. */
-  public static void end(Connection connection, SentinelRow sentinelRow, Instant now)
-      throws SQLException {
-    Sql.run(
-        connection,
-        "update schedule_membership set until = ? where sentinel = ? and until = ?",
-        now,
-        sentinelRow.id(),
-        STILL);
-  }
-
-  public static void forget(Connection connection, SentinelRow sentinelRow) throws SQLException {
-    Sql.run(connection, "delete from schedule_membership where sentinel = ?", sentinelRow.id());
-  }
-
-  private static List<ScheduleMembership> of(Connection connection, long sentinel)
-      throws SQLException {
-    return Sql.list(
-        connection,
-        "select * from schedule_membership where sentinel = ? order by since",
-        row ->
-            new ScheduleMembership(
-                row.getLong("sentinel"),
-                row.getLong("since"),
-                row.getLong("until"),
-                row.getLong("page"),
-                row.getLong("schedule")),
-        sentinel);
-  }
-
-  /** A sentinel's own checks, the newest first. */
-  public static List<CheckRow> checks(Connection connection, SentinelRow sentinelRow, int most)
-      throws SQLException {
-    List<ScheduleMembership> all = of(connection, sentinelRow.id());
-    List<CheckRow> own = new ArrayList<>();
-    for (long page : all.stream().mapToLong(ScheduleMembership::page).distinct().toArray()) {
-      for (CheckRow check : CheckRow.ofPage(connection, page, Integer.MAX_VALUE)) {
-        if (all.stream().anyMatch(one -> one.has(check))) {
-          own.add(check);
-        }
-      }
-    }
-    own.sort((one, other) -> other.time().compareTo(one.time()));
-    return List.copyOf(own.subList(0, Math.min(most, own.size())));
-  }
-
-  private boolean has(CheckRow check) {
+  /** Whether a check was one of the sentinel's own in this period. */
+  boolean has(CheckRow check) {
     long at = check.time().toEpochMilli();
     return check.page() == page
         && since <= at

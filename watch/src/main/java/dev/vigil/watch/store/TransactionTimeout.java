@@ -1,6 +1,6 @@
 package dev.vigil.watch.store;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.DatabaseServer;
 import dev.vigil.archive.database.SqlDialect;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -19,11 +19,7 @@ public final class TransactionTimeout {
   /** Limits this transaction; SQLite needs no limit, because only local processes wait for it. */
   public static void limit(Connection connection, Duration most) throws SQLException {
     if (SqlDialect.of(connection) == SqlDialect.POSTGRESQL) {
-      Sql.one(
-          connection,
-          "select set_config('idle_in_transaction_session_timeout', ?, true)",
-          row -> true,
-          Long.toString(most.toMillis()));
+      DatabaseServer.limitIdle(connection, most);
     }
   }
 }

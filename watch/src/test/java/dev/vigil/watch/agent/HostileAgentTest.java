@@ -111,10 +111,10 @@ class HostileAgentTest {
   private AgentCheck agentCheck(long number, SentinelRow of, AgentCheck.Outcome what) {
     return new AgentCheck(
         number,
-        of.page(),
+        of.target().page(),
         Instant.now(),
         0,
-        List.of(new ScheduleUpdate(of.schedule(), 0, "", "")),
+        List.of(new ScheduleUpdate(of.target().schedule(), 0, "", "")),
         what);
   }
 
@@ -179,12 +179,12 @@ class HostileAgentTest {
     AgentCheck lie =
         new AgentCheck(
             1,
-            own.page(),
+            own.target().page(),
             Instant.now(),
             0,
             List.of(
-                new ScheduleUpdate(own.schedule(), 0, "", ""),
-                new ScheduleUpdate(foreign.schedule(), 0, "evil", "evil")),
+                new ScheduleUpdate(own.target().schedule(), 0, "", ""),
+                new ScheduleUpdate(foreign.target().schedule(), 0, "evil", "evil")),
             content("x"));
     assertThat(taken(call(TOKEN, lie))).isEqualTo(1);
     assertThat(all.sentinels().schedule(foreign).orElseThrow().due()).isEqualTo(due);

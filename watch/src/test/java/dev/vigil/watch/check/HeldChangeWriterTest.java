@@ -96,7 +96,7 @@ public class HeldChangeWriterTest {
     assertThat(held.summary()).isNotBlank();
     assertThat(held.before()).isEqualTo(1);
     assertThat(held.after()).isEqualTo(2);
-    assertThat(row().held()).isEqualTo(held.changes()).isPositive();
+    assertThat(row().alerts().held()).isEqualTo(held.changes()).isPositive();
   }
 
   @Test
@@ -110,7 +110,7 @@ public class HeldChangeWriterTest {
         vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10);
     assertThat(messages.getFirst().notification().text())
         .endsWith("1 smaller change held back since the last report.");
-    assertThat(row().held()).isZero();
+    assertThat(row().alerts().held()).isZero();
     assertThat(held()).as("still listed").isNotEmpty();
   }
 
@@ -183,7 +183,7 @@ public class HeldChangeWriterTest {
     }
     assertThat(held()).hasSize(HeldChange.MOST);
     assertThat(held().getFirst().after()).isEqualTo(HeldChange.MOST + 4);
-    assertThat(row().held()).isEqualTo(HeldChange.MOST + 3);
+    assertThat(row().alerts().held()).isEqualTo(HeldChange.MOST + 3);
   }
 
   @Test

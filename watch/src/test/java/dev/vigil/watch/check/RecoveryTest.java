@@ -207,7 +207,7 @@ class RecoveryTest {
       vigil.pass(HOUR.multipliedBy(5));
       assertThat(vigil.reported()).containsExactly("a ended 0-0");
       assertThat(vigil.reports().getFirst().summary()).startsWith("This was the last check");
-      assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").state())
+      assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").lifecycle().state())
           .isEqualTo(SentinelState.ENDED);
       List<OutboxMessage> messages =
           vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10);

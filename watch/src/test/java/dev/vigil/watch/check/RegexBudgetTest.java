@@ -48,7 +48,7 @@ class RegexBudgetTest {
   void theExpressionsOfAllClausesOfASentinelAreBoundedTogether() {
     site.page("/", "The north quay is closed.");
     watch("bad", "Monitor regex=\"" + LARGE + "\" When new matches \"" + LARGE + "\"");
-    assertThat(find("bad").problem()).contains("too large together");
+    assertThat(find("bad").alerts().problem()).contains("too large together");
   }
 
   @Test
@@ -60,8 +60,8 @@ class RegexBudgetTest {
     site.page("/", "Quay 2 is closed. " + "x ".repeat(60_000));
     vigil.pass(HOUR);
     assertThat(vigil.reported()).contains("good change 1-2");
-    assertThat(find("bad").problem()).contains("too many for a page of");
-    assertThat(find("good").failures()).isZero();
+    assertThat(find("bad").alerts().problem()).contains("too many for a page of");
+    assertThat(find("good").alerts().failures()).isZero();
   }
 
   @Test
@@ -79,9 +79,9 @@ class RegexBudgetTest {
     vigil.pass(Duration.ofMinutes(1));
     long refused =
         vigil.sentinels().all(TestInstallation.WORKSPACE).stream()
-            .filter(row -> row.problem().contains("used up their time"))
+            .filter(row -> row.alerts().problem().contains("used up their time"))
             .count();
     assertThat(refused).isPositive();
-    assertThat(find("good").failures()).isZero();
+    assertThat(find("good").alerts().failures()).isZero();
   }
 }

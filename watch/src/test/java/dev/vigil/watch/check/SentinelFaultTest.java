@@ -77,7 +77,7 @@ class SentinelFaultTest {
         .isInstanceOf(WatchException.class)
         .hasMessageContaining("base cannot be removed: b, c inherit from it")
         .hasMessageContaining("freeze");
-    assertThat(find("base").state()).isEqualTo(SentinelState.ACTIVE);
+    assertThat(find("base").lifecycle().state()).isEqualTo(SentinelState.ACTIVE);
     remove("b", false);
     remove("c", false);
     remove("base", false);
@@ -120,7 +120,7 @@ class SentinelFaultTest {
     remove("a", true);
     vigil.now();
     assertThat(vigil.sentinels().all(TestInstallation.WORKSPACE))
-        .extracting(SentinelRow::state)
+        .extracting(row -> row.lifecycle().state())
         .containsOnly(SentinelState.ENDED);
     assertThat(vigil.reported())
         .containsExactlyInAnyOrder("after ended 0-0", "with ended 0-0", "until ended 0-0");
@@ -149,7 +149,7 @@ class SentinelFaultTest {
     vigil.sentinels().pause(TestInstallation.WORKSPACE, "with");
     vigil.pass(HOUR.multipliedBy(2));
     vigil.sentinels().resume(TestInstallation.WORKSPACE, "with");
-    assertThat(find("with").state()).isEqualTo(SentinelState.ACTIVE);
+    assertThat(find("with").lifecycle().state()).isEqualTo(SentinelState.ACTIVE);
   }
 
   // ---- faults of one sentinel ----
@@ -164,13 +164,13 @@ class SentinelFaultTest {
     site.page("/", "The south quay is closed.");
     vigil.pass(HOUR.multipliedBy(4));
     assertThat(vigil.reported()).containsExactly("good change 1-2", "good unchanged 0-0");
-    assertThat(find("bad").failures()).isGreaterThan(2);
-    assertThat(find("bad").problem())
+    assertThat(find("bad").alerts().failures()).isGreaterThan(2);
+    assertThat(find("bad").alerts().problem())
         .startsWith(SentinelRow.NOT_CHECKED)
         .contains("bad stands on base, which does not exist");
-    assertThat(find("good").failures()).isZero();
+    assertThat(find("good").alerts().failures()).isZero();
     vigil.sentinels().pause(TestInstallation.WORKSPACE, "bad");
-    assertThat(find("bad").state()).isEqualTo(SentinelState.PAUSED);
+    assertThat(find("bad").lifecycle().state()).isEqualTo(SentinelState.PAUSED);
   }
 
   @Test
@@ -181,10 +181,10 @@ class SentinelFaultTest {
     vigil.pass(HOUR);
     loseRow("base");
     vigil.pass(HOUR.multipliedBy(2));
-    assertThat(find("bad").problem()).startsWith(SentinelRow.NOT_CHECKED);
+    assertThat(find("bad").alerts().problem()).startsWith(SentinelRow.NOT_CHECKED);
     watch("base", "Monitor text Fetch every 1 hour");
     vigil.pass(HOUR.multipliedBy(12));
-    assertThat(find("bad").failures()).isZero();
+    assertThat(find("bad").alerts().failures()).isZero();
   }
 
   @Test
@@ -195,12 +195,12 @@ class SentinelFaultTest {
     watch("bad", "Within \"" + paragraph + "\" Monitor text Fetch every 1 hour");
     watch("fine", "Monitor links Fetch every 1 hour");
     vigil.pass(HOUR);
-    assertThat(find("bad").failures()).isZero();
+    assertThat(find("bad").alerts().failures()).isZero();
     site.page("/", "The south quay is closed.");
     vigil.pass(HOUR.multipliedBy(5));
     assertThat(vigil.reported()).containsExactlyInAnyOrder("good change 1-2", "bad failing 0-0");
-    assertThat(find("bad").problem()).startsWith(SentinelRow.NOT_CHECKED);
-    assertThat(find("good").failures() + find("fine").failures()).isZero();
+    assertThat(find("bad").alerts().problem()).startsWith(SentinelRow.NOT_CHECKED);
+    assertThat(find("good").alerts().failures() + find("fine").alerts().failures()).isZero();
     WatchedPage page = vigil.sentinels().page(find("good")).orElseThrow();
     assertThat(page.newest()).isEqualTo(2);
     site.page("/", "14");

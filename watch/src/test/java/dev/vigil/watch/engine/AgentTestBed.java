@@ -107,8 +107,7 @@ final class AgentTestBed implements AutoCloseable {
 
   /** Where the pages stand. */
   String agent() {
-    Delegations.State state =
-        vigil.all.base().catalogue().read(vigil.all.delegations()::states).getFirst();
+    Delegations.State state = vigil.all.ingest().agents().getFirst();
     return state.name() + ": " + state.held() + " held, " + state.waiting() + " waiting";
   }
 

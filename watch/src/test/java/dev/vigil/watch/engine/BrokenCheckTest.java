@@ -80,7 +80,7 @@ class BrokenCheckTest {
     assertThat(checks().getFirst().outcome()).isEqualTo("failed");
     assertThat(checks().getFirst().words())
         .startsWith("Not checked: Vigil itself failed during this check (OutOfMemoryError)");
-    assertThat(sentinel().failures()).isPositive();
+    assertThat(sentinel().alerts().failures()).isPositive();
     vigil.pass(HOUR.multipliedBy(3));
     assertThat(vigil.reported()).containsExactly("a failing 0-0");
     broken = false;

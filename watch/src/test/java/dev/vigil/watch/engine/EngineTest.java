@@ -172,7 +172,7 @@ class EngineTest {
 
   private void untilItWaits(String name) throws InterruptedException {
     for (int minute = 0;
-        vigil.sentinels().find(TestInstallation.WORKSPACE, name).awaiting() == 0;
+        vigil.sentinels().find(TestInstallation.WORKSPACE, name).versions().awaiting() == 0;
         minute++) {
       assertThat(minute).isLessThan(200);
       vigil.pass(Duration.ofMinutes(1));
@@ -253,7 +253,7 @@ class EngineTest {
 
   private List<String> states() {
     return vigil.sentinels().all(TestInstallation.WORKSPACE).stream()
-        .map(row -> row.name() + " " + row.state())
+        .map(row -> row.name() + " " + row.lifecycle().state())
         .toList();
   }
 
@@ -279,7 +279,7 @@ class EngineTest {
     vigil = new TestInstallation(folder, archive(), clock);
     vigil.pass(HOUR);
     assertThat(vigil.reported()).containsExactly("a change 1-2");
-    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").state())
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").lifecycle().state())
         .isEqualTo(SentinelState.ACTIVE);
   }
 

@@ -65,16 +65,16 @@ class ExportTest {
     try (TestInstallation vigil = new TestInstallation(folder.resolve("a"))) {
       fill(vigil);
       text = SentinelExport.all(vigil.all, HERE).write(form);
-      wakes = find(vigil, "sleeps").wakes();
+      wakes = find(vigil, "sleeps").lifecycle().wakes();
     }
     try (TestInstallation vigil = new TestInstallation(folder.resolve("b"))) {
       take(vigil, text);
-      assertThat(find(vigil, "runs").state()).isEqualTo(SentinelState.ACTIVE);
-      assertThat(find(vigil, "rests").state()).isEqualTo(SentinelState.PAUSED);
-      assertThat(find(vigil, "rests").wakes()).isNull();
-      assertThat(find(vigil, "sleeps").state()).isEqualTo(SentinelState.PAUSED);
-      assertThat(find(vigil, "sleeps").wakes()).isEqualTo(wakes);
-      assertThat(find(vigil, "ended").state()).isEqualTo(SentinelState.ENDED);
+      assertThat(find(vigil, "runs").lifecycle().state()).isEqualTo(SentinelState.ACTIVE);
+      assertThat(find(vigil, "rests").lifecycle().state()).isEqualTo(SentinelState.PAUSED);
+      assertThat(find(vigil, "rests").lifecycle().wakes()).isNull();
+      assertThat(find(vigil, "sleeps").lifecycle().state()).isEqualTo(SentinelState.PAUSED);
+      assertThat(find(vigil, "sleeps").lifecycle().wakes()).isEqualTo(wakes);
+      assertThat(find(vigil, "ended").lifecycle().state()).isEqualTo(SentinelState.ENDED);
       assertThat(vigil.all.rules().list(HERE))
           .extracting(row -> row.rule().name() + " " + row.enabled())
           .containsExactlyInAnyOrder("on true", "off false");
@@ -92,8 +92,8 @@ class ExportTest {
     try (TestInstallation vigil = new TestInstallation(folder.resolve("b"))) {
       vigil.clock.pass(Duration.ofHours(2));
       take(vigil, text);
-      assertThat(find(vigil, "until").state()).isEqualTo(SentinelState.ACTIVE);
-      assertThat(find(vigil, "sleeps").state()).isEqualTo(SentinelState.PAUSED);
+      assertThat(find(vigil, "until").lifecycle().state()).isEqualTo(SentinelState.ACTIVE);
+      assertThat(find(vigil, "sleeps").lifecycle().state()).isEqualTo(SentinelState.PAUSED);
     }
   }
 }

@@ -6,9 +6,10 @@ import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.watch.store.Attachment;
-import dev.vigil.watch.store.CheckRow;
+import dev.vigil.watch.store.AttachmentRepository;
+import dev.vigil.watch.store.CheckRepository;
 import dev.vigil.watch.store.SentinelRow;
-import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +77,7 @@ class FollowedFramesTest {
         .all
         .base()
         .catalogue()
-        .read(c -> WatchedPage.find(c, sentinel().page()))
+        .read(c -> WatchedPageRepository.find(c, sentinel().target().page()))
         .orElseThrow()
         .page()
         .profile();
@@ -87,7 +88,8 @@ class FollowedFramesTest {
         .all
         .base()
         .catalogue()
-        .read(connection -> Attachment.of(connection, sentinel().page(), version));
+        .read(
+            connection -> AttachmentRepository.of(connection, sentinel().target().page(), version));
   }
 
   @Test
@@ -164,7 +166,7 @@ class FollowedFramesTest {
         .all
         .base()
         .catalogue()
-        .read(connection -> CheckRow.ofPage(connection, sentinel().page(), 1))
+        .read(connection -> CheckRepository.ofPage(connection, sentinel().target().page(), 1))
         .getFirst()
         .words();
   }

@@ -93,7 +93,7 @@ class MissingPartTest {
     OutboxMessage message =
         vigil.all.outbox().messages(TestInstallation.WORKSPACE, Optional.empty(), 10).getFirst();
     assertThat(message.notification().text()).contains("found again by its surroundings");
-    assertThat(row().gone()).isZero();
+    assertThat(row().alerts().gone()).isZero();
   }
 
   @Test
@@ -133,11 +133,11 @@ class MissingPartTest {
     assertThat(last().summary()).contains("#price-box", "no longer on the page");
     assertThat(reported(WITHOUT)).isEmpty();
     assertThat(reported(WITHOUT + REST)).isEmpty();
-    assertThat(row().gone()).isGreaterThan(1);
+    assertThat(row().alerts().gone()).isGreaterThan(1);
     assertThat(reported(box("id=price-box", "12")))
         .as("compared with the last version that had it")
         .containsExactly("a back 0-0", "a change 1-4");
-    assertThat(row().gone()).isZero();
+    assertThat(row().alerts().gone()).isZero();
   }
 
   @Test
@@ -146,10 +146,10 @@ class MissingPartTest {
     watch("Within \"#pricebox\"");
     assertThat(vigil.reported()).containsExactly("a gone 0-0");
     assertThat(last().summary()).contains("#pricebox was not found on the page");
-    assertThat(row().gone()).isOne();
+    assertThat(row().alerts().gone()).isOne();
     vigil.pass(HOUR.multipliedBy(3));
     assertThat(reported(box("id=price-box", "12"))).as("told once").isEmpty();
-    assertThat(row().gone()).isGreaterThan(1);
+    assertThat(row().alerts().gone()).isGreaterThan(1);
   }
 
   @Test
@@ -171,7 +171,7 @@ class MissingPartTest {
     assertThat(vigil.reported()).containsExactly("a gone 0-0");
     edit("Within \"#price-box\"");
     vigil.pass(HOUR);
-    assertThat(row().gone()).isZero();
+    assertThat(row().alerts().gone()).isZero();
     edit("Within \"#prices\"");
     vigil.pass(HOUR);
     assertThat(vigil.reported()).as("another part, another report").hasSize(2);
@@ -216,6 +216,6 @@ class MissingPartTest {
     site.html("/", box("id=price-box", "10"));
     watch("Within \"#pricebox\" Alert nothing");
     assertThat(vigil.reported()).isEmpty();
-    assertThat(row().gone()).isOne();
+    assertThat(row().alerts().gone()).isOne();
   }
 }

@@ -138,7 +138,7 @@ class MonitoringTroubleTest {
     watch("Confirm after 10 minutes");
     site.page("/", "The south quay is closed.");
     for (int minute = 0;
-        vigil.sentinels().find(TestInstallation.WORKSPACE, "a").awaiting() == 0;
+        vigil.sentinels().find(TestInstallation.WORKSPACE, "a").versions().awaiting() == 0;
         minute++) {
       assertThat(minute).isLessThan(120);
       vigil.pass(Duration.ofMinutes(1));
@@ -188,7 +188,8 @@ class MonitoringTroubleTest {
         .last()
         .extracting(CheckRow::outcome, CheckRow::status, CheckRow::version)
         .containsExactly("unchanged", 304, 1);
-    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").failures()).isZero();
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").alerts().failures())
+        .isZero();
     site.put(
         "/",
         200,

@@ -9,7 +9,7 @@ import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.check.CheckResult;
 import dev.vigil.watch.language.SentinelParser;
-import dev.vigil.watch.lease.HostLeaseTable;
+import dev.vigil.watch.lease.HostLeaseRepository;
 import dev.vigil.watch.lease.Lease;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.store.SentinelRow;
@@ -106,19 +106,19 @@ class NodesTest {
     TestNodes.add(
         slow, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     SentinelRow sentinelRow = slow.sentinels().find(TestNodes.WORKSPACE, "a");
-    HostLeaseTable hosts =
-        new HostLeaseTable(slow.base().catalogue(), slow.time(), Duration.ofMinutes(1));
-    HostLeaseTable.Held held = hosts.take("127.0.0.1", "slow").orElseThrow();
+    HostLeaseRepository hosts =
+        new HostLeaseRepository(slow.base().catalogue(), slow.time(), Duration.ofMinutes(1));
+    HostLeaseRepository.Held held = hosts.take("127.0.0.1", "slow").orElseThrow();
     assertThat(hosts.take("127.0.0.1", "other")).as("nobody else gets it").isEmpty();
     slow.base()
         .catalogue()
         .change(
             c -> Sql.run(c, "update scheduled_tasks set last_heartbeat = 'epoch' where picked"));
     assertThat(hosts.takeAway())
-        .extracting(HostLeaseTable.SilentNode::node)
+        .extracting(HostLeaseRepository.SilentNode::node)
         .containsExactly("slow");
 
-    assertThatThrownBy(() -> slow.checks().check(sentinelRow.page(), Set.of(), held))
+    assertThatThrownBy(() -> slow.checks().check(sentinelRow.target().page(), Set.of(), held))
         .isInstanceOf(Lease.Lost.class)
         .hasMessageContaining("127.0.0.1")
         .hasMessageContaining("may be repeated");
@@ -139,9 +139,9 @@ class NodesTest {
     TestNodes.add(
         one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     SentinelRow sentinelRow = one.sentinels().find(TestNodes.WORKSPACE, "a");
-    HostLeaseTable hosts =
-        new HostLeaseTable(one.base().catalogue(), one.time(), Duration.ofMinutes(1));
-    HostLeaseTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
+    HostLeaseRepository hosts =
+        new HostLeaseRepository(one.base().catalogue(), one.time(), Duration.ofMinutes(1));
+    HostLeaseRepository.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
     long version =
         one.base()
             .catalogue()
@@ -155,7 +155,7 @@ class NodesTest {
     CheckResult checked =
         one.checks()
             .check(
-                sentinelRow.page(),
+                sentinelRow.target().page(),
                 Set.of(),
                 hosts.held("127.0.0.1", version, () -> Duration.ofMillis(50)));
     assertThat(checked.check().outcome()).isEqualTo("postponed");
@@ -172,10 +172,10 @@ class NodesTest {
     TestNodes.add(
         one, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     SentinelRow sentinelRow = one.sentinels().find(TestNodes.WORKSPACE, "a");
-    HostLeaseTable hosts =
-        new HostLeaseTable(one.base().catalogue(), one.time(), Duration.ofSeconds(2));
-    HostLeaseTable.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
-    CheckResult checked = one.checks().check(sentinelRow.page(), Set.of(), held);
+    HostLeaseRepository hosts =
+        new HostLeaseRepository(one.base().catalogue(), one.time(), Duration.ofSeconds(2));
+    HostLeaseRepository.Held held = hosts.take("127.0.0.1", "one").orElseThrow();
+    CheckResult checked = one.checks().check(sentinelRow.target().page(), Set.of(), held);
     letGo.countDown();
     assertThat(checked.check().outcome()).isEqualTo("failed");
     assertThat(checked.check().words()).contains("no answer within");
@@ -187,8 +187,8 @@ class NodesTest {
     Installation desk = nodes.open();
     TestNodes.add(
         desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
-    HostLeaseTable hosts =
-        new HostLeaseTable(desk.base().catalogue(), desk.time(), TestNodes.LEASE);
+    HostLeaseRepository hosts =
+        new HostLeaseRepository(desk.base().catalogue(), desk.time(), TestNodes.LEASE);
     assertThat(hosts.take("127.0.0.1", "dead")).isPresent();
     nodes.run(nodes.open());
     TestNodes.until(() -> TestNodes.count(desk, "page_check") == 1);
@@ -214,7 +214,7 @@ class NodesTest {
     desk.sentinels().pause(TestNodes.WORKSPACE, "a");
     desk.sentinels().resume(TestNodes.WORKSPACE, "a");
     TestNodes.until(() -> TestNodes.count(desk, "page_check") >= 4);
-    assertThat(desk.sentinels().find(TestNodes.WORKSPACE, "a").state())
+    assertThat(desk.sentinels().find(TestNodes.WORKSPACE, "a").lifecycle().state())
         .isEqualTo(SentinelState.ACTIVE);
   }
 
@@ -288,8 +288,8 @@ class NodesTest {
         desk, sentinel("a", site.url("/"), "Request robots overridden Fetch every 1 hour"));
     TestNodes.until(() -> TestNodes.count(desk, "page_check") == 1);
     // Another node has a host and dies, and then the clock is set back behind all of that.
-    HostLeaseTable hosts =
-        new HostLeaseTable(desk.base().catalogue(), desk.time(), TestNodes.LEASE);
+    HostLeaseRepository hosts =
+        new HostLeaseRepository(desk.base().catalogue(), desk.time(), TestNodes.LEASE);
     assertThat(hosts.take("127.0.0.2", "dead")).isPresent();
     TestNodes.add(
         desk, sentinel("b", other.url("/"), "Request robots overridden Fetch every 1 hour"));

@@ -117,10 +117,10 @@ class PaperSentinelsTest {
         From 12/02/02 To 01/02/03
         Notify By email jill@mail.example Every 4 day Compare pairwise
         """);
-    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state())
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").lifecycle().state())
         .hasToString("waiting");
     vigil.pass(DAY);
-    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state())
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").lifecycle().state())
         .hasToString("active");
     page("two", "one.png", "Nothing new");
     vigil.pass(DAY.multipliedBy(3));
@@ -131,7 +131,7 @@ class PaperSentinelsTest {
     vigil.pass(DAY.multipliedBy(4));
     assertThat(letters()).containsExactly("jill@mail.example");
     vigil.pass(DAY.multipliedBy(30));
-    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").state())
+    assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "s1").lifecycle().state())
         .hasToString("ended");
     int requests = site.requests().size();
     page("four", "four.png", "Nothing new");

@@ -150,7 +150,7 @@ class RulesTest {
   }
 
   private SentinelState state(String name) {
-    return vigil.sentinels().find(TestInstallation.WORKSPACE, name).state();
+    return vigil.sentinels().find(TestInstallation.WORKSPACE, name).lifecycle().state();
   }
 
   private List<String> messages() {

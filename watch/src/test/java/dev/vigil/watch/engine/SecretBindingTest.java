@@ -43,13 +43,15 @@ class SecretBindingTest {
   @Test
   void aSentinelOnAnotherHostIsNotAskedWithTheSecret() throws InterruptedException {
     vigil.all.secrets().put(TestInstallation.WORKSPACE, "key", "sesame", List.of("api.example"));
-    assertThat(watched().problem()).contains("api.example only").contains("not to 127.0.0.1");
+    assertThat(watched().alerts().problem())
+        .contains("api.example only")
+        .contains("not to 127.0.0.1");
   }
 
   @Test
   void theFirstHostBindsASecretThatWasStoredWithoutOne() throws InterruptedException {
     vigil.all.secrets().put(TestInstallation.WORKSPACE, "key", "sesame");
-    assertThat(watched().problem()).isEmpty();
+    assertThat(watched().alerts().problem()).isEmpty();
     assertThat(vigil.all.secrets().find(TestInstallation.WORKSPACE, "key").orElseThrow().hosts())
         .containsExactly("127.0.0.1");
   }

@@ -38,7 +38,7 @@ class SnoozeTest {
   }
 
   private SentinelState state() {
-    return vigil.sentinels().find(HERE, "a").state();
+    return vigil.sentinels().find(HERE, "a").lifecycle().state();
   }
 
   @Test
@@ -76,7 +76,8 @@ class SnoozeTest {
             + " Monitor text Fetch every 1 hour Confirm after 30 minutes");
     vigil.pass(Duration.ofHours(1));
     site.page("/", "The south quay is closed until the end of June.");
-    while (vigil.sentinels().find(TestInstallation.WORKSPACE, "confirmed").awaiting() == 0) {
+    while (vigil.sentinels().find(TestInstallation.WORKSPACE, "confirmed").versions().awaiting()
+        == 0) {
       vigil.pass(Duration.ofMinutes(1));
     }
     vigil.sentinels().pause(TestInstallation.WORKSPACE, "confirmed");
@@ -106,7 +107,7 @@ class SnoozeTest {
     assertThat(state()).isEqualTo(SentinelState.PAUSED);
     vigil.sentinels().resume(HERE, "a");
     assertThat(state()).isEqualTo(SentinelState.ACTIVE);
-    assertThat(vigil.sentinels().find(HERE, "a").wakes()).isNull();
+    assertThat(vigil.sentinels().find(HERE, "a").lifecycle().wakes()).isNull();
   }
 
   @Test

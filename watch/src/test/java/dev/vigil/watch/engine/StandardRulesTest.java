@@ -10,6 +10,7 @@ import dev.vigil.watch.language.RuleWriter;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.rule.FiringRow;
+import dev.vigil.watch.rule.OccurrenceRepository;
 import dev.vigil.watch.store.SentinelState;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -308,16 +309,16 @@ class StandardRulesTest {
   @Test
   void aRuleThatStartsASentinelDoesNotMoveItsEnd() throws InterruptedException {
     add("s", "From now + 2 hours To now + 4 hours Fetch every 1 hour");
-    Instant ends = vigil.sentinels().find(HERE, "s").ends();
+    Instant ends = vigil.sentinels().find(HERE, "s").lifecycle().span().ends();
     vigil.pass(HOUR);
     rule("Create Rule s.start On change(a) Do start s");
-    assertThat(vigil.sentinels().find(HERE, "s").ends()).isEqualTo(ends);
+    assertThat(vigil.sentinels().find(HERE, "s").lifecycle().span().ends()).isEqualTo(ends);
     vigil.all.rules().remove(HERE, "s.start");
-    assertThat(vigil.sentinels().find(HERE, "s").ends()).isEqualTo(ends);
-    Instant starts = vigil.sentinels().find(HERE, "s").starts();
+    assertThat(vigil.sentinels().find(HERE, "s").lifecycle().span().ends()).isEqualTo(ends);
+    Instant starts = vigil.sentinels().find(HERE, "s").lifecycle().span().starts();
     vigil.pass(Duration.ofMinutes(1));
     rule("Create Rule s.end On change(a) Do end s");
-    assertThat(vigil.sentinels().find(HERE, "s").starts()).isEqualTo(starts);
+    assertThat(vigil.sentinels().find(HERE, "s").lifecycle().span().starts()).isEqualTo(starts);
   }
 
   private void raiseNow() {
@@ -327,10 +328,8 @@ class StandardRulesTest {
         .catalogue()
         .change(
             connection ->
-                vigil
-                    .all
-                    .rules()
-                    .raise(connection, HERE, new Occurrence("raised", "now", vigil.clock.now())));
+                OccurrenceRepository.raise(
+                    connection, HERE, new Occurrence("raised", "now", vigil.clock.now())));
     vigil.all.rules().run(vigil.clock.now());
   }
 
@@ -368,7 +367,7 @@ class StandardRulesTest {
   }
 
   private SentinelState state(String name) {
-    return vigil.sentinels().find(HERE, name).state();
+    return vigil.sentinels().find(HERE, name).lifecycle().state();
   }
 
   private List<OutboxMessage> messages() {

@@ -147,7 +147,7 @@ class OutboxTest {
   @Test
   void aClaimThatRanOutIsTakenOverAndItsLateResultChangesNothing() {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
-    List<ClaimedMessages.Claim> slow = claim();
+    List<ClaimedMessageRepository.Claim> slow = claim();
     office.time.pass(Duration.ofMinutes(11));
     assertThat(office.outbox.deliverDue()).isEqualTo(1);
     boolean late =
@@ -156,7 +156,7 @@ class OutboxTest {
             .catalogue()
             .write(
                 connection ->
-                    ClaimedMessages.settle(
+                    ClaimedMessageRepository.settle(
                         connection,
                         slow.getFirst(),
                         State.DEAD,
@@ -172,7 +172,7 @@ class OutboxTest {
     office.put(change(11, "cheaper"), AT_ONCE, mail("a@x.example"));
     office.put(change(12, "dearer"), AT_ONCE, mail("b@x.example"));
     long began = office.time.ticks();
-    List<ClaimedMessages.Claim> slow = claim();
+    List<ClaimedMessageRepository.Claim> slow = claim();
     try (ClaimLease lease = new ClaimLease(office.base.catalogue(), office.time, LEASE)) {
       lease.add(slow, began);
       office.time.pass(LEASE.minusSeconds(1));
@@ -202,13 +202,13 @@ class OutboxTest {
     assertThat(office.messages().getFirst().state()).isEqualTo(State.DELIVERED);
   }
 
-  private List<ClaimedMessages.Claim> claim() {
+  private List<ClaimedMessageRepository.Claim> claim() {
     return office
         .base
         .catalogue()
         .write(
             connection ->
-                ClaimedMessages.take(
+                ClaimedMessageRepository.take(
                     connection,
                     office.time.now(),
                     office.time.now().plus(LEASE),

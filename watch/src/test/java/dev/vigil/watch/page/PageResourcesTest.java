@@ -8,6 +8,7 @@ import dev.vigil.watch.engine.TestInstallation;
 import dev.vigil.watch.engine.TestSite;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.AttachmentRepository;
 import dev.vigil.watch.store.SentinelRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ class PageResourcesTest {
         .all
         .base()
         .catalogue()
-        .read(connection -> Attachment.of(connection, sentinel.page(), version));
+        .read(connection -> AttachmentRepository.of(connection, sentinel.target().page(), version));
   }
 
   private static List<String> names(List<Attachment> row) {

@@ -117,7 +117,7 @@ class ReplayTest {
       base.catalogue()
           .change(
               connection -> {
-                rules.raise(connection, 0, occurrence);
+                OccurrenceRepository.raise(connection, 0, occurrence);
                 cut(cuts, cutting);
               });
     }

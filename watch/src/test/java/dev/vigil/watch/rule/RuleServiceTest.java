@@ -255,7 +255,7 @@ class RuleServiceTest {
     base.catalogue()
         .change(
             connection ->
-                rules.raise(
+                OccurrenceRepository.raise(
                     connection, 0, new Occurrence(event, subject, minute(minute), parameters)));
   }
 

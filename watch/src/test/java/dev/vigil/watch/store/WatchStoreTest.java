@@ -133,8 +133,9 @@ class WatchStoreTest {
         base.catalogue()
             .change(
                 connection -> {
-                  long id = WatchedPage.findOrMake(connection, base.ids(), page).id();
-                  ViewHistory.findOrMake(connection, base.ids(), 0, id, page.url(), page.url());
+                  long id = WatchedPageRepository.findOrMake(connection, base.ids(), page).id();
+                  ViewHistoryRepository.findOrMake(
+                      connection, base.ids(), 0, id, page.url(), page.url());
                 });
       }
       for (String table : List.of("watched_page", "view_history")) {

@@ -261,11 +261,7 @@ public final class FactMemberPages {
         version(member, fact).orElseThrow(() -> HttpProblem.notFound("version " + fact.version()));
     PageDigest digest = installation.checks().digest(version);
     WatchedPage page =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> WatchedPage.find(connection, member.page()))
-            .orElseThrow(() -> HttpProblem.notFound("page"));
+        installation.pages().find(member.page()).orElseThrow(() -> HttpProblem.notFound("page"));
     var resources = ArchivedPageView.resources(installation, page, version);
     SecurityHeaders.foreign(context.context(), FramedPage.SCRIPT);
     Comparison marked = marked(digest, fact);

@@ -27,7 +27,6 @@ import dev.vigil.server.web.sentinel.SentinelPages;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.language.SentinelParser;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.store.WatchedPage;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -426,12 +425,7 @@ public final class FactPages {
 
   private SafeHtml row(FactProgress one) {
     String url =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> WatchedPage.find(connection, one.page()))
-            .map(page -> page.page().url())
-            .orElse("deleted page");
+        installation.pages().find(one.page()).map(page -> page.page().url()).orElse("deleted page");
     return h(
         "tr",
         h("td", h("div.url", url), h("div.quiet", one.extractor())),

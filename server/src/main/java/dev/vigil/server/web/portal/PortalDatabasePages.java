@@ -3,7 +3,6 @@ package dev.vigil.server.web.portal;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
-import dev.vigil.archive.database.Catalogue;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
@@ -12,6 +11,7 @@ import dev.vigil.knowledge.portal.Portal;
 import dev.vigil.knowledge.relational.Database;
 import dev.vigil.knowledge.relational.DatabaseSource;
 import dev.vigil.knowledge.relational.DatabaseTables;
+import dev.vigil.knowledge.relational.Databases;
 import dev.vigil.knowledge.relational.MappingDraft;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
@@ -43,12 +43,14 @@ final class PortalDatabasePages {
   private final Users users;
   private final PageFrame frame;
   private final Portal portal;
+  private final Databases databases;
 
   PortalDatabasePages(Installation installation, Users users, PageFrame frame, Portal portal) {
     this.installation = installation;
     this.users = users;
     this.frame = frame;
     this.portal = portal;
+    this.databases = new Databases(installation.archive());
   }
 
   List<Route> routes() {
@@ -61,12 +63,9 @@ final class PortalDatabasePages {
         Route.post("/portal/databases/{name}/remove", AccessRule.ADMIN, this::remove));
   }
 
-  private Catalogue catalogue() {
-    return installation.base().catalogue();
-  }
-
   private Database find(RequestContext context) {
-    return Database.find(catalogue(), context.part("name"))
+    return databases
+        .find(context.part("name"))
         .orElseThrow(() -> HttpProblem.notFound("database " + context.part("name")));
   }
 
@@ -79,7 +78,7 @@ final class PortalDatabasePages {
         PortalPages.tabs(context, "/portal/databases"),
         h(
             "ul",
-            Database.all(catalogue()).stream()
+            databases.all().stream()
                 .map(
                     one ->
                         h(
@@ -124,8 +123,8 @@ final class PortalDatabasePages {
         new Database(context.field("name").strip(), context.field("url").strip(), "");
     checkFile(database.url());
     DatabaseTables.of(database);
-    String before = Database.find(catalogue(), database.name()).map(Database::mapping).orElse("");
-    database.with(before).save(catalogue());
+    String before = databases.find(database.name()).map(Database::mapping).orElse("");
+    databases.save(database.with(before));
     DashboardAudit.note(users, context, "connected database", database.name());
     context.redirect("/portal/databases/" + database.name());
   }
@@ -322,7 +321,7 @@ final class PortalDatabasePages {
       page(context, database, database.mapping(), String.valueOf(e.getMessage()));
       return;
     }
-    database.save(catalogue());
+    databases.save(database);
     String name = "database-" + database.name();
     boolean known =
         installation.sentinels().all(context.workspace()).stream()
@@ -344,7 +343,7 @@ final class PortalDatabasePages {
   }
 
   private void remove(RequestContext context) {
-    if (!Database.remove(catalogue(), context.part("name"))) {
+    if (!databases.remove(context.part("name"))) {
       throw HttpProblem.notFound("database " + context.part("name"));
     }
     DashboardAudit.note(users, context, "disconnected database", context.part("name"));

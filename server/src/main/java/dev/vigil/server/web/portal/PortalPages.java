@@ -3,7 +3,6 @@ package dev.vigil.server.web.portal;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
@@ -373,15 +372,8 @@ final class PortalPages {
     Map<Long, String> names = new HashMap<>();
     for (FactMember member : one.members()) {
       installation
-          .base()
-          .catalogue()
-          .read(
-              connection ->
-                  Sql.one(
-                      connection,
-                      "select name from sentinel where page = ? order by id limit 1",
-                      row -> row.getString("name"),
-                      member.page()))
+          .pages()
+          .sentinel(member.page())
           .ifPresent(name -> names.put(member.page(), name));
     }
     return names;

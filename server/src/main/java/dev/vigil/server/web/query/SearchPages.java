@@ -3,7 +3,7 @@ package dev.vigil.server.web.query;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
-import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
 import dev.vigil.search.Search;
 import dev.vigil.search.SearchAnswer;
 import dev.vigil.search.SearchRequest;
@@ -229,21 +229,7 @@ public final class SearchPages {
 
   /** A sentinel that watches the page of a hit. */
   private Optional<String> sentinel(long workspace, SearchHit hit) {
-    return installation
-        .base()
-        .catalogue()
-        .read(
-            connection ->
-                Sql.one(
-                    connection,
-                    "select sentinel.name as name from watched_page"
-                        + " join sentinel on sentinel.page = watched_page.id"
-                        + " where watched_page.workspace = ? and watched_page.url = ?"
-                        + " and watched_page.profile = ? order by sentinel.id limit 1",
-                    row -> row.getString("name"),
-                    workspace,
-                    hit.url(),
-                    hit.profile()));
+    return installation.pages().sentinel(new Page(workspace, hit.url(), hit.profile()));
   }
 
   private static SafeHtml facets(RequestContext context, SearchAnswer answer) {

@@ -14,7 +14,6 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.SentinelService;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.Sentinel;
-import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.SentinelQuery;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -134,10 +133,7 @@ public final class BulkActions {
             SentinelQuery.Order.NAME,
             null,
             MOST);
-    return installation
-        .base()
-        .catalogue()
-        .read(connection -> SentinelQuery.names(connection, context.workspace(), search));
+    return installation.overview().names(context.workspace(), search);
   }
 
   private void act(RequestContext context, String act, String name) {
@@ -153,10 +149,7 @@ public final class BulkActions {
               workspace,
               name,
               SnoozeTimes.until(context.field("snooze"), installation.time().now()));
-      case "seen" -> {
-        long id = sentinels.find(workspace, name).id();
-        installation.base().catalogue().change(connection -> Report.openAll(connection, id));
-      }
+      case "seen" -> installation.reports().openAll(sentinels.find(workspace, name));
       case "tag", "untag" -> tag(context, act, name);
       default -> throw HttpProblem.badRequest("There is no action '" + act + "'.");
     }

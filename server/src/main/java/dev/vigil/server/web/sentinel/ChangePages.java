@@ -55,11 +55,7 @@ public final class ChangePages {
 
   private void list(RequestContext context) {
     long before = context.query("before", Long.MAX_VALUE);
-    List<Report> found =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> Report.before(connection, context.workspace(), before, PAGE + 1));
+    List<Report> found = installation.reports().before(context.workspace(), before, PAGE + 1);
     boolean more = found.size() > PAGE;
     List<Report> shown = more ? found.subList(0, PAGE) : found;
     frame.show(
@@ -130,11 +126,7 @@ public final class ChangePages {
 
   /** The requested report in the workspace of the principal. */
   static Report report(Installation installation, RequestContext context) {
-    Optional<Report> found =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> Report.find(connection, context.number("id")));
+    Optional<Report> found = installation.reports().find(context.number("id"));
     return found
         .filter(report -> report.workspace() == context.workspace())
         .orElseThrow(() -> HttpProblem.notFound("change " + context.part("id")));

@@ -155,10 +155,7 @@ public final class DraftPages {
           .filter(page -> page.newest() > 0);
     }
     return sentinel.source() instanceof SentinelSource.Address(String url)
-        ? installation
-            .base()
-            .catalogue()
-            .read(connection -> WatchedPage.find(connection, context.workspace(), url))
+        ? installation.pages().find(context.workspace(), url)
         : Optional.empty();
   }
 }

@@ -47,11 +47,7 @@ public final class Screenshots {
   private Optional<Attachment> find(WatchedPage page, long version) {
     return version < 1 || version > Integer.MAX_VALUE
         ? Optional.empty()
-        : installation
-            .base()
-            .catalogue()
-            .read(connection -> Attachment.of(connection, page.id(), (int) version))
-            .stream()
+        : installation.pages().attachments(page, (int) version).stream()
             .filter(one -> one.kind().equals(Attachment.SCREENSHOT))
             .findFirst();
   }

@@ -97,16 +97,8 @@ public final class SentinelList {
   private void list(RequestContext context) {
     Question question = Question.of(context);
     long workspace = context.workspace();
-    List<SentinelQuery.Entry> found =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> SentinelQuery.page(connection, workspace, question.search()));
-    SentinelQuery.Counts counts =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> SentinelQuery.count(connection, workspace));
+    List<SentinelQuery.Entry> found = installation.overview().page(workspace, question.search());
+    SentinelQuery.Counts counts = installation.overview().count(workspace);
     boolean more = found.size() > PAGE;
     List<SentinelQuery.Entry> shown = more ? found.subList(0, PAGE) : found;
     boolean editor = context.principal().role().may(Role.EDITOR);
@@ -297,11 +289,7 @@ public final class SentinelList {
     boolean editor = context.principal().role().may(Role.EDITOR);
     List<SafeHtml> found = new ArrayList<>();
     for (String name : context.context().queryParams("name")) {
-      Optional<SentinelQuery.Entry> entry =
-          installation
-              .base()
-              .catalogue()
-              .read(connection -> SentinelQuery.find(connection, context.workspace(), name));
+      Optional<SentinelQuery.Entry> entry = installation.overview().find(context.workspace(), name);
       entry.ifPresent(one -> found.add(rows.of(context, one, editor)));
       if (found.size() == PAGE) {
         break;

@@ -63,29 +63,17 @@ public final class SentinelPages {
   /** The sentinel of that name in the principal's workspace. */
   static SentinelRow find(Installation installation, RequestContext context) {
     String name = context.part("name");
-    Optional<SentinelRow> found =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> SentinelRow.find(connection, context.workspace(), name));
+    Optional<SentinelRow> found = installation.sentinels().lookUp(context.workspace(), name);
     return found.orElseThrow(() -> HttpProblem.notFound("sentinel " + name));
   }
 
   /** This name, or a similar one that is not taken. */
   public static String free(Installation installation, RequestContext context, String name) {
-    return installation
-        .base()
-        .catalogue()
-        .read(
-            connection -> {
-              String free = name;
-              for (int i = 2;
-                  SentinelRow.find(connection, context.workspace(), free).isPresent();
-                  i++) {
-                free = name + "-" + i;
-              }
-              return free;
-            });
+    String free = name;
+    for (int i = 2; installation.sentinels().lookUp(context.workspace(), free).isPresent(); i++) {
+      free = name + "-" + i;
+    }
+    return free;
   }
 
   /** The head of all pages of a sentinel. */
@@ -114,16 +102,8 @@ public final class SentinelPages {
   private void show(RequestContext context) {
     SentinelRow row = find(installation, context);
     SentinelQuery.Entry entry =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> SentinelQuery.find(connection, context.workspace(), row.name()))
-            .orElseThrow();
-    List<Report> reports =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> Report.latest(connection, row.id(), RECENT));
+        installation.overview().find(context.workspace(), row.name()).orElseThrow();
+    List<Report> reports = installation.reports().latest(row, RECENT);
     List<CheckRow> checks = installation.sentinels().checks(row, RECENT);
     boolean editor = context.principal().role().may(Role.EDITOR);
     frame.show(
@@ -267,10 +247,10 @@ public final class SentinelPages {
         "/sentinels/" + DashboardText.encoded(row.name()) + "/act",
         h(
             "div.bulk",
-            row.state() == SentinelState.ACTIVE ? act("check", "Check now", "") : null,
-            row.state() == SentinelState.ACTIVE ? act("pause", "Pause", "") : null,
-            row.state() == SentinelState.PAUSED ? act("resume", "Resume", "") : null,
-            row.state() == SentinelState.ENDED
+            row.lifecycle().state() == SentinelState.ACTIVE ? act("check", "Check now", "") : null,
+            row.lifecycle().state() == SentinelState.ACTIVE ? act("pause", "Pause", "") : null,
+            row.lifecycle().state() == SentinelState.PAUSED ? act("resume", "Resume", "") : null,
+            row.lifecycle().state() == SentinelState.ENDED
                 ? null
                 : h(
                     "span.with",

@@ -21,7 +21,6 @@ import dev.vigil.watch.language.SentinelWriter;
 import dev.vigil.watch.sentinel.ClauseValue;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.TagSettings;
-import dev.vigil.watch.store.SentinelQuery;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.List;
@@ -58,10 +57,7 @@ public final class TagPages {
 
   /** How many sentinels have each tag. */
   static Map<String, Integer> counted(Installation installation, long workspace) {
-    return installation
-        .base()
-        .catalogue()
-        .read(connection -> SentinelQuery.tags(connection, workspace));
+    return installation.overview().tags(workspace);
   }
 
   private void list(RequestContext context) {

@@ -73,11 +73,7 @@ public record ArchivedPageView(
   /** The stored resources of a version, by the URLs that its page uses. */
   public static KeptResources resources(
       Installation installation, WatchedPage page, Version version) {
-    List<Attachment> all =
-        installation
-            .base()
-            .catalogue()
-            .read(connection -> Attachment.of(connection, page.id(), version.number()));
+    List<Attachment> all = installation.pages().attachments(page, version.number());
     if (all.isEmpty()) {
       return KeptResources.NONE;
     }

@@ -1,5 +1,6 @@
-package dev.vigil.watch.agent;
+package dev.vigil.watch.agent.store;
 
+import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.archive.database.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -9,17 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A stored delegation of a page to an agent. Immutable.
- *
- * @param held whether the agent checks it, rather than the installation itself
- * @param checked the time of the last received check, in milliseconds since 1970; 0 for none
- * @param wanted the number of a request for an immediate check, 0 for none
+ * Reads and writes which pages are delegated to agents. Stateless: the caller passes in the connection of its
+ * transaction.
  */
-record DelegatedPage(long page, String agent, boolean held, long checked, long wanted) {
+public final class DelegatedPageRepository {
   private static final String ALL =
       "select page, agent, held, checked, requested from delegated_page ";
 
-  private static DelegatedPage of(ResultSet row) throws SQLException {
+  private DelegatedPageRepository() {}
+
+  private static DelegatedPage read(ResultSet row) throws SQLException {
     return new DelegatedPage(
         row.getLong("page"),
         row.getString("agent"),
@@ -28,31 +28,31 @@ record DelegatedPage(long page, String agent, boolean held, long checked, long w
         row.getLong("requested"));
   }
 
-  static Optional<DelegatedPage> find(Connection connection, long page) throws SQLException {
-    return Sql.one(connection, ALL + "where page = ?", DelegatedPage::of, page);
+  public static Optional<DelegatedPage> find(Connection connection, long page) throws SQLException {
+    return Sql.one(connection, ALL + "where page = ?", DelegatedPageRepository::read, page);
   }
 
   /** The pages that an agent holds, the longest held first. */
-  static List<DelegatedPage> held(Connection connection, String agent) throws SQLException {
+  public static List<DelegatedPage> held(Connection connection, String agent) throws SQLException {
     return Sql.list(
         connection,
         ALL + "where agent = ? and held = 1 order by since, page",
-        DelegatedPage::of,
+        DelegatedPageRepository::read,
         agent);
   }
 
   /** The pages that an agent could hold, the longest waiting first. */
-  static List<DelegatedPage> waiting(Connection connection, String agent, int most)
+  public static List<DelegatedPage> waiting(Connection connection, String agent, int most)
       throws SQLException {
     return Sql.list(
         connection,
         ALL + "where agent = ? and held = 0 order by since, page limit ?",
-        DelegatedPage::of,
+        DelegatedPageRepository::read,
         agent,
         most);
   }
 
-  static int count(Connection connection, String agent, boolean held) throws SQLException {
+  public static int count(Connection connection, String agent, boolean held) throws SQLException {
     return Sql.one(
             connection,
             "select count(*) as n from delegated_page where agent = ? and held = ?",
@@ -62,7 +62,7 @@ record DelegatedPage(long page, String agent, boolean held, long checked, long w
         .orElse(0);
   }
 
-  static void insert(Connection connection, long page, long workspace, String agent, Instant now)
+  public static void insert(Connection connection, long page, long workspace, String agent, Instant now)
       throws SQLException {
     Sql.run(
         connection,
@@ -77,32 +77,32 @@ record DelegatedPage(long page, String agent, boolean held, long checked, long w
   }
 
   /** Delegates the page to the agent or takes it back, and sets when the installation checks it. */
-  void hold(Connection connection, boolean next, Instant now, Instant due, String why)
+  public static void hold(Connection connection, DelegatedPage row, boolean next, Instant now, Instant due, String why)
       throws SQLException {
     Sql.run(
         connection,
         "update delegated_page set held = ?, since = ? where page = ?",
         next,
         now,
-        page);
-    Sql.run(connection, "update schedule set due = ?, why = ? where page = ?", due, why, page);
+        row.page());
+    CheckScheduleRepository.set(connection, row.page(), due, why);
   }
 
-  void handedIn(Connection connection, Instant at, long answered) throws SQLException {
+  public static void handedIn(Connection connection, DelegatedPage row, Instant at, long answered) throws SQLException {
     Sql.run(
         connection,
         "update delegated_page set checked = ?, requested = case when requested = ? then 0 else"
             + " requested end where page = ?",
         at,
         answered,
-        page);
+        row.page());
   }
 
-  void want(Connection connection, Instant now) throws SQLException {
-    Sql.run(connection, "update delegated_page set requested = ? where page = ?", now, page);
+  public static void want(Connection connection, DelegatedPage row, Instant now) throws SQLException {
+    Sql.run(connection, "update delegated_page set requested = ? where page = ?", now, row.page());
   }
 
-  void delete(Connection connection) throws SQLException {
-    Sql.run(connection, "delete from delegated_page where page = ?", page);
+  public static void delete(Connection connection, DelegatedPage row) throws SQLException {
+    Sql.run(connection, "delete from delegated_page where page = ?", row.page());
   }
 }

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * this class adds fencing, returning a host, and taking it from a dead node. Triggers maintain the
  * due time of a host. Safe for concurrent use.
  */
-public final class HostLeaseTable {
+public final class HostLeaseRepository {
   public static final String TASK = "host";
 
   private static final String OURS =
@@ -34,7 +34,7 @@ public final class HostLeaseTable {
    *
    * @param length how long a lease lasts that is not renewed
    */
-  public HostLeaseTable(Catalogue catalogue, TimeSource time, Duration length) {
+  public HostLeaseRepository(Catalogue catalogue, TimeSource time, Duration length) {
     this.catalogue = catalogue;
     this.time = time;
     this.length = length;

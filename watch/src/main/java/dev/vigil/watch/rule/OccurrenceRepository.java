@@ -14,9 +14,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Stores the occurrences that rules wait for, in order. Occurrences that no rule waits for are not
- * stored; consumed ones are deleted. Stateless.
+ * stored; consumed ones are deleted. Stateless: the caller passes in the connection of its
+ * transaction.
  */
-final class OccurrenceStream {
+public final class OccurrenceRepository {
   /** Occurrences that a rule consumes in one transaction. */
   static final int BATCH = 200;
 
@@ -35,7 +36,25 @@ final class OccurrenceStream {
   /** A stored occurrence. */
   record Stored(long position, Occurrence occurrence, int depth) {}
 
-  private OccurrenceStream() {}
+  private OccurrenceRepository() {}
+
+  /** Stores an occurrence, if a rule waits for it. */
+  public static void raise(Connection connection, long workspace, Occurrence occurrence)
+      throws SQLException {
+    store(connection, workspace, occurrence, 0);
+  }
+
+  /** Whether any rule waits for an event of this name; for callers that would raise many. */
+  public static boolean isAwaited(Connection connection, long workspace, String event)
+      throws SQLException {
+    return Sql.one(
+            connection,
+            "select 1 from rule_event where workspace = ? and event = ? limit 1",
+            row -> true,
+            workspace,
+            event)
+        .isPresent();
+  }
 
   static void store(Connection connection, long workspace, Occurrence occurrence, int depth)
       throws SQLException {

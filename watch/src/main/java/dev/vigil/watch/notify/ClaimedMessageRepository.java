@@ -26,7 +26,7 @@ import java.util.function.Predicate;
  * suspended for long changes nothing any more. All methods work in the caller's transaction.
  * Stateless.
  */
-final class ClaimedMessages {
+final class ClaimedMessageRepository {
   private static final int MOST_AT_ONCE = 64;
   private static final int MOST_IN_A_DIGEST = 500;
 
@@ -38,7 +38,7 @@ final class ClaimedMessages {
   /** The limit of receivers that a statement excludes; others are skipped after reading. */
   private static final int MOST_LEFT_OUT = 100;
 
-  private ClaimedMessages() {}
+  private ClaimedMessageRepository() {}
 
   /** A claimed message with the notifications that are sent with it. */
   record Claim(OutboxMessage message, int attempt, List<Notification> notifications) {}
@@ -75,7 +75,7 @@ final class ClaimedMessages {
                   "select * from message where id = ? and state in ('waiting', 'sending')"
                       + " and due <= ?"
                       + unlocked,
-                  OutboxMessage::of,
+                  OutboxRepository::read,
                   one.id(),
                   now);
           if (message.isPresent()) {
@@ -132,7 +132,7 @@ final class ClaimedMessages {
                 "select * from message where state = 'waiting' and attempts = 0 and workspace = ?"
                     + " and channel = ? and target = ? and digest = ? and due <= ?"
                     + " order by id limit 1",
-                OutboxMessage::of,
+                OutboxRepository::read,
                 message.workspace(),
                 message.channel().kind(),
                 message.channel().target(),

@@ -1,4 +1,4 @@
-package dev.vigil.watch.agent;
+package dev.vigil.watch.agent.store;
 
 import dev.vigil.archive.database.Sql;
 import dev.vigil.watch.WatchException;
@@ -10,18 +10,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The stored state of an agent that has called. Immutable.
- *
- * @param log the name of its sequence of agent checks
- * @param taken the number of the last stored agent check
- * @param room how many pages it can check
- * @param waiting bytes on its disk
- * @param versions the number of versions that it has sent
+ * Reads and writes the state of agents. Stateless: the caller passes in the connection of its
+ * transaction.
  */
-record AgentRow(
-    String name, String log, long taken, Instant seen, int room, long waiting, long versions) {
+public final class AgentRepository {
+  private AgentRepository() {}
 
-  private static AgentRow of(ResultSet row) throws SQLException {
+  private static AgentRow read(ResultSet row) throws SQLException {
     return new AgentRow(
         row.getString("name"),
         row.getString("log"),
@@ -32,28 +27,28 @@ record AgentRow(
         row.getLong("versions"));
   }
 
-  static Optional<AgentRow> find(Connection connection, String name) throws SQLException {
-    return Sql.one(connection, "select * from agent where name = ?", AgentRow::of, name);
+  public static Optional<AgentRow> find(Connection connection, String name) throws SQLException {
+    return Sql.one(connection, "select * from agent where name = ?", AgentRepository::read, name);
   }
 
-  void put(Connection connection) throws SQLException {
+  public static void put(Connection connection, AgentRow agent) throws SQLException {
     Sql.run(
         connection,
         "insert into agent (name, workspace, log, taken, seen, capacity, waiting, versions)"
             + " values (?, 0, ?, ?, ?, ?, ?, ?) on conflict (name) do update set log ="
             + " excluded.log, taken = excluded.taken, seen ="
             + " excluded.seen, capacity = excluded.capacity, waiting = excluded.waiting",
-        name,
-        log,
-        taken,
-        seen,
-        room,
-        waiting,
-        versions);
+        agent.name(),
+        agent.log(),
+        agent.taken(),
+        agent.seen(),
+        agent.room(),
+        agent.waiting(),
+        agent.versions());
   }
 
   /** Records how many bytes still wait on the agent's disk after a call. */
-  static void waits(Connection connection, String name, long bytes) throws SQLException {
+  public static void waits(Connection connection, String name, long bytes) throws SQLException {
     Sql.run(
         connection,
         "update agent set waiting = ? where name = ? and waiting <> ?",
@@ -67,7 +62,7 @@ record AgentRow(
    *
    * @param fresh whether it brings a version
    */
-  static void count(Connection connection, String name, String log, long number, boolean fresh)
+  public static void count(Connection connection, String name, String log, long number, boolean fresh)
       throws SQLException {
     int next =
         Sql.run(

@@ -1,0 +1,5 @@
+/** The rows of agents and of the pages that are delegated to them. */
+@NullMarked
+package dev.vigil.watch.agent.store;
+
+import org.jspecify.annotations.NullMarked;

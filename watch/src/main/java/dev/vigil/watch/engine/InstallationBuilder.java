@@ -1,0 +1,310 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.database.SqlDialect;
+import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.page.Fetcher;
+import dev.vigil.watch.Metrics;
+import dev.vigil.watch.agent.AgentIngest;
+import dev.vigil.watch.agent.Delegations;
+import dev.vigil.watch.check.Budgets;
+import dev.vigil.watch.check.CheckService;
+import dev.vigil.watch.check.Leases;
+import dev.vigil.watch.check.OverdueAlerts;
+import dev.vigil.watch.check.PageSchedules;
+import dev.vigil.watch.check.ReportWriter;
+import dev.vigil.watch.check.SentinelLifecycle;
+import dev.vigil.watch.check.SentinelResolver;
+import dev.vigil.watch.check.StallMonitor;
+import dev.vigil.watch.check.VersionDigests;
+import dev.vigil.watch.check.VersionPurge;
+import dev.vigil.watch.event.Occurrence;
+import dev.vigil.watch.extension.CheckExtensions;
+import dev.vigil.watch.lease.DatabaseTime;
+import dev.vigil.watch.lease.HostLeaseRepository;
+import dev.vigil.watch.notify.Outbox;
+import dev.vigil.watch.notify.OutboxRepository;
+import dev.vigil.watch.notify.Transports;
+import dev.vigil.watch.notify.message.Notification;
+import dev.vigil.watch.page.CookieSessions;
+import dev.vigil.watch.page.PageFetcher;
+import dev.vigil.watch.page.PageResources;
+import dev.vigil.watch.rule.OccurrenceRepository;
+import dev.vigil.watch.rule.RuleService;
+import dev.vigil.watch.schedule.ScheduleConfig;
+import dev.vigil.watch.secret.Secrets;
+import dev.vigil.watch.settings.Settings;
+import dev.vigil.watch.source.SourceKinds;
+import dev.vigil.watch.source.SourceMaker;
+import dev.vigil.watch.store.CheckScheduleRepository;
+import dev.vigil.watch.store.RowIds;
+import dev.vigil.watch.store.SentinelRepository;
+import dev.vigil.watch.store.WatchStore;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * Assembles an installation. The fields are in the order of their dependencies: each part is made
+ * of earlier ones, and none is completed later. For one thread.
+ */
+final class InstallationBuilder {
+  private static final String KEY = "secret.key";
+
+  /** The cache size of parsed versions: an eighth of the memory, at most some hundred megabytes. */
+  private static final long DIGEST_BYTES =
+      Math.min(256L << 20, Runtime.getRuntime().maxMemory() / 8);
+
+  private static final int PARALLEL = 64;
+
+  private final Path folder;
+  private final Settings settings;
+  private final Archive archive;
+  private final Fetcher fetcher;
+
+  /** Whether several processes share the installation. */
+  private final boolean shared;
+
+  private final TimeSource time;
+  private final Metrics metrics = new Metrics();
+  private final RowIds ids;
+  private final WatchStore base;
+  private final Secrets secrets;
+  private final Outbox outbox;
+  private final SourceKinds kinds;
+  private final SentinelResolver resolver;
+  private final Budgets budgets;
+  private final PageSchedules schedules;
+  private final ReportWriter reportWriter;
+  private final OverdueAlerts overdueAlerts;
+  private final Delegations delegations;
+  private final SentinelLifecycle lifecycle;
+  private final WakeSignal wakeSignal = new WakeSignal();
+  private final SourceSignals signals;
+  private final CheckExtensions extensions;
+  private final CheckService.Parts parts;
+  private final RuleService rules;
+  private final StallMonitor stallMonitor;
+  private final String name;
+  private final HostLeaseRepository hosts;
+  private final ClockRollbackGuard clocks;
+  private final CheckService checks;
+
+  InstallationBuilder(
+      Path folder, Settings settings, Archive archive, Fetcher fetcher, TimeSource clock) {
+    this.folder = folder;
+    this.settings = settings;
+    this.archive = archive;
+    this.fetcher = fetcher;
+    shared = archive.catalogue().dialect() == SqlDialect.POSTGRESQL;
+    time =
+        shared && clock.equals(TimeSource.system())
+            ? new DatabaseTime(archive.catalogue(), clock)
+            : clock;
+    ids = new RowIds(time::now, RandomGenerator.getDefault());
+    base = WatchStore.open(archive.catalogue(), ids);
+    secrets = new Secrets(base, folder.resolve(KEY));
+    outbox = outbox(settings, fetcher, secrets, base, time, metrics);
+    kinds = SourceKinds.of(new SourceMaker.SourceContext(folder, settings, archive, fetcher, time));
+    resolver = resolver(settings, secrets, kinds);
+    budgets = new Budgets(settings);
+    schedules = new PageSchedules(config(settings), settings.zone(), ids, budgets);
+    reportWriter = new ReportWriter(archive, ids, outbox, time);
+    overdueAlerts = new OverdueAlerts(resolver, reportWriter);
+    delegations = new Delegations(settings.agents(), time);
+    lifecycle =
+        new SentinelLifecycle(
+            archive, ids, time, resolver, schedules, overdueAlerts, outbox, kinds, delegations);
+    VersionDigests digests = new VersionDigests(archive, settings.tuning().cache(), DIGEST_BYTES);
+    signals = new SourceSignals(base.catalogue(), kinds, wakeSignal, time);
+    extensions = CheckExtensions.load(folder, archive, digests::of, time, signals::raise);
+    parts =
+        new CheckService.Parts(
+            archive,
+            base,
+            digests,
+            schedules,
+            new CookieSessions(),
+            reportWriter,
+            overdueAlerts,
+            new VersionPurge(archive, resolver),
+            extensions);
+    rules =
+        new RuleService(
+            base, new RuleActions(lifecycle, resolver, outbox, parts, settings.zone(), time));
+    stallMonitor = new StallMonitor(base.catalogue(), time);
+    name = name(ids);
+    hosts = new HostLeaseRepository(base.catalogue(), time, settings.lease());
+    clocks =
+        new ClockRollbackGuard(
+            time,
+            resolver,
+            overdueAlerts,
+            outbox,
+            rules,
+            shared ? hosts::clockSetBack : connection -> {},
+            stallMonitor::say);
+    checks =
+        new CheckService(
+            parts,
+            resolver,
+            lifecycle,
+            new PageFetcher(fetcher, metrics),
+            new PageResources(archive, fetcher, settings.resources()),
+            kinds,
+            shared ? Leases.of(hosts, name, fetcher, time) : Leases.ALONE,
+            stallMonitor,
+            delegations,
+            time,
+            metrics);
+    metrics.cache(
+        digests,
+        all -> all.stats().hits(),
+        all -> all.stats().loads(),
+        all -> all.stats().weight());
+    metrics.queues(
+        () -> base.catalogue().read(CheckScheduleRepository::next),
+        outbox::next,
+        () -> base.catalogue().read(OutboxRepository::countWaiting),
+        time);
+  }
+
+  Installation build() {
+    return new Installation(
+        folder,
+        settings,
+        archive,
+        base,
+        fetcher,
+        secrets,
+        outbox,
+        rules,
+        new SentinelService(base.catalogue(), lifecycle, resolver, wakeSignal),
+        new SentinelOverview(base.catalogue()),
+        new PageService(base.catalogue()),
+        new ReportService(base.catalogue()),
+        checks,
+        new AgentIngest(archive, settings, checks, delegations, schedules::config, time),
+        engine(),
+        shared ? Optional.of(node()) : Optional.empty(),
+        kinds,
+        signals,
+        extensions,
+        metrics,
+        time);
+  }
+
+  private Engine engine() {
+    return new Engine(
+        base.catalogue(),
+        checks,
+        lifecycle,
+        overdueAlerts,
+        outbox,
+        rules,
+        budgets,
+        wakeSignal,
+        stallMonitor,
+        clocks,
+        new SpaceReclaim(archive, time),
+        extensions,
+        fetcher,
+        time,
+        PARALLEL);
+  }
+
+  private ClusterNode node() {
+    return new ClusterNode(
+        name,
+        base.catalogue(),
+        hosts,
+        new HostLease(hosts, checks, stallMonitor, metrics, time, PARALLEL),
+        new MaintenanceTask(base.catalogue(), lifecycle, overdueAlerts, rules, extensions, time),
+        budgets,
+        clocks,
+        outbox,
+        fetcher,
+        wakeSignal,
+        stallMonitor,
+        metrics,
+        time,
+        PARALLEL);
+  }
+
+  private static Outbox outbox(
+      Settings settings,
+      Fetcher fetcher,
+      Secrets secrets,
+      WatchStore base,
+      TimeSource time,
+      Metrics metrics) {
+    return new Outbox(
+        base,
+        settings,
+        time,
+        Transports.of(settings, fetcher, secrets, time),
+        (connection, notification) -> reported(connection, notification, time.now()),
+        RandomGenerator.getDefault(),
+        metrics);
+  }
+
+  private static void reported(Connection connection, Notification notification, Instant now)
+      throws SQLException {
+    SentinelRepository.notified(connection, notification.sentinel(), notification.after());
+    // Notifications of rules have no report, and would trigger the rule again.
+    if (notification.change() > 0) {
+      OccurrenceRepository.raise(
+          connection,
+          notification.workspace(),
+          new Occurrence(
+              "told",
+              notification.name(),
+              now,
+              Map.of(
+                  "url",
+                  notification.url(),
+                  "title",
+                  notification.title(),
+                  "summary",
+                  notification.summary(),
+                  ReportWriter.OPEN,
+                  Boolean.toString(notification.open()))));
+    }
+  }
+
+  private static SentinelResolver resolver(Settings settings, Secrets secrets, SourceKinds kinds) {
+    return new SentinelResolver(
+        settings.zone(),
+        settings.proxy(),
+        (connection, workspace) -> Installation.stock(settings, secrets, workspace),
+        kinds);
+  }
+
+  private static ScheduleConfig config(Settings settings) {
+    ScheduleConfig usual = ScheduleConfig.in(settings.zone());
+    return new ScheduleConfig(
+        settings.tick(),
+        usual.anchor(),
+        usual.zone(),
+        usual.bounds(),
+        usual.price(),
+        settings.tuning().bestEffort());
+  }
+
+  /** A node name that is unique, also after a restart on the same machine. */
+  private static String name(RowIds ids) {
+    String machine;
+    try {
+      machine = InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      machine = "node";
+    }
+    return machine + "-" + ProcessHandle.current().pid() + "-" + Long.toString(ids.next(), 36);
+  }
+}

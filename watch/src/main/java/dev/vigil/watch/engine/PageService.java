@@ -1,0 +1,56 @@
+package dev.vigil.watch.engine;
+
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.archive.version.Page;
+import dev.vigil.watch.store.Attachment;
+import dev.vigil.watch.store.AttachmentRepository;
+import dev.vigil.watch.store.CheckRepository;
+import dev.vigil.watch.store.SentinelRepository;
+import dev.vigil.watch.store.WatchedPage;
+import dev.vigil.watch.store.WatchedPageRepository;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the pages of an installation. Safe for concurrent use. */
+public final class PageService {
+  private final Catalogue catalogue;
+
+  PageService(Catalogue catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  public Optional<WatchedPage> find(long id) {
+    return catalogue.read(connection -> WatchedPageRepository.find(connection, id));
+  }
+
+  /** The page of a URL that has a version, preferably with the plain request profile. */
+  public Optional<WatchedPage> find(long workspace, String url) {
+    return catalogue.read(connection -> WatchedPageRepository.find(connection, workspace, url));
+  }
+
+  /** The pages of a workspace with larger ids than this, for reading page by page. */
+  public List<WatchedPage> after(long workspace, long id, int most) {
+    return catalogue.read(
+        connection -> WatchedPageRepository.after(connection, workspace, id, most));
+  }
+
+  /** The resources of a version of a page. */
+  public List<Attachment> attachments(WatchedPage page, int version) {
+    return catalogue.read(connection -> AttachmentRepository.of(connection, page.id(), version));
+  }
+
+  /** The name of the first sentinel on a page. */
+  public Optional<String> sentinel(long page) {
+    return catalogue.read(connection -> SentinelRepository.nameOn(connection, page));
+  }
+
+  /** The name of the first sentinel on a page. */
+  public Optional<String> sentinel(Page page) {
+    return catalogue.read(connection -> SentinelRepository.nameOn(connection, page));
+  }
+
+  /** The checks of all processes with larger ids than this, in the order of their ids. */
+  public List<CheckRepository.FinishedCheck> checksAfter(long id, int most) {
+    return catalogue.read(connection -> CheckRepository.after(connection, id, most));
+  }
+}

@@ -1,0 +1,197 @@
+package dev.vigil.watch.store;
+
+import dev.vigil.archive.database.RowCells;
+import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.version.Page;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes the rows of pages. Stateless: the caller passes in the connection of its
+ * transaction.
+ */
+public final class WatchedPageRepository {
+  /** The columns in the order in which they are read. */
+  private static final String COLUMNS =
+      "watched_page.id, watched_page.workspace, watched_page.url, watched_page.profile,"
+          + " watched_page.properties, watched_page.cookies, watched_page.newest,"
+          + " watched_page.checked, watched_page.succeeded, watched_page.changed";
+
+  private static final String SELECT = "select " + COLUMNS + " from watched_page";
+
+  private static final String SELECT_WITH_SCHEDULES =
+      "select coalesce((select number from edit_counter), 0), "
+          + COLUMNS
+          + ", "
+          + CheckScheduleRepository.COLUMNS
+          + " from watched_page left join schedule on schedule.page = watched_page.id"
+          + " where watched_page.id = ?";
+
+  /** One result row: the page with one of its schedules, or without any. */
+  private record Line(long edition, WatchedPage page, @Nullable CheckSchedule schedule) {
+    static Line of(ResultSet row) throws SQLException {
+      RowCells cells = new RowCells(row);
+      return new Line(
+          cells.number(),
+          WatchedPageRepository.read(cells),
+          CheckScheduleRepository.readAny(cells));
+    }
+  }
+
+  private WatchedPageRepository() {}
+
+  private static WatchedPage read(ResultSet row) throws SQLException {
+    return read(new RowCells(row));
+  }
+
+  /** The next cells as a page. */
+  private static WatchedPage read(RowCells cells) throws SQLException {
+    return new WatchedPage(
+        cells.number(),
+        new Page(cells.number(), cells.text(), cells.text()),
+        cells.text(),
+        cells.text(),
+        cells.count(),
+        cells.instant(),
+        cells.instant(),
+        cells.instant());
+  }
+
+  public static Optional<WatchedPage> find(Connection connection, long id) throws SQLException {
+    return Sql.one(connection, SELECT + " where id = ?", WatchedPageRepository::read, id);
+  }
+
+  /** A page with its schedules. */
+  public static Optional<PageSchedule> withSchedules(Connection connection, long page)
+      throws SQLException {
+    List<Line> lines = Sql.list(connection, SELECT_WITH_SCHEDULES, Line::of, page);
+    if (lines.isEmpty()) {
+      return Optional.empty();
+    }
+    Line first = lines.getFirst();
+    // The database would sort even a single one.
+    Stream<CheckSchedule> schedules =
+        lines.stream()
+            .flatMap(line -> Stream.ofNullable(line.schedule()))
+            .sorted(Comparator.comparingLong(CheckSchedule::id));
+    return Optional.of(new PageSchedule(first.page(), schedules.toList(), first.edition()));
+  }
+
+  /** The page of a URL that has a version, preferably with the plain request profile. */
+  public static Optional<WatchedPage> find(Connection connection, long workspace, String url)
+      throws SQLException {
+    return Sql.one(
+        connection,
+        SELECT
+            + " where workspace = ? and url = ? and newest > 0"
+            + " order by length(profile), id limit 1",
+        WatchedPageRepository::read,
+        workspace,
+        url);
+  }
+
+  /** The pages of a workspace with larger ids than this, for reading page by page. */
+  public static List<WatchedPage> after(Connection connection, long workspace, long id, int most)
+      throws SQLException {
+    // The plus keeps SQLite from sorting all pages of the workspace for each part.
+    return Sql.list(
+        connection,
+        SELECT + " where +workspace = ? and id > ? order by id limit ?",
+        WatchedPageRepository::read,
+        workspace,
+        id,
+        most);
+  }
+
+  /**
+   * The due pages after another one, the longest waiting first; a page with several due schedules
+   * repeats.
+   */
+  public static List<WatchedPage.Due> due(
+      Connection connection, Instant now, int most, WatchedPage.Due behind) throws SQLException {
+    return Sql.list(
+        connection,
+        "select schedule.due as due, schedule.id as schedule, schedule.page as page,"
+            + " watched_page.url as url, watched_page.checked is not null as checked,"
+            + " coalesce(watched_page.checked > coalesce(watched_page.succeeded, 0), false) as"
+            + " failing from schedule join watched_page on watched_page.id = schedule.page where"
+            + " schedule.due <= ? and (schedule.due, schedule.id) > (?, ?) order by schedule.due,"
+            + " schedule.id limit ?",
+        row ->
+            new WatchedPage.Due(
+                row.getLong("due"),
+                row.getLong("schedule"),
+                row.getLong("page"),
+                row.getString("url"),
+                row.getBoolean("checked"),
+                row.getBoolean("failing")),
+        now,
+        behind.due(),
+        behind.schedule(),
+        most);
+  }
+
+  public static WatchedPage findOrMake(Connection connection, RowIds ids, Page page)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "insert into watched_page (id, workspace, url, profile, properties, cookies, newest)"
+            + " values (?, ?, ?, ?, '', '', 0) on conflict do nothing",
+        ids.next(),
+        page.workspace(),
+        page.url(),
+        page.profile());
+    return Sql.one(
+            connection,
+            SELECT + " where workspace = ? and url = ? and profile = ?",
+            WatchedPageRepository::read,
+            page.workspace(),
+            page.url(),
+            page.profile())
+        .orElseThrow();
+  }
+
+  /** Records a failed check. */
+  public static void failed(Connection connection, WatchedPage page, Instant time)
+      throws SQLException {
+    Sql.run(connection, "update watched_page set checked = ? where id = ?", time, page.id());
+  }
+
+  /** Records a successful check and its version. */
+  public static void found(
+      Connection connection,
+      WatchedPage page,
+      int version,
+      String newProperties,
+      String newCookies,
+      Instant time)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update watched_page set checked = ?, succeeded = ?, changed = ?, newest = ?, properties ="
+            + " ?, cookies = ? where id = ?",
+        time,
+        time,
+        version == page.newest() ? page.changed() : time,
+        version,
+        newProperties,
+        newCookies,
+        page.id());
+  }
+
+  /** When a page was last checked. */
+  public static Optional<Instant> lastChecked(Connection connection) throws SQLException {
+    return Sql.one(
+            connection,
+            "select max(checked) as checked from watched_page",
+            row -> Optional.ofNullable(Sql.instant(row, "checked")))
+        .flatMap(found -> found);
+  }
+}
