@@ -443,4 +443,24 @@ class SearchTest {
     assertThat(bed.urls("ferry changed:2026-03-02")).isEmpty();
     assertThatThrownBy(() -> bed.urls("ferry changed:soon")).hasMessageContaining("not a time");
   }
+
+  @Test
+  void anUpdateOfManyPagesCanBeStoppedAndGoesOn() {
+    for (int i = 0; i < 60; i++) {
+      bed.html(
+          "https://a.example/p" + i, 0, page("Page " + i, "The ferry number n" + i + " left."));
+    }
+    int[] seen = {0};
+    boolean complete =
+        bed.search().update(() -> seen[0] < 10, (pages, all, versions) -> seen[0] = pages);
+    assertThat(complete).isFalse();
+    int behind = bed.search().status().orElseThrow().behind();
+    assertThat(behind).isBetween(1, 50);
+    bed.html("https://a.example/p3", 1, page("Page 3", "The ferry number n3 sank."));
+    assertThat(bed.answer("ferry").total()).isEqualTo(60);
+    assertThat(bed.answer("left").total()).isEqualTo(59);
+    assertThat(bed.search().status().orElseThrow().behind()).isZero();
+    assertThat(bed.urls("n17")).containsExactly("p17");
+    assertThat(bed.answer("n17").hits().getFirst().more()).isEmpty();
+  }
 }

@@ -106,13 +106,13 @@ public final class IndexUpdate {
           left.put(one.id(), one.mark());
         }
       }
-      try (ReadAhead pages = new ReadAhead(archive, index, todo)) {
+      try (IndexWorkers pages = new IndexWorkers(archive, index, indexer, todo)) {
         for (PageRevision one : todo) {
           if (!more.getAsBoolean()) {
             complete = false;
             break;
           }
-          versions += indexer.update(one, pages.next());
+          versions += pages.next();
           done.add(one.id());
           progress.at(++at, todo.size(), versions);
           if (System.nanoTime() - committed >= COMMIT) {
@@ -120,6 +120,7 @@ public final class IndexUpdate {
             committed = System.nanoTime();
           }
         }
+        pages.finish(one -> done.add(one.id()));
       }
       finish(done);
     } catch (IOException e) {

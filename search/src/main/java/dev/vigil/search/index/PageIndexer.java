@@ -6,18 +6,19 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.search.piece.DocumentPieces;
 import dev.vigil.search.piece.Piece;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.index.Term;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the pieces of one page up to date with its versions. A piece that several versions in a
- * row have is one document with the interval in which it held. Not safe for concurrent use.
+ * row have is one document with the interval in which it held. Pages that are new to the index may
+ * be added by several threads; everything else is for one thread.
  *
  * <p>Versions that were purged move the ends of intervals to the next version that is left, so an
  * instant shows what the archive shows for it.
@@ -28,7 +29,7 @@ final class PageIndexer {
   private final boolean answers;
 
   /** Pages that were written since the last refresh: their pieces cannot be read yet. */
-  private final Set<Long> unseen = new HashSet<>();
+  private final Set<Long> unseen = ConcurrentHashMap.newKeySet();
 
   /**
    * @param answers whether the answers of saved searches and classes are indexed
@@ -83,6 +84,18 @@ final class PageIndexer {
     return add(revision, content, fresh, before);
   }
 
+  /**
+   * Indexes a page that the index has nothing of.
+   *
+   * @return how many versions were indexed; -1 if the page is not new
+   */
+  int addNew(PageRevision revision, PageContent content) throws IOException {
+    if (content.versions().isEmpty() || !isNew(revision.id())) {
+      return -1;
+    }
+    return add(revision, content, content.versions(), null);
+  }
+
   /** Whether the indexed versions are still the beginning of the versions of the page. */
   private static boolean continues(PageState before, List<Version> versions) {
     boolean found = false;
@@ -128,7 +141,9 @@ final class PageIndexer {
     List<Version> all = content.versions();
     long id = revision.id();
     Map<Long, PieceWriter.OpenPiece> open =
-        before == null || fresh.isEmpty() ? new HashMap<>() : pieces.open(readable(id));
+        before == null || fresh.isEmpty() ? new LinkedHashMap<>() : pieces.open(readable(id));
+    boolean first = before == null && isNew(id);
+    unseen.add(id);
     int next = before == null ? 0 : before.nextPiece();
     String type = before == null ? "" : before.type();
     String title = before == null ? "" : before.title();
@@ -143,7 +158,8 @@ final class PageIndexer {
       title = document.title();
       language = document.language();
       long time = version.fetch().time().toEpochMilli();
-      Map<Long, Piece> now = new HashMap<>();
+      // In the order of the page: neighbours are alike, and the index stores that well.
+      Map<Long, Piece> now = new LinkedHashMap<>();
       document.pieces().forEach(piece -> now.putIfAbsent(piece.hash(), piece));
       for (var each = open.entrySet().iterator(); each.hasNext(); ) {
         var one = each.next();
@@ -179,9 +195,8 @@ final class PageIndexer {
             type,
             title,
             language);
-    pieces.put(state, before == null && isNew(id));
+    pieces.put(state, first);
     index.put(state);
-    unseen.add(id);
     return fresh.size();
   }
 }

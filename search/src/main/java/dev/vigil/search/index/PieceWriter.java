@@ -4,7 +4,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.search.piece.Piece;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -28,7 +28,10 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** Writes pieces and their intervals as documents of the index. Not safe for concurrent use. */
+/**
+ * Writes pieces and their intervals as documents of the index. Different pages may be written by
+ * different threads.
+ */
 final class PieceWriter {
   private static final FieldType NAMED = new FieldType();
 
@@ -82,12 +85,11 @@ final class PieceWriter {
     document.add(new StoredField(IndexFields.KIND, piece.kind()));
     document.add(
         new SortedDocValuesField(IndexFields.PLACE, new BytesRef(String.join("/", piece.names()))));
+    words(document, piece.head(), piece.text());
     if (!piece.head().isEmpty()) {
-      document.add(new TextField(IndexFields.HEAD, piece.head(), Field.Store.NO));
       document.add(new StoredField(IndexFields.HEAD_TEXT, piece.head()));
     }
     if (!piece.text().isEmpty()) {
-      document.add(new TextField(IndexFields.BODY, piece.text(), Field.Store.NO));
       document.add(new StoredField(IndexFields.TEXT, piece.text()));
     }
     for (String name : new TreeSet<>(piece.names())) {
@@ -103,6 +105,15 @@ final class PieceWriter {
       document.add(new Field(IndexFields.NAMED, new NamedTerms(named), NAMED));
     }
     index.writer().addDocument(document);
+  }
+
+  /**
+   * Every document has both fields, if only without a word: lengths that all documents have are
+   * looked up by position, others are searched for, which costs a third of writing a segment.
+   */
+  private static void words(Document document, String head, String body) {
+    document.add(new TextField(IndexFields.HEAD, head, Field.Store.NO));
+    document.add(new TextField(IndexFields.BODY, body, Field.Store.NO));
   }
 
   /** Ends the interval of a piece. */
@@ -122,6 +133,7 @@ final class PieceWriter {
     String id = Long.toString(state.id());
     document.add(new StringField(IndexFields.STATE, id, Field.Store.NO));
     document.add(new StoredField(IndexFields.STATE_DATA, state.bytes()));
+    words(document, "", "");
     if (first) {
       index.writer().addDocument(document);
     } else {
@@ -169,7 +181,7 @@ final class PieceWriter {
 
   /** The pieces that still hold, by their hashes. */
   Map<Long, OpenPiece> open(long page) {
-    Map<Long, OpenPiece> open = new HashMap<>();
+    Map<Long, OpenPiece> open = new LinkedHashMap<>();
     visit(
         page,
         (number, hash, from, to) -> {

@@ -106,7 +106,8 @@ record ValidPieces(FixedBitSet[] leaves, FieldStats body, FieldStats head) {
         for (int doc = norms.nextDoc();
             doc != DocIdSetIterator.NO_MORE_DOCS;
             doc = norms.nextDoc()) {
-          if (valid.get(doc)) {
+          // A field without a word has the length 0.
+          if (norms.longValue() != 0 && valid.get(doc)) {
             pieces++;
             words += SmallFloat.byte4ToInt((byte) norms.longValue());
           }
