@@ -3,6 +3,8 @@ package dev.vigil.cli.topic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.cli.CommandRun;
+import dev.vigil.cli.WatchedSite;
+import dev.vigil.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,5 +103,20 @@ class TopicCommandTest {
     CommandRun run = vigil("rank", "--topic", "hobby/sailing");
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.err()).contains("None of the 0 pages is about this topic or query");
+  }
+
+  @Test
+  void sentinelsBecomeExamplesOnceTheyWereChecked() throws IOException {
+    try (WatchedSite watched = new WatchedSite(folder.resolve("watched"))) {
+      String page = watched.site.url("/");
+      watched.reading(
+          "Create Sentinel quay Using " + page + " Tag harbour", "sentinel", "add", "-");
+      CommandRun early = watched.run("topic", "import", "port", "--sentinels");
+      assertThat(early.err()).contains(page + " has no version yet; check its sentinel first.");
+      assertThat(early.exit()).isEqualTo(ExitCode.NO);
+      watched.run("check", "quay");
+      assertThat(watched.run("topic", "import", "port", "--sentinels").out())
+          .contains("port: 1 page in 1 topic.");
+    }
   }
 }

@@ -38,7 +38,8 @@ public final class TopicContent {
     return archived(workspace, url).orElseGet(() -> fetch(url));
   }
 
-  private Optional<LabelledPage> archived(long workspace, String url) {
+  /** The page at a URL as the archive of the workspace has it. */
+  Optional<LabelledPage> archived(long workspace, String url) {
     return archive
         .newest(new Page(workspace, url, ""))
         .map(version -> of(url, version.fetch().header("Content-Type").orElse(""), bytes(version)));

@@ -41,7 +41,7 @@ public final class TopicImport {
   }
 
   /**
-   * Adds the pages of sentinels.
+   * Adds the pages of sentinels as the archive has them; one that was never checked has none.
    *
    * @param tag only sentinels with this tag; empty for all
    * @param topic the topic; empty to take the tags of each sentinel as topics
@@ -51,7 +51,9 @@ public final class TopicImport {
       EffectiveSentinel sentinel = sentinels.effective(row);
       boolean wanted = tag.isEmpty() || sentinel.tags().contains(tag);
       if (wanted && sentinel.source() instanceof SentinelSource.Address(String url)) {
-        if (!topic.isEmpty()) {
+        if (topics.pages().archived(workspace, url).isEmpty()) {
+          problems.add(url + " has no version yet; check its sentinel first.");
+        } else if (!topic.isEmpty()) {
           add(topic, url, "sentinel");
         } else if (sentinel.tags().isEmpty()) {
           add(LOOSE, url, "sentinel");
