@@ -5,7 +5,7 @@ import dev.vigil.diff.DiffException;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.compare.DiffRequest;
 import dev.vigil.diff.group.LocatedParts;
-import dev.vigil.diff.noise.ChangeImportance;
+import dev.vigil.diff.noise.ComparisonSignificance;
 import dev.vigil.diff.noise.SignificanceParameters;
 import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.diff.show.JsonReport;
@@ -91,7 +91,7 @@ public final class DocumentChanges {
    */
   public Comparison comparison() {
     DiffRequest request =
-        DiffRequest.of(type).weighedBy(new ChangeImportance(SignificanceParameters.DEFAULT));
+        DiffRequest.of(type).weighedBy(new ComparisonSignificance(SignificanceParameters.DEFAULT));
     DocumentView old = DocumentView.of(before.digest());
     DocumentView now = DocumentView.of(after.digest());
     if (!selector.isEmpty()) {

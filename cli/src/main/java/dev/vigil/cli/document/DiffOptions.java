@@ -18,7 +18,7 @@ import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.interest.Interest;
 import dev.vigil.diff.match.NodeAnnotations;
 import dev.vigil.diff.match.Sdiff;
-import dev.vigil.diff.noise.ChangeImportance;
+import dev.vigil.diff.noise.ComparisonSignificance;
 import dev.vigil.diff.noise.SignificanceParameters;
 import dev.vigil.diff.noise.rule.NoiseRules;
 import dev.vigil.diff.script.ScriptFile;
@@ -248,7 +248,8 @@ public final class DiffOptions {
 
   private Comparison compare(Side old, Side now, Terminal terminal) {
     DiffRequest request =
-        DiffRequest.of(interest()).weighedBy(new ChangeImportance(SignificanceParameters.DEFAULT));
+        DiffRequest.of(interest())
+            .weighedBy(new ComparisonSignificance(SignificanceParameters.DEFAULT));
     Views parts = parts(old, now, terminal);
     return NoiseRules.parse(ignored).compare(parts.before, parts.after, request);
   }

@@ -95,7 +95,7 @@ class SignificanceTest {
 
   private static List<String> reasons(String old, String now) {
     DiffRequest request =
-        DiffRequest.of("any").weighedBy(new ChangeImportance(SignificanceParameters.DEFAULT));
+        DiffRequest.of("any").weighedBy(new ComparisonSignificance(SignificanceParameters.DEFAULT));
     return Diff.compare(
             DocumentView.of(NoisePages.html(old)), DocumentView.of(NoisePages.html(now)), request)
         .significance()

@@ -139,7 +139,7 @@ final class DataFiles {
       if (!NAME.matcher(name).matches()) {
         throw new WatchException(
             "The backup has a file '%s', which no data folder has; nothing was restored."
-                .formatted(Restore.shown(name)));
+                .formatted(BackupRestore.shown(name)));
       }
       long length = in.readLong();
       Path file = fresh.resolve(name);

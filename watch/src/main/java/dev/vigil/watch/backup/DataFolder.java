@@ -170,7 +170,7 @@ public final class DataFolder {
   private static void fill(
       Path fresh, List<Migrations> modules, Path file, Path files, Consumer<Catalogue> restoring) {
     try (Archive archive = Archive.open(fresh)) {
-      Restore.fill(archive, modules, file, files);
+      BackupRestore.fill(archive, modules, file, files);
     }
     try (Archive archive = Archive.open(fresh)) {
       AtomicInteger left = new AtomicInteger(CHECKED_PAGES);
@@ -226,7 +226,7 @@ public final class DataFolder {
                 + database
                 + " already; make an empty database and restore there.");
       }
-      Restore.fill(archive, modules, file, files);
+      BackupRestore.fill(archive, modules, file, files);
     }
   }
 

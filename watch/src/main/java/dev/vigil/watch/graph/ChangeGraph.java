@@ -17,8 +17,8 @@ import dev.vigil.diff.group.SubscriptionResult;
 import dev.vigil.diff.group.WatchedPart;
 import dev.vigil.diff.interest.InterestResult;
 import dev.vigil.diff.noise.ChangeClassifier;
-import dev.vigil.diff.noise.ChangeImportance;
 import dev.vigil.diff.noise.ClassifierParameters;
+import dev.vigil.diff.noise.ComparisonSignificance;
 import dev.vigil.diff.noise.NoiseHistory;
 import dev.vigil.diff.noise.NoiseVerdict;
 import dev.vigil.diff.noise.SignificanceParameters;
@@ -55,9 +55,9 @@ import org.jspecify.annotations.Nullable;
  * results are those that each sentinel would get alone. The cost is that of the distinct queries.
  */
 public final class ChangeGraph<K> {
-  private static final ChangeImportance IMPORTANCE =
-      new ChangeImportance(SignificanceParameters.DEFAULT);
-  private static final ChangeImportance OF_SELECTION = IMPORTANCE.ofSelection();
+  private static final ComparisonSignificance OF_PAGE =
+      new ComparisonSignificance(SignificanceParameters.DEFAULT);
+  private static final ComparisonSignificance OF_SELECTION = OF_PAGE.ofSelection();
 
   private final IntFunction<Optional<Version>> versions;
   private final Function<Version, PageDigest> digests;
@@ -408,7 +408,7 @@ public final class ChangeGraph<K> {
                           outcome,
                           verdict,
                           asker.subscription().part().equals(WatchedPart.WHOLE)
-                              ? IMPORTANCE
+                              ? OF_PAGE
                               : OF_SELECTION));
           findings.add(finding(node, asker, answer, comparison, verdict));
         });
@@ -431,7 +431,7 @@ public final class ChangeGraph<K> {
       DocumentView after,
       InterestResult outcome,
       @Nullable NoiseVerdict verdict,
-      ChangeImportance importance) {
+      ComparisonSignificance importance) {
     List<Change> changes = List.copyOf(new LinkedHashSet<>(outcome.changes()));
     List<SuppressedChange> held = verdict == null ? List.of() : verdict.suppressed();
     Significance matters =

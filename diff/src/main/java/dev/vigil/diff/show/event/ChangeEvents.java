@@ -5,7 +5,7 @@ import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.noise.ChangeImportance;
+import dev.vigil.diff.noise.ComparisonSignificance;
 import dev.vigil.diff.noise.SignificanceParameters;
 import dev.vigil.diff.show.page.SafePage;
 import dev.vigil.diff.show.words.ChangeEvent;
@@ -41,7 +41,8 @@ public final class ChangeEvents {
   private static final double CONTENT = 0.4;
 
   private final Comparison comparison;
-  private final ChangeImportance importance = new ChangeImportance(SignificanceParameters.DEFAULT);
+  private final ComparisonSignificance importance =
+      new ComparisonSignificance(SignificanceParameters.DEFAULT);
   private final List<ChangeEvent> events = new ArrayList<>();
   private final Map<String, Integer> unseen = new LinkedHashMap<>();
   private final ComparedPage old;

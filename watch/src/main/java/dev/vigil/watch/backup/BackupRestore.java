@@ -29,7 +29,7 @@ import java.util.zip.ZipFile;
  * known names are read and never used as file names, the inflated size is limited, tables must be
  * known, and every body is verified. For one restoration.
  */
-public final class Restore {
+public final class BackupRestore {
   private static final int MOST_ENTRIES = 200;
 
   /** The largest compression ratio accepted; rows compress to about a tenth. */
@@ -42,7 +42,7 @@ public final class Restore {
   private final ZipFile zip;
   private final Map<String, ZipEntry> entries = new HashMap<>();
 
-  private Restore(Archive empty, List<Migrations> modules, ZipFile zip) {
+  private BackupRestore(Archive empty, List<Migrations> modules, ZipFile zip) {
     this.empty = empty;
     this.zip = zip;
     modules.forEach(module -> this.modules.put(module.module(), module));
@@ -59,7 +59,7 @@ public final class Restore {
       throw new WatchException(file + " is not a file; name a backup.");
     }
     try (ZipFile zip = new ZipFile(file.toFile())) {
-      new Restore(empty, modules, zip).run(files);
+      new BackupRestore(empty, modules, zip).run(files);
     } catch (ZipException | IllegalArgumentException e) {
       throw new WatchException(
           "%s is not a backup of Vigil, or is damaged (%s).".formatted(file, e.getMessage()), e);

@@ -18,22 +18,22 @@ import org.jspecify.annotations.Nullable;
  * Scores the changes of a comparison by their place and kind, so that comparisons can be ranked.
  * Immutable and safe for concurrent use.
  */
-public final class ChangeImportance implements SignificanceModel {
+public final class ComparisonSignificance implements SignificanceModel {
   private final SignificanceParameters weights;
   private final boolean chosen;
 
-  public ChangeImportance(SignificanceParameters weights) {
+  public ComparisonSignificance(SignificanceParameters weights) {
     this(weights, false);
   }
 
-  private ChangeImportance(SignificanceParameters weights, boolean chosen) {
+  private ComparisonSignificance(SignificanceParameters weights, boolean chosen) {
     this.weights = weights;
     this.chosen = chosen;
   }
 
   /** A copy for a part that a user selected, in which everything counts as main content. */
-  public ChangeImportance ofSelection() {
-    return new ChangeImportance(weights.ofSelection(), true);
+  public ComparisonSignificance ofSelection() {
+    return new ComparisonSignificance(weights.ofSelection(), true);
   }
 
   @Override
