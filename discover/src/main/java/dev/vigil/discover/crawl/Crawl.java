@@ -222,7 +222,7 @@ public final class Crawl {
       CrawlCounters counters = new CrawlCounters(store.database(), time);
       long allowed =
           settings.pages() == 0 ? Long.MAX_VALUE / 2 : settings.pages() - counters.total("pages");
-      CrawlSchedule schedule = new CrawlSchedule(settings, Math.max(0, allowed), time);
+      CrawlSchedule schedule = new CrawlSchedule(settings, Math.max(0, allowed), web.hosts(), time);
       store.database().hostsThatWait().forEach(schedule::add);
       List<WebUrl> seeds = seeds(web);
       CrawlScope scope = new CrawlScope(settings.scope(), seeds);

@@ -4,6 +4,7 @@ import dev.vigil.discover.crawl.HostBacklog.AddressLine;
 import dev.vigil.discover.crawl.store.HostRow;
 import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.polite.HostQueues;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,10 +21,10 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Decides which URL is visited next: among the hosts that may be requested now, the one whose first
- * URL has the lowest rank. A host may be asked when its pause is over, when not too many requests
- * to it are under way, and when both hold for the network address that it shares with other hosts.
- * In memory are one {@link HostBacklog} per waiting host and a window of the URLs on disk; the
- * committing thread refills them. Safe for use by several threads.
+ * URL has the lowest rank. A host may be asked when {@link HostQueues} lets a request start, and
+ * when not too many visits to it and to its network address are under way. In memory are one {@link
+ * HostBacklog} per waiting host and a window of the URLs on disk; the committing thread refills
+ * them. Safe for use by several threads.
  */
 final class CrawlSchedule {
   /** How many addresses are in memory, whatever the number of hosts. */
@@ -36,6 +37,7 @@ final class CrawlSchedule {
   private static final int MOST_UNREACHED = 5;
 
   private final CrawlSettings settings;
+  private final HostQueues hosts;
   private final TimeSource time;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -51,20 +53,25 @@ final class CrawlSchedule {
   private int active;
   private boolean over;
 
+  /** A URL to visit, and the start of its request. */
+  record Visit(WaitingUrl url, HostQueues.Booking start) {}
+
   /**
    * @param allowed how many more pages the budget has
+   * @param hosts books the starts of requests
    */
-  CrawlSchedule(CrawlSettings settings, long allowed, TimeSource time) {
+  CrawlSchedule(CrawlSettings settings, long allowed, HostQueues hosts, TimeSource time) {
     this.settings = settings;
     this.allowed = allowed;
+    this.hosts = hosts;
     this.time = time;
-    this.turns = new HostQueue(settings, changed);
+    this.turns = new HostQueue(settings, hosts, changed);
   }
 
   // ---- for those who visit ----
 
   /** Waits for the next address; nothing when there is no more to do. */
-  Optional<WaitingUrl> take() throws InterruptedException {
+  Optional<Visit> take() throws InterruptedException {
     lock.lockInterruptibly();
     try {
       idle++;
@@ -73,7 +80,12 @@ final class CrawlSchedule {
         turns.wake(now);
         Optional<HostBacklog> line = allowed > 0 ? turns.next(now) : Optional.empty();
         if (line.isPresent()) {
-          return Optional.of(begin(line.get(), now));
+          Optional<HostQueues.Booking> start = book(line.get());
+          if (start.isPresent()) {
+            return Optional.of(new Visit(begin(line.get(), now), start.get()));
+          }
+          turns.place(line.get(), now);
+          continue;
         }
         OptionalLong due = turns.due();
         if (due.isEmpty() || allowed == 0) {
@@ -89,6 +101,13 @@ final class CrawlSchedule {
     }
   }
 
+  private Optional<HostQueues.Booking> book(HostBacklog line) {
+    AddressLine address = line.address;
+    return address == null
+        ? hosts.book(line.name)
+        : hosts.book(line.name, address.where, settings.addressDelay());
+  }
+
   private WaitingUrl begin(HostBacklog line, long now) {
     WaitingUrl next = line.first.remove();
     line.taken.add(next.number());
@@ -96,11 +115,9 @@ final class CrawlSchedule {
     line.begun++;
     active++;
     allowed--;
-    line.due = now + settings.delay().toNanos();
     AddressLine address = line.address;
     if (address != null) {
       address.active++;
-      address.due = now + settings.addressDelay().toNanos();
     }
     if (settings.perHost() > 0 && line.begun >= settings.perHost()) {
       line.closed = "budget";
@@ -118,7 +135,7 @@ final class CrawlSchedule {
     try {
       HostBacklog line = lines.get(host);
       if (line != null && line.address == null) {
-        AddressLine address = addresses.computeIfAbsent(where, w -> new AddressLine());
+        AddressLine address = addresses.computeIfAbsent(where, AddressLine::new);
         address.active += line.active;
         line.address = address;
       }
@@ -139,17 +156,16 @@ final class CrawlSchedule {
   }
 
   /**
-   * A request came to its end.
+   * A visit sends no more requests.
    *
-   * @param pause how long the host is to be left alone now
    * @param reached whether the host answered
    * @param counts whether it counts for the budget
    */
-  void ended(WaitingUrl visit, Duration pause, boolean reached, boolean counts) {
+  void ended(WaitingUrl visit, boolean reached, boolean counts) {
     lock.lock();
     try {
       HostBacklog line = line(visit.host());
-      end(line, pause, counts);
+      end(line, counts);
       line.unreached = reached ? 0 : line.unreached + 1;
       if (line.unreached >= MOST_UNREACHED) {
         line.closed = "unreachable";
@@ -166,7 +182,8 @@ final class CrawlSchedule {
     lock.lock();
     try {
       HostBacklog line = line(visit.host());
-      end(line, pause, false);
+      hosts.silence(line.name, pause);
+      end(line, false);
       line.begun--;
       line.taken.remove(visit.number());
       line.first.addFirst(visit);
@@ -176,10 +193,9 @@ final class CrawlSchedule {
     }
   }
 
-  private void end(HostBacklog line, Duration pause, boolean counts) {
+  private void end(HostBacklog line, boolean counts) {
     line.active--;
     active--;
-    line.due = time.ticks() + pause.toNanos();
     AddressLine address = line.address;
     if (address != null) {
       address.active--;
@@ -204,7 +220,7 @@ final class CrawlSchedule {
   void add(HostRow row) {
     lock.lock();
     try {
-      low.add(lines.computeIfAbsent(row.id(), id -> new HostBacklog(row, time.ticks())));
+      low.add(lines.computeIfAbsent(row.id(), id -> new HostBacklog(row)));
     } finally {
       lock.unlock();
     }
@@ -393,14 +409,7 @@ final class CrawlSchedule {
   void forgetDone() {
     lock.lock();
     try {
-      lines
-          .values()
-          .removeIf(
-              l ->
-                  l.waiting <= 0
-                      && l.active == 0
-                      && l.taken.isEmpty()
-                      && l.due - time.ticks() <= 0);
+      lines.values().removeIf(l -> l.waiting <= 0 && l.active == 0 && l.taken.isEmpty());
     } finally {
       lock.unlock();
     }

@@ -1,8 +1,8 @@
 package dev.vigil.discover.crawl;
 
 import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.polite.HostQueues;
 import dev.vigil.fetch.url.WebUrl;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -12,8 +12,15 @@ public interface CrawlWeb extends AutoCloseable {
   /** Fetches a page; a redirect is an answer. */
   FetchOutcome fetch(WebUrl url);
 
-  /** How long a host is to be left alone now. */
-  Duration pause(String host);
+  /**
+   * Fetches a page whose start was booked; a redirect is an answer.
+   *
+   * @param booking of {@link #hosts}; the caller closes it
+   */
+  FetchOutcome fetch(WebUrl url, HostQueues.Booking booking);
+
+  /** Decides when a request to a host may start. */
+  HostQueues hosts();
 
   /** A key that is equal for the hosts of one machine; empty if it does not matter. */
   Optional<String> address(String host);

@@ -9,6 +9,7 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.FetchFault;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.message.FetchOutcome;
+import dev.vigil.fetch.polite.HostQueues;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -249,30 +250,33 @@ final class Crawler {
   }
 
   /** The next URL, once few enough visits wait for their commit. */
-  private Optional<WaitingUrl> take() throws InterruptedException {
+  private Optional<CrawlSchedule.Visit> take() throws InterruptedException {
     while (!ahead.tryAcquire(TICK.toMillis(), TimeUnit.MILLISECONDS)) {
       if (stopping || failure.get() != null || schedule.isStopped()) {
         return Optional.empty();
       }
     }
-    Optional<WaitingUrl> next = schedule.take();
+    Optional<CrawlSchedule.Visit> next = schedule.take();
     if (next.isEmpty()) {
       ahead.release();
     }
     return next;
   }
 
-  private void visit(WaitingUrl waiting) throws InterruptedException {
+  private void visit(CrawlSchedule.Visit next) throws InterruptedException {
+    WaitingUrl waiting = next.url();
     WebUrl url = WebUrl.parse(waiting.url());
-    String host = HostName.of(url);
-    if (schedule.isUnresolved(waiting.host())) {
-      web.address(host).ifPresent(where -> schedule.resolved(waiting.host(), where));
+    FetchOutcome outcome;
+    try (HostQueues.Booking start = next.start()) {
+      if (schedule.isUnresolved(waiting.host())) {
+        web.address(HostName.of(url)).ifPresent(where -> schedule.resolved(waiting.host(), where));
+      }
+      outcome = fetch(url, start);
     }
-    FetchOutcome outcome = fetch(url);
     switch (outcome) {
       case FetchOutcome.Fetched f -> {
-        schedule.ended(waiting, web.pause(host), true, true);
-        FinishedVisit visit = visits.answered(waiting, f.answer());
+        FinishedVisit visit =
+            visits.answered(waiting, f.answer(), () -> schedule.ended(waiting, true, true));
         boolean waits = urgent.note(visit);
         results.put(visit);
         if (waits) {
@@ -288,25 +292,21 @@ final class Crawler {
           throw new IllegalStateException("nothing was known of " + url);
       case FetchOutcome.Failed f when f.fault() == FetchFault.INTERRUPTED ->
           throw new InterruptedException();
-      case FetchOutcome.Failed f -> {
-        boolean reached = !f.fault().isPassing();
-        schedule.ended(waiting, web.pause(host), reached, false);
-        results.put(VisitReader.unanswered(waiting, outcome, time.now()));
-      }
-      case FetchOutcome.Refused r -> {
-        schedule.ended(waiting, Duration.ZERO, true, false);
-        results.put(VisitReader.unanswered(waiting, outcome, time.now()));
-      }
-      case FetchOutcome.Disallowed d -> {
-        schedule.ended(waiting, Duration.ZERO, true, false);
-        results.put(VisitReader.unanswered(waiting, outcome, time.now()));
-      }
+      case FetchOutcome.Failed f -> unanswered(waiting, outcome, !f.fault().isPassing());
+      case FetchOutcome.Refused r -> unanswered(waiting, outcome, true);
+      case FetchOutcome.Disallowed d -> unanswered(waiting, outcome, true);
     }
   }
 
-  private FetchOutcome fetch(WebUrl url) {
+  private void unanswered(WaitingUrl waiting, FetchOutcome outcome, boolean reached)
+      throws InterruptedException {
+    schedule.ended(waiting, reached, false);
+    results.put(VisitReader.unanswered(waiting, outcome, time.now()));
+  }
+
+  private FetchOutcome fetch(WebUrl url, HostQueues.Booking start) {
     try {
-      return web.fetch(url);
+      return web.fetch(url, start);
     } catch (FetchException e) {
       return new FetchOutcome.Failed(
           url, FetchFault.BROKEN_ANSWER, String.valueOf(e.getMessage()), List.of(), 1);

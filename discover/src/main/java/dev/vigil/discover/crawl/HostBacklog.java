@@ -32,9 +32,6 @@ final class HostBacklog {
 
   int active;
 
-  /** When it may be asked again, in ticks. */
-  long due;
-
   /** The number of consecutive visits without an answer of the host. */
   int unreached;
 
@@ -46,12 +43,11 @@ final class HostBacklog {
   /** Among the hosts that may be asked now. */
   boolean ready;
 
-  HostBacklog(HostRow row, long now) {
+  HostBacklog(HostRow row) {
     id = row.id();
     name = row.name();
     waiting = row.waiting();
     begun = row.fetched() + row.failed();
-    due = now;
     closed = row.mirrorOf() > 0 ? "mirror" : "";
   }
 
@@ -66,9 +62,13 @@ final class HostBacklog {
     return head == null ? Long.MAX_VALUE : head.number();
   }
 
-  /** Hosts with one address share its turns. */
+  /** The visits to the hosts of one network address. */
   static final class AddressLine {
+    final String where;
     int active;
-    long due;
+
+    AddressLine(String where) {
+      this.where = where;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package dev.vigil.discover.crawl;
 
 import dev.vigil.discover.crawl.HostBacklog.AddressLine;
+import dev.vigil.fetch.polite.HostQueues;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -11,13 +12,15 @@ import java.util.concurrent.locks.Condition;
 
 /**
  * The queue of hosts: those that may be requested now, by the rank of their first URL, and those
- * that may be requested later, by their time. Belongs to the {@link CrawlSchedule}, under its lock.
+ * that may be requested later, by the time that {@link HostQueues} gives. Belongs to the {@link
+ * CrawlSchedule}, under its lock.
  */
 final class HostQueue {
   /** The delay after which an IP address with the maximum number of requests is tried again. */
   private static final long SOON = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final CrawlSettings settings;
+  private final HostQueues hosts;
   private final Condition changed;
   private final TreeSet<HostBacklog> ready =
       new TreeSet<>(
@@ -32,8 +35,9 @@ final class HostQueue {
   /**
    * @param changed is signalled for each host that may be asked now, or at a time
    */
-  HostQueue(CrawlSettings settings, Condition changed) {
+  HostQueue(CrawlSettings settings, HostQueues hosts, Condition changed) {
     this.settings = settings;
+    this.hosts = hosts;
     this.changed = changed;
   }
 
@@ -42,7 +46,7 @@ final class HostQueue {
     while (!ready.isEmpty()) {
       HostBacklog line = ready.first();
       withdraw(line);
-      if (isFree(line, now)) {
+      if (isFree(line)) {
         return Optional.of(line);
       }
       place(line, now);
@@ -61,11 +65,11 @@ final class HostQueue {
     return !ready.isEmpty();
   }
 
-  private boolean isFree(HostBacklog line, long now) {
+  private boolean isFree(HostBacklog line) {
     AddressLine address = line.address;
     return line.active < settings.parallel()
-        && line.due - now <= 0
-        && (address == null || address.active < settings.perAddress() && address.due - now <= 0);
+        && (address == null || address.active < settings.perAddress())
+        && hosts.pause(line.name).isZero();
   }
 
   /** Puts a line where it belongs now: among those who may be asked, or asleep, or nowhere. */
@@ -74,16 +78,12 @@ final class HostQueue {
     if (!line.closed.isEmpty() || line.first.isEmpty() || line.active >= settings.parallel()) {
       return;
     }
-    if (isFree(line, now)) {
+    if (isFree(line)) {
       line.ready = true;
       ready.add(line);
     } else {
-      AddressLine address = line.address;
-      long due = line.due;
-      if (address != null && address.due - due > 0) {
-        due = address.due;
-      }
-      sleeping.add(new WaitingHost(line, due - now <= 0 ? now + SOON : due));
+      long pause = hosts.pause(line.name).toNanos();
+      sleeping.add(new WaitingHost(line, now + (pause == 0 ? SOON : pause)));
     }
     // A thread that waits for longer, or without end, must wait for this host instead.
     changed.signal();

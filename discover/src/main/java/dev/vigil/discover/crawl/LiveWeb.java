@@ -5,10 +5,10 @@ import dev.vigil.fetch.guard.Resolver;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.page.Fetcher;
+import dev.vigil.fetch.polite.HostQueues;
 import dev.vigil.fetch.url.WebUrl;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.Optional;
 
 /** Fetches the pages of a crawl from the web. Safe for use by several threads. */
@@ -33,8 +33,13 @@ public final class LiveWeb implements CrawlWeb {
   }
 
   @Override
-  public Duration pause(String host) {
-    return fetcher.pause(host);
+  public FetchOutcome fetch(WebUrl url, HostQueues.Booking booking) {
+    return fetcher.fetch(FetchRequest.of(url).with(caps), booking);
+  }
+
+  @Override
+  public HostQueues hosts() {
+    return fetcher.hosts();
   }
 
   @Override

@@ -15,6 +15,7 @@ import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.read.Documents;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.message.FetchOutcome;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -57,23 +59,44 @@ final class VisitReader {
     this.modules = modules;
   }
 
-  /** Processes a response; it is in the page log when this returns. */
-  FinishedVisit answered(WaitingUrl waiting, HttpAnswer answer) {
-    Capture capture = capture(waiting, answer);
-    Optional<HttpAnswer> whole =
-        answer.isSuccess() && mayHaveFrames(capture)
-            ? digest(capture).flatMap(digest -> frames.combined(answer, digest))
-            : Optional.empty();
-    if (whole.isEmpty()) {
-      PageLog.Place place = log.append(waiting.number(), capture, answer.took());
-      return read(waiting, capture, answer.took(), place);
+  /**
+   * Processes a response; it is in the page log when this returns.
+   *
+   * @param hostFree is called once, as soon as no more requests are sent to the host for this page
+   */
+  FinishedVisit answered(WaitingUrl waiting, HttpAnswer answer, Runnable hostFree) {
+    boolean modulesSend = modules.stream().anyMatch(PageModule::sendsRequests);
+    Capture served = capture(waiting, answer);
+    boolean framed = answer.isSuccess() && mayHaveFrames(served);
+    if (!framed && !modulesSend) {
+      hostFree.run();
     }
-    Capture combined = capture(waiting, whole.get());
-    PageLog.Place place = log.append(waiting.number(), capture, combined, answer.took());
-    return read(waiting, combined, answer.took(), place);
+    Optional<ReadResult> reading = framed ? reading(served) : Optional.empty();
+    Optional<HttpAnswer> whole = reading.flatMap(r -> frames.combined(answer, r.digest()));
+    if (framed && !modulesSend) {
+      hostFree.run();
+    }
+    FinishedVisit visit;
+    if (whole.isEmpty()) {
+      PageLog.Place place = log.append(waiting.number(), served, answer.took());
+      visit =
+          read(
+              waiting,
+              served,
+              answer.took(),
+              place,
+              framed ? () -> reading : () -> reading(served));
+    } else {
+      Capture combined = capture(waiting, whole.get());
+      PageLog.Place place = log.append(waiting.number(), served, combined, answer.took());
+      visit = read(waiting, combined, answer.took(), place, () -> reading(combined));
+    }
+    if (modulesSend) {
+      hostFree.run();
+    }
+    return visit;
   }
 
-  /** Spares most pages a second parse. */
   private static boolean mayHaveFrames(Capture capture) {
     return isReadable(type(capture.fetch()))
         && FRAME.matcher(new String(capture.body(), StandardCharsets.ISO_8859_1)).find();
@@ -91,6 +114,15 @@ final class VisitReader {
 
   /** Processes a response that was found in the page log. */
   FinishedVisit read(WaitingUrl waiting, Capture capture, Duration took, PageLog.Place place) {
+    return read(waiting, capture, took, place, () -> reading(capture));
+  }
+
+  private FinishedVisit read(
+      WaitingUrl waiting,
+      Capture capture,
+      Duration took,
+      PageLog.Place place,
+      Supplier<Optional<ReadResult>> parse) {
     FetchRecord fetch = capture.fetch();
     WebUrl url = WebUrl.parse(waiting.url());
     int status = fetch.status();
@@ -98,20 +130,21 @@ final class VisitReader {
     String type = type(fetch);
     Verdict verdict =
         good ? duplicates.exact(waiting.number(), waiting.host(), capture.body()) : Verdict.FRESH;
-    Optional<PageDigest> digest = Optional.empty();
+    Optional<ReadResult> reading = Optional.empty();
     List<PageLink> links = List.of();
     String outcome = good ? "ok" : "status " + status;
     if (status >= 300 && status < 400) {
       links = redirect(url, fetch);
       outcome = links.isEmpty() ? outcome : "redirect";
     } else if (good && isReadable(type) && !verdict.onHost()) {
-      digest = digest(capture);
-      if (digest.isEmpty()) {
+      reading = parse.get();
+      if (reading.isEmpty()) {
         outcome = "unreadable";
       } else {
-        links = CrawlFrames.with(fetch, LinkReader.read(url, digest.get()));
+        PageDigest digest = reading.get().digest();
+        links = CrawlFrames.with(fetch, LinkReader.read(url, digest));
         if (verdict.likeness() == PageLikeness.FRESH) {
-          verdict = duplicates.near(waiting.number(), digest.get());
+          verdict = duplicates.near(waiting.number(), digest);
         }
       }
     }
@@ -125,7 +158,7 @@ final class VisitReader {
             status,
             type,
             capture.body(),
-            digest,
+            reading,
             links,
             verdict.likeness());
     Notes notes = new Notes(page);
@@ -173,10 +206,9 @@ final class VisitReader {
         || type.endsWith("json");
   }
 
-  private static Optional<PageDigest> digest(Capture capture) {
+  private static Optional<ReadResult> reading(Capture capture) {
     try {
-      return Optional.of(
-          Documents.readAnyway(capture.body(), capture.fetch().hint(), LIMITS).digest());
+      return Optional.of(Documents.readAnyway(capture.body(), capture.fetch().hint(), LIMITS));
     } catch (DocumentException e) {
       return Optional.empty();
     }

@@ -11,7 +11,6 @@ import dev.vigil.discover.service.description.PageView;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.markup.RenderedText;
-import dev.vigil.document.read.ReadHint;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Objects;
@@ -82,18 +81,21 @@ public final class ServiceModule implements PageModule {
   }
 
   @Override
+  public boolean sendsRequests() {
+    return true;
+  }
+
+  @Override
   public void page(CrawledPage page, PageSink out) {
     Work mine = Objects.requireNonNull(work, "begin comes first");
     if (page.status() >= 300
         || page.likeness() == PageLikeness.DUPLICATE
-        || page.digest().isEmpty()
-        || !asks(page.digest().get())) {
+        || page.reading().isEmpty()
+        || !asks(page.reading().get().digest())) {
       return;
     }
     ServiceAnalysis analysis =
-        mine.analyzer()
-            .analyze(
-                PageView.of(page.finalUrl(), page.body(), ReadHint.contentType(page.mediaType())));
+        mine.analyzer().analyze(PageView.of(page.finalUrl(), page.reading().get()));
     out.count("pages with forms", 1);
     out.count("forms", analysis.forms().size());
     out.count("probes", analysis.probes());

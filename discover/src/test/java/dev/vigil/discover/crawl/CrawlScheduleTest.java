@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.vigil.discover.crawl.store.HostRow;
 import dev.vigil.discover.crawl.store.WaitingUrl;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.fetch.polite.HostQueues;
+import dev.vigil.fetch.polite.Politeness;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +18,13 @@ class CrawlScheduleTest {
   private static final CrawlSettings SLOW =
       CrawlSettings.of(List.of("https://port.example/")).change().delay(Duration.ofHours(1)).done();
 
-  private final CrawlSchedule schedule = new CrawlSchedule(SLOW, 100, TimeSource.system());
+  private final CrawlSchedule schedule = new CrawlSchedule(SLOW, 100, hosts(), TimeSource.system());
+
+  private static HostQueues hosts() {
+    return new HostQueues(
+        new Politeness(SLOW.delay(), SLOW.parallel(), Duration.ZERO, 1, Duration.ZERO),
+        TimeSource.system());
+  }
 
   /** A host with addresses of these ranks, numbered from ten times its own number on. */
   private void host(int id, double... ranks) {
@@ -31,8 +39,15 @@ class CrawlScheduleTest {
     schedule.fill(line, waiting, true);
   }
 
+  /** Takes a visit that sends no request. */
+  private static WaitingUrl unsent(CrawlSchedule schedule) throws InterruptedException {
+    CrawlSchedule.Visit visit = schedule.take().orElseThrow();
+    visit.start().close();
+    return visit.url();
+  }
+
   private long take() throws InterruptedException {
-    return schedule.take().map(WaitingUrl::number).orElse(0L);
+    return schedule.take().map(visit -> visit.url().number()).orElse(0L);
   }
 
   @Test
@@ -64,7 +79,7 @@ class CrawlScheduleTest {
   @Test
   void whatWasPostponedWaitsAgainAndIsNotCounted() throws InterruptedException {
     host(1, 1);
-    WaitingUrl taken = schedule.take().orElseThrow();
+    WaitingUrl taken = unsent(schedule);
     assertFalse(schedule.isDone());
     schedule.postponed(taken, Duration.ZERO);
     assertEquals(10, take());
@@ -74,7 +89,7 @@ class CrawlScheduleTest {
   void aHostThatNeverAnswersIsLeft() throws InterruptedException {
     host(1, 1, 2, 3, 4, 5, 6, 7);
     for (int i = 0; i < 5; i++) {
-      schedule.ended(schedule.take().orElseThrow(), Duration.ZERO, false, false);
+      schedule.ended(unsent(schedule), false, false);
     }
     assertEquals("unreachable", schedule.closed().get(1));
     assertTrue(schedule.isDone());
@@ -82,13 +97,13 @@ class CrawlScheduleTest {
 
   @Test
   void theBudgetOfPagesHolds() throws InterruptedException {
-    CrawlSchedule small = new CrawlSchedule(SLOW, 1, TimeSource.system());
+    CrawlSchedule small = new CrawlSchedule(SLOW, 1, hosts(), TimeSource.system());
     small.add(new HostRow(1, "host1", 0, 0, 0, 1, 0, ""));
     small.fill(
         small.hungry().getFirst(),
         List.of(new WaitingUrl(1, 1, 1, "https://host1/", 0, 1, 0)),
         true);
-    small.ended(small.take().orElseThrow(), Duration.ZERO, true, true);
+    small.ended(unsent(small), true, true);
     assertTrue(small.isDone());
   }
 }

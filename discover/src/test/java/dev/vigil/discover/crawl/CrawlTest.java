@@ -11,9 +11,14 @@ import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.TestWeb.Reply;
+import dev.vigil.discover.crawl.plugin.CrawlContext;
+import dev.vigil.discover.crawl.plugin.CrawledPage;
+import dev.vigil.discover.crawl.plugin.PageModule;
+import dev.vigil.discover.crawl.plugin.PageSink;
 import dev.vigil.discover.crawl.store.PageLog;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.message.FetchRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -22,6 +27,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -29,6 +35,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -297,6 +304,53 @@ class CrawlTest {
           });
       assertEquals(2, bodies.size(), "the log also has the frameset as it was served");
       assertTrue(bodies.getFirst().contains("<frame src=menu>"));
+    }
+  }
+
+  /** Sends three requests for each page of a form, as a probe does. */
+  public static final class Sender implements PageModule {
+    private @Nullable CrawlContext context;
+
+    @Override
+    public void begin(CrawlContext place) {
+      context = place;
+    }
+
+    @Override
+    public boolean sendsRequests() {
+      return true;
+    }
+
+    @Override
+    public void page(CrawledPage page, PageSink out) {
+      for (int i = 0; i < 3; i++) {
+        Objects.requireNonNull(context)
+            .fetcher()
+            .fetchOnce(FetchRequest.of(page.url().resolve("/probe" + i)));
+      }
+      page.links().forEach(out::add);
+    }
+  }
+
+  @Test
+  void aHostIsNotAskedForMorePagesWhileAModuleSendsRequestsToIt() throws InterruptedException {
+    web.page("/", own("/", "/a", "/b", "/c"));
+    web.otherwise(key -> Reply.page(own(key)));
+    crawl(
+        "sender",
+        settings(web.url("/"))
+            .change()
+            .parallel(1)
+            .modules(List.of(Sender.class.getName()))
+            .done());
+    List<String> asked =
+        web.requests.stream()
+            .map(r -> r.replaceFirst("^[^/]+/", ""))
+            .filter(r -> !r.equals("robots.txt"))
+            .toList();
+    assertEquals(16, asked.size(), asked.toString());
+    for (int i = 0; i < asked.size(); i += 4) {
+      assertEquals(List.of("probe0", "probe1", "probe2"), asked.subList(i + 1, i + 4));
     }
   }
 

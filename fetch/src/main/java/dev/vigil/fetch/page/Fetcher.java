@@ -70,18 +70,36 @@ public final class Fetcher implements AutoCloseable {
     robots = new RobotsGate(b.robotsName, b.time);
     HostQueues hosts = new HostQueues(b.politeness, b.time);
     RequestBackoff backOff = new RequestBackoff(b.politeness, b.chance);
-    PageFetch.RobotsCheck none = (url, request) -> new RobotsPermission.Allowed(Optional.empty());
+    PageFetch.RobotsCheck none =
+        (url, request, booking) -> new RobotsPermission.Allowed(Optional.empty());
     politeWithoutRobots =
-        new PageFetch.Services(clients, b.time, b.userAgent, hosts, none, backOff);
-    polite = new PageFetch.Services(clients, b.time, b.userAgent, hosts, this::askRobots, backOff);
+        new PageFetch.Services(
+            clients, b.time, b.userAgent, hosts, none, backOff, Optional.empty());
+    polite =
+        new PageFetch.Services(
+            clients, b.time, b.userAgent, hosts, this::askRobots, backOff, Optional.empty());
     RequestBackoff once = new RequestBackoff(STRAIGHT, b.chance);
-    politeOnce = new PageFetch.Services(clients, b.time, b.userAgent, hosts, this::askRobots, once);
+    politeOnce =
+        new PageFetch.Services(
+            clients, b.time, b.userAgent, hosts, this::askRobots, once, Optional.empty());
     straight =
         new PageFetch.Services(
-            clients, b.time, b.userAgent, new HostQueues(STRAIGHT, b.time), none, once);
+            clients,
+            b.time,
+            b.userAgent,
+            new HostQueues(STRAIGHT, b.time),
+            none,
+            once,
+            Optional.empty());
     alongside =
         new PageFetch.Services(
-            clients, b.time, b.userAgent, new HostQueues(ALONGSIDE, b.time), this::askRobots, once);
+            clients,
+            b.time,
+            b.userAgent,
+            new HostQueues(ALONGSIDE, b.time),
+            this::askRobots,
+            once,
+            Optional.empty());
   }
 
   /** How hosts are treated. */
@@ -99,7 +117,16 @@ public final class Fetcher implements AutoCloseable {
    * concurrent equal requests.
    */
   public FetchOutcome fetch(FetchRequest request) {
-    return inFlight.share(request, () -> look(request));
+    return inFlight.share(request, () -> look(request, polite));
+  }
+
+  /**
+   * Fetches a page like {@link #fetch(FetchRequest)}.
+   *
+   * @param booking the start of the request, booked in {@link #hosts}; the caller closes it
+   */
+  public FetchOutcome fetch(FetchRequest request, HostQueues.Booking booking) {
+    return inFlight.share(request, () -> look(request, polite.with(booking)));
   }
 
   /**
@@ -113,20 +140,20 @@ public final class Fetcher implements AutoCloseable {
         : pageFetch.run();
   }
 
-  private FetchOutcome look(FetchRequest request) {
+  private FetchOutcome look(FetchRequest request, PageFetch.Services around) {
     if (request.profile().rendering() instanceof Rendering.InBrowser how) {
-      return new PageFetch(polite, request, false).run(browser, how);
+      return new PageFetch(around, request, false).run(browser, how);
     }
     boolean headFirst =
         request.profile().method().equals("GET")
             && request.before().filter(Fetcher::headSaves).isPresent();
     if (headFirst) {
-      Optional<FetchOutcome> same = headerSaysSame(request);
+      Optional<FetchOutcome> same = headerSaysSame(request, around);
       if (same.isPresent()) {
         return same.get();
       }
     }
-    return new PageFetch(polite, request, true).run();
+    return new PageFetch(around, request, true).run();
   }
 
   /**
@@ -137,10 +164,11 @@ public final class Fetcher implements AutoCloseable {
     return before.ignoresConditions() && before.size().orElse(0) >= 32 << 10;
   }
 
-  private Optional<FetchOutcome> headerSaysSame(FetchRequest request) {
+  private Optional<FetchOutcome> headerSaysSame(
+      FetchRequest request, PageFetch.Services around) {
     FetchRequest head = request.with(request.profile().withMethod("HEAD"));
     PageProperties before = request.before().orElseThrow();
-    return new PageFetch(polite, head, false).run() instanceof FetchOutcome.Fetched f
+    return new PageFetch(around, head, false).run() instanceof FetchOutcome.Fetched f
             && f.answer().isSuccess()
             && before.compare(f.answer().properties()) == PageProperties.Verdict.SAME
         ? Optional.of(
@@ -150,23 +178,31 @@ public final class Fetcher implements AutoCloseable {
         : Optional.empty();
   }
 
-  private RobotsPermission askRobots(WebUrl url, FetchRequest request) {
+  private RobotsPermission askRobots(
+      WebUrl url, FetchRequest request, Optional<HostQueues.Booking> booking) {
     RequestProfile profile = request.profile();
     String way = profile.proxy() + " " + profile.tls();
     RequestProfile plain = RequestProfile.GET.withTls(profile.tls());
     RequestProfile byProxy = profile.proxy().map(plain::withProxy).orElse(plain);
+    PageFetch.Services around =
+        booking.map(politeWithoutRobots::with).orElse(politeWithoutRobots);
     return robots.ask(
         url,
         way,
         file ->
             new PageFetch(
-                    politeWithoutRobots,
+                    around,
                     FetchRequest.of(file)
                         .with(byProxy)
                         .with(FetchLimits.ROBOTS)
                         .within(request.allowance()),
                     false)
                 .run());
+  }
+
+  /** The queues of the hosts of pages, for a caller that books the starts of its requests. */
+  public HostQueues hosts() {
+    return polite.hosts();
   }
 
   /**

@@ -52,12 +52,23 @@ final class PageFetch {
       String userAgent,
       HostQueues hosts,
       RobotsCheck manners,
-      RequestBackoff backOff) {}
+      RequestBackoff backOff,
+      Optional<HostQueues.Booking> booking) {
+    /** The same for a request whose start was booked. */
+    Services with(HostQueues.Booking booked) {
+      return new Services(
+          clients, time, userAgent, hosts, manners, backOff, Optional.of(booked));
+    }
+
+    HostQueues.Turn turn(WebUrl url) throws InterruptedException {
+      return hosts.turn(hostOf(url), booking);
+    }
+  }
 
   /** Asks whether an address may be fetched at all. */
   @FunctionalInterface
   interface RobotsCheck {
-    RobotsPermission ask(WebUrl url, FetchRequest request);
+    RobotsPermission ask(WebUrl url, FetchRequest request, Optional<HostQueues.Booking> booking);
   }
 
   /** An end that is not an answer. */
@@ -138,7 +149,7 @@ final class PageFetch {
     WebUrl url = request.url();
     try {
       askPermission(url.withoutFragment());
-      try (HostQueues.Turn turn = around.hosts.turn(hostOf(url))) {
+      try (HostQueues.Turn turn = around.turn(url)) {
         return turn instanceof HostQueues.Turn.Later later
             ? postponed(url, later)
             : browser.look(request.with(request.limits().within(left(url))), how, notices);
@@ -157,7 +168,7 @@ final class PageFetch {
   }
 
   private void askPermission(WebUrl url) throws Ended {
-    switch (around.manners.ask(url, request)) {
+    switch (around.manners.ask(url, request, around.booking)) {
       case RobotsPermission.Allowed allowed ->
           allowed.pause().ifPresent(p -> around.hosts.slowDown(hostOf(url), p));
       case RobotsPermission.Forbidden forbidden -> {
@@ -195,7 +206,7 @@ final class PageFetch {
   private Wire exchange(WebUrl url) throws Ended, InterruptedException {
     for (attempts = 1; ; attempts++) {
       boolean last = attempts >= around.backOff.attempts();
-      try (HostQueues.Turn turn = around.hosts.turn(hostOf(url))) {
+      try (HostQueues.Turn turn = around.turn(url)) {
         if (turn instanceof HostQueues.Turn.Later later) {
           throw new Ended(postponed(url, later));
         }

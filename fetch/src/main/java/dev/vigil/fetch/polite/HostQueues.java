@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Queues requests per host: a few at once, with a pause between starts, and none while the host's
- * Retry-After lasts. Requests are served in the order in which they arrived. Safe for use by
- * several threads.
+ * Paces the requests to each host: a few at once, with a pause between starts, and none while the
+ * host's Retry-After lasts. Requests are served in the order in which they arrived. A crawl books
+ * the starts of its requests ahead, so that it need not wait. Safe for use by several threads.
  */
 public final class HostQueues {
   /** Hosts remembered before idle ones are forgotten. */
@@ -21,7 +22,12 @@ public final class HostQueues {
 
   private final Politeness politeness;
   private final TimeSource time;
+
+  /** Guards the times of all hosts and addresses. */
+  private final Object lock = new Object();
+
   private final Map<String, Host> hosts = new HashMap<>();
+  private final Map<String, Address> addresses = new HashMap<>();
   private final Set<Thread> sleeping = new HashSet<>();
   private boolean stopped;
 
@@ -50,35 +56,110 @@ public final class HostQueues {
     void close();
   }
 
+  /**
+   * The start of a request that was booked ahead: the first request to the host that has it starts
+   * without a pause. Close it after the request. Safe for use by several threads.
+   */
+  public final class Booking implements AutoCloseable {
+    private final String name;
+    private final Host host;
+    private final long before;
+    private final long booked;
+    private boolean open = true;
+
+    private Booking(String name, Host host, long now) {
+      this.name = name;
+      this.host = host;
+      before = host.next;
+      host.start(now);
+      booked = host.next;
+    }
+
+    private boolean use(String other) {
+      boolean used = open && name.equals(other);
+      open &= !used;
+      return used;
+    }
+
+    /** Gives the start back if no request used it. */
+    @Override
+    public void close() {
+      synchronized (lock) {
+        if (open && host.next == booked) {
+          host.next = before;
+        }
+        open = false;
+      }
+    }
+  }
+
+  /** A network address, whose hosts share its pauses. */
+  private static final class Address {
+    private long next;
+  }
+
   private final class Host {
     private final Semaphore permits = new Semaphore(politeness.parallel(), true);
     private long next = time.ticks();
     private Duration delay = politeness.delay();
+    private @Nullable Address address;
+    private Duration addressDelay = Duration.ZERO;
 
     boolean isIdle(long now) {
-      return permits.availablePermits() == politeness.parallel() && next - now <= 0;
+      return permits.availablePermits() == politeness.parallel() && untilFree(now) == 0;
+    }
+
+    /** The time until the next request may start. */
+    long untilFree(long now) {
+      long wait = Math.max(0, next - now);
+      Address shared = address;
+      return shared == null ? wait : Math.max(wait, shared.next - now);
+    }
+
+    /** A request starts at a time. */
+    void start(long at) {
+      next = at + delay.toNanos();
+      Address shared = address;
+      if (shared != null) {
+        shared.next = at + addressDelay.toNanos();
+      }
     }
   }
 
   /** Waits in the queue of a host, unless that would take too long. */
   public Turn turn(String host) throws InterruptedException {
+    return turn(host, Optional.empty());
+  }
+
+  /**
+   * Waits in the queue of a host, unless that would take too long.
+   *
+   * @param booking a start that was booked; the first request to its host uses it
+   */
+  public Turn turn(String host, Optional<Booking> booking) throws InterruptedException {
     Host state = host(host);
-    Optional<Instant> later = tooLate(state);
-    if (later.isPresent()) {
-      return new Turn.Later(later.get());
+    boolean booked;
+    synchronized (lock) {
+      booked = booking.isPresent() && booking.get().use(host);
+      Optional<Instant> later = booked ? Optional.empty() : tooLate(state);
+      if (later.isPresent()) {
+        return new Turn.Later(later.get());
+      }
     }
     state.permits.acquire();
     boolean kept = false;
     try {
-      long wait;
-      synchronized (state) {
-        later = tooLate(state);
-        if (later.isPresent()) {
-          return new Turn.Later(later.get());
+      long wait = 0;
+      synchronized (lock) {
+        if (!booked) {
+          Optional<Instant> later = tooLate(state);
+          if (later.isPresent()) {
+            return new Turn.Later(later.get());
+          }
+          long now = time.ticks();
+          wait = state.untilFree(now);
+          state.start(now + wait);
         }
-        long now = time.ticks();
-        wait = Math.max(0, state.next - now);
-        state.next = now + wait + state.delay.toNanos();
       }
       if (wait > 0 && !sleep(Duration.ofNanos(wait))) {
         return new Turn.Later(time.now().plusNanos(wait));
@@ -89,6 +170,34 @@ public final class HostQueues {
       if (!kept) {
         state.permits.release();
       }
+    }
+  }
+
+  /** Books the start of a request to a host; empty if none may start now. */
+  public Optional<Booking> book(String host) {
+    return book(host, "", Duration.ZERO);
+  }
+
+  /**
+   * Books the start of a request to a host; empty if none may start now.
+   *
+   * @param address the network address of the host, whose other hosts pause, too; empty if unknown
+   * @param addressDelay least time between the starts of two requests to the address
+   */
+  public Optional<Booking> book(String host, String address, Duration addressDelay) {
+    Host state = host(host);
+    synchronized (lock) {
+      long now = time.ticks();
+      if (!address.isEmpty()) {
+        if (addresses.size() > REMEMBERED && !addresses.containsKey(address)) {
+          addresses.values().removeIf(a -> a.next - now <= 0);
+        }
+        state.address = addresses.computeIfAbsent(address, a -> new Address());
+        state.addressDelay = addressDelay;
+      }
+      return state.untilFree(now) == 0
+          ? Optional.of(new Booking(host, state, now))
+          : Optional.empty();
     }
   }
 
@@ -136,31 +245,23 @@ public final class HostQueues {
 
   /** How long it is until a host may be asked again. */
   public Duration pause(String host) {
-    Host state;
-    synchronized (hosts) {
-      state = hosts.get(host);
-    }
-    if (state == null) {
-      return Duration.ZERO;
-    }
-    synchronized (state) {
-      return Duration.ofNanos(Math.max(0, state.next - time.ticks()));
+    synchronized (lock) {
+      Host state = hosts.get(host);
+      return state == null ? Duration.ZERO : Duration.ofNanos(state.untilFree(time.ticks()));
     }
   }
 
   private Optional<Instant> tooLate(Host state) {
-    synchronized (state) {
-      Duration wait = Duration.ofNanos(Math.max(0, state.next - time.ticks()));
-      return wait.compareTo(politeness.longestWait()) > 0
-          ? Optional.of(time.now().plus(wait))
-          : Optional.empty();
-    }
+    Duration wait = Duration.ofNanos(state.untilFree(time.ticks()));
+    return wait.compareTo(politeness.longestWait()) > 0
+        ? Optional.of(time.now().plus(wait))
+        : Optional.empty();
   }
 
   /** Sets the time until which a host must not be requested (Retry-After). */
   public void silence(String host, Duration duration) {
     Host state = host(host);
-    synchronized (state) {
+    synchronized (lock) {
       state.next = Math.max(state.next, time.ticks() + duration.toNanos());
     }
   }
@@ -168,7 +269,7 @@ public final class HostQueues {
   /** Sets a longer pause between requests to a host (Crawl-delay). */
   public void slowDown(String host, Duration delay) {
     Host state = host(host);
-    synchronized (state) {
+    synchronized (lock) {
       if (delay.compareTo(state.delay) > 0) {
         state.delay = delay;
       }
@@ -176,7 +277,7 @@ public final class HostQueues {
   }
 
   private Host host(String name) {
-    synchronized (hosts) {
+    synchronized (lock) {
       if (hosts.size() > REMEMBERED && !hosts.containsKey(name)) {
         long now = time.ticks();
         hosts.values().removeIf(h -> h.isIdle(now));

@@ -6,6 +6,7 @@ import dev.vigil.fetch.ManualTime;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -58,6 +59,33 @@ class HostQueuesTest {
     third.await();
     waiting.join();
     second.close();
+  }
+
+  @Test
+  void aBookedStartIsUsedOnceAndAnUnusedOneIsGivenBack() throws Exception {
+    HostQueues hosts = hosts(Duration.ofSeconds(2), 5);
+    HostQueues.Booking first = hosts.book("a").orElseThrow();
+    assertThat(hosts.book("a")).isEmpty();
+    assertThat(hosts.pause("a")).isEqualTo(Duration.ofSeconds(2));
+    hosts.turn("a", Optional.of(first)).close();
+    assertThat(time.slept()).isEmpty();
+    hosts.turn("a", Optional.of(first)).close();
+    assertThat(time.slept()).containsExactly(Duration.ofSeconds(2));
+    time.pass(Duration.ofSeconds(2));
+    hosts.book("a").orElseThrow().close();
+    assertThat(hosts.pause("a")).isZero();
+  }
+
+  @Test
+  void hostsOfOneNetworkAddressShareItsPauses() {
+    HostQueues hosts = hosts(Duration.ofSeconds(2), 5);
+    Duration second = Duration.ofSeconds(1);
+    assertThat(hosts.book("a", "192.0.2.1", second)).isPresent();
+    assertThat(hosts.book("b", "192.0.2.1", second)).isEmpty();
+    assertThat(hosts.book("c", "192.0.2.2", second)).isPresent();
+    time.pass(second);
+    assertThat(hosts.pause("a")).isEqualTo(second);
+    assertThat(hosts.book("b", "192.0.2.1", second)).isPresent();
   }
 
   @Test

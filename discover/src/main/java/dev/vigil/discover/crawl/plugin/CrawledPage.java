@@ -2,6 +2,7 @@ package dev.vigil.discover.crawl.plugin;
 
 import dev.vigil.discover.crawl.store.PageLikeness;
 import dev.vigil.document.PageDigest;
+import dev.vigil.document.ReadResult;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Instant;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.Optional;
  * @param status the HTTP status
  * @param mediaType what the answer says it is, lower case without parameters; may be empty
  * @param body the content, decompressed
- * @param digest what was read from it; empty for redirects, errors, pictures and what is too large
+ * @param reading what was read from it; empty for redirects, errors, pictures and what is too large
  * @param links its links in the order of the page, each address once; none of a page that equals
  *     one seen before on its host
  * @param likeness whether its content was seen before
@@ -33,12 +34,17 @@ public record CrawledPage(
     int status,
     String mediaType,
     byte[] body,
-    Optional<PageDigest> digest,
+    Optional<ReadResult> reading,
     List<PageLink> links,
     PageLikeness likeness) {
 
   public CrawledPage {
     links = List.copyOf(links);
+  }
+
+  /** The digest of the page, if it was read. */
+  public Optional<PageDigest> digest() {
+    return reading.map(ReadResult::digest);
   }
 
   @Override

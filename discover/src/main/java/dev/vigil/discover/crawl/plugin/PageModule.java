@@ -16,6 +16,14 @@ public interface PageModule extends AutoCloseable {
   /** Called once before the first page. */
   default void begin(CrawlContext place) {}
 
+  /**
+   * Whether it sends requests to the hosts of pages. If so, the crawl fetches nothing else from a
+   * host while the module works on a page of it, beyond the requests that may run side by side.
+   */
+  default boolean sendsRequests() {
+    return false;
+  }
+
   /** Processes a page. */
   void page(CrawledPage page, PageSink out);
 

@@ -57,7 +57,12 @@ public final class PageView {
 
   /** Reads a page. */
   public static PageView of(WebUrl url, byte[] body, ReadHint hint) {
-    return new PageView(url, Documents.readAnyway(body, hint, ReadLimits.WEB));
+    return of(url, Documents.readAnyway(body, hint, ReadLimits.WEB));
+  }
+
+  /** A page that was read already. */
+  public static PageView of(WebUrl url, ReadResult reading) {
+    return new PageView(url, reading);
   }
 
   /** The address after redirects. */
