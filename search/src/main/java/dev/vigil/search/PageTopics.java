@@ -1,14 +1,14 @@
 package dev.vigil.search;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.archive.Archive;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.topic.store.TopicMembers;
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.index.PageState;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -24,7 +24,8 @@ final class PageTopics {
   private static final int MOST_KNOWN = 50;
 
   private final Archive archive;
-  private final Map<String, TopicMembers> known = new LinkedHashMap<>();
+  private final Cache<String, TopicMembers> known =
+      Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
 
   PageTopics(Archive archive) {
     this.archive = archive;
@@ -54,11 +55,8 @@ final class PageTopics {
     String key = workspace + " " + topic;
     try {
       TopicMembers now =
-          TopicMembers.of(archive, workspace, topic, Optional.ofNullable(known.remove(key)));
+          TopicMembers.of(archive, workspace, topic, Optional.ofNullable(known.getIfPresent(key)));
       known.put(key, now);
-      if (known.size() > MOST_KNOWN) {
-        known.remove(known.keySet().iterator().next());
-      }
       return now;
     } catch (DiscoverException e) {
       throw new SearchException(String.valueOf(e.getMessage()), e);

@@ -1,10 +1,10 @@
 package dev.vigil.archive.body;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.archive.version.VersionHistory;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * Caches the most recently used histories, each with the revision mark of its page; every commit of
@@ -17,16 +17,19 @@ public final class HistoryCache {
 
   private record Known(long mark, VersionHistory history) {}
 
-  private final LinkedHashMap<Long, Known> known = new LinkedHashMap<>(16, 0.75f, true);
-  private int versions;
+  private final Cache<Long, Known> known =
+      Caffeine.newBuilder()
+          .maximumWeight(ROOM)
+          // A history that is longer than the cache is kept alone.
+          .weigher((Long page, Known one) -> Math.clamp(one.history().size(), 1, ROOM))
+          .executor(Runnable::run)
+          .build();
 
   public VersionHistory of(Connection connection, ArchiveRepository.Listed page)
       throws SQLException {
-    synchronized (this) {
-      Known found = known.get(page.id());
-      if (found != null && found.mark() == page.mark()) {
-        return found.history();
-      }
+    Known found = known.getIfPresent(page.id());
+    if (found != null && found.mark() == page.mark()) {
+      return found.history();
     }
     VersionHistory read = ArchiveRepository.history(connection, page.id());
     remember(page, read);
@@ -34,19 +37,11 @@ public final class HistoryCache {
   }
 
   /** Caches the history of a page for its current mark. */
-  public synchronized void remember(ArchiveRepository.Listed page, VersionHistory history) {
-    Known before = known.put(page.id(), new Known(page.mark(), history));
-    versions += history.size() - (before == null ? 0 : before.history().size());
-    var oldest = known.entrySet().iterator();
-    while (versions > ROOM && known.size() > 1) {
-      Map.Entry<Long, Known> gone = oldest.next();
-      versions -= gone.getValue().history().size();
-      oldest.remove();
-    }
+  public void remember(ArchiveRepository.Listed page, VersionHistory history) {
+    known.put(page.id(), new Known(page.mark(), history));
   }
 
-  public synchronized void forget() {
-    known.clear();
-    versions = 0;
+  public void forget() {
+    known.invalidateAll();
   }
 }

@@ -1,5 +1,7 @@
 package dev.vigil.archive.body;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.StoredForm;
@@ -8,7 +10,6 @@ import dev.vigil.archive.version.VersionHistory;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.pack.Pack;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,9 +25,13 @@ public final class VersionRestorer {
 
   private final Bodies bodies;
   private final long room;
-  private final LinkedHashMap<Sha256, byte[]> remembered = new LinkedHashMap<>(16, 0.75f, true);
+  private final Cache<Sha256, byte[]> remembered;
   private final Map<Sha256, CachedBody> held = new ConcurrentHashMap<>();
-  private long used;
+
+  /** The newest of those remembered, which is kept even where the cache prefers older ones. */
+  private volatile @Nullable Newest newest;
+
+  private record Newest(Sha256 hash, byte[] bytes) {}
 
   /** Bytes in memory, with the number of units of work that use them. */
   private record CachedBody(byte[] bytes, int works) {}
@@ -34,6 +39,12 @@ public final class VersionRestorer {
   public VersionRestorer(Bodies bodies, long room) {
     this.bodies = bodies;
     this.room = room;
+    this.remembered =
+        Caffeine.newBuilder()
+            .maximumWeight(room)
+            .weigher((Sha256 hash, byte[] bytes) -> bytes.length)
+            .executor(Runnable::run)
+            .build();
   }
 
   /** The bytes of a version, checked against its hash; not to be changed. */
@@ -117,17 +128,10 @@ public final class VersionRestorer {
     return cause == null ? new ArchiveException(message) : new ArchiveException(message, cause);
   }
 
-  public synchronized void remember(Sha256 hash, byte[] bytes) {
-    if (bytes.length > room / 2) {
-      return;
-    }
-    byte[] before = remembered.put(hash, bytes);
-    used += bytes.length - (before == null ? 0 : before.length);
-    var oldest = remembered.entrySet().iterator();
-    while (used > room && oldest.hasNext()) {
-      Map.Entry<Sha256, byte[]> gone = oldest.next();
-      used -= gone.getValue().length;
-      oldest.remove();
+  public void remember(Sha256 hash, byte[] bytes) {
+    if (bytes.length <= room / 2) {
+      remembered.put(hash, bytes);
+      newest = new Newest(hash, bytes);
     }
   }
 
@@ -136,9 +140,8 @@ public final class VersionRestorer {
     if (here != null) {
       return here.bytes();
     }
-    synchronized (this) {
-      return remembered.get(hash);
-    }
+    Newest last = newest;
+    return last != null && last.hash().equals(hash) ? last.bytes() : remembered.getIfPresent(hash);
   }
 
   /** Keeps bytes whose pack is not written yet, however large they are, until released. */
@@ -154,8 +157,8 @@ public final class VersionRestorer {
         hash, (h, one) -> one.works() == 1 ? null : new CachedBody(one.bytes(), one.works() - 1));
   }
 
-  public synchronized void forget() {
-    remembered.clear();
-    used = 0;
+  public void forget() {
+    remembered.invalidateAll();
+    newest = null;
   }
 }

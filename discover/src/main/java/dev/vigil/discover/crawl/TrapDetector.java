@@ -1,5 +1,7 @@
 package dev.vigil.discover.crawl;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.discover.crawl.plugin.CrawledPage;
 import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.CrawlStore;
@@ -16,7 +18,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,8 +39,9 @@ final class TrapDetector {
   private final CrawlSchedule schedule;
   private final CrawlCounters counters;
   private final TimeSource time;
-  private final Set<Key> unsaved = new HashSet<>();
-  private final Map<Key, YieldStats> harvests = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<Key, YieldStats> unsaved = new HashMap<>();
+  private final Cache<Key, YieldStats> saved =
+      Caffeine.newBuilder().maximumSize(REMEMBERED).executor(Runnable::run).build();
 
   /** Shapes of hosts that are visited no more, by host. */
   private final Map<Integer, Set<String>> barren = new HashMap<>();
@@ -104,7 +106,7 @@ final class TrapDetector {
       Key key = new Key(host, shape.text());
       YieldStats yieldStats = yieldStats(key);
       yieldStats.add(fresh && (shape.parameters() < 2 || newElsewhere));
-      unsaved.add(key);
+      unsaved.put(key, yieldStats);
       if (yieldStats.isBarren(shape.sign())
           && barren.computeIfAbsent(host, h -> new HashSet<>()).add(shape.text())) {
         leftOut(shape.sign().toString(), host, shape.text(), page.url().toString(), 0);
@@ -115,34 +117,35 @@ final class TrapDetector {
   }
 
   private YieldStats yieldStats(Key key) {
-    return harvests.computeIfAbsent(
-        key,
-        k ->
-            database
-                .one(
-                    "select fetched, fresh from url_pattern where host = ? and pattern = ?",
-                    r -> new YieldStats(r.getInt(1), r.getInt(2)),
-                    k.host(),
-                    k.shape())
-                .orElseGet(() -> new YieldStats(0, 0)));
+    YieldStats changed = unsaved.get(key);
+    return changed != null
+        ? changed
+        : saved.get(
+            key,
+            k ->
+                database
+                    .one(
+                        "select fetched, fresh from url_pattern where host = ? and pattern = ?",
+                        r -> new YieldStats(r.getInt(1), r.getInt(2)),
+                        k.host(),
+                        k.shape())
+                    .orElseGet(() -> new YieldStats(0, 0)));
   }
 
   /** Writes what changed, in the transaction under way. */
   void save() {
-    for (Key key : unsaved) {
-      YieldStats yieldStats = yieldStats(key);
-      database.run(
-          "insert or replace into url_pattern values (?, ?, ?, ?)",
-          key.host(),
-          key.shape(),
-          yieldStats.fetched(),
-          yieldStats.fresh());
-    }
+    unsaved.forEach(
+        (key, stats) -> {
+          database.run(
+              "insert or replace into url_pattern values (?, ?, ?, ?)",
+              key.host(),
+              key.shape(),
+              stats.fetched(),
+              stats.fresh());
+          // Where the cache has dropped it, others must find this one and not a copy of before.
+          saved.put(key, stats);
+        });
     unsaved.clear();
-    if (harvests.size() > REMEMBERED) {
-      List<Key> oldest = harvests.keySet().stream().limit(REMEMBERED / 2).toList();
-      oldest.forEach(harvests::remove);
-    }
   }
 
   /** Leaves out what is of a barren shape, for good. */

@@ -1,5 +1,7 @@
 package dev.vigil.document.pdf;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.Sha256Digest;
 import java.io.BufferedInputStream;
@@ -8,11 +10,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -60,14 +59,7 @@ final class PdfWorkers {
   private final Deque<Worker> waiting = new ConcurrentLinkedDeque<>();
 
   /** Why files were refused that cost a worker, by their hashes: each is tried only once. */
-  private final Map<String, String> refused =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>() {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
-              return size() > 256;
-            }
-          });
+  private final Cache<String, String> refused = Caffeine.newBuilder().maximumSize(256).build();
 
   private volatile long startAgain = System.nanoTime();
 
@@ -89,7 +81,7 @@ final class PdfWorkers {
    */
   void read(byte[] bytes, PdfOutput page) {
     String hash = hash(bytes);
-    String before = refused.get(hash);
+    String before = refused.getIfPresent(hash);
     if (before != null) {
       throw new DocumentException(before);
     }

@@ -1,5 +1,7 @@
 package dev.vigil.fetch.robots;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
@@ -9,10 +11,8 @@ import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -35,19 +35,11 @@ public final class RobotsGate {
   /** The maximum Crawl-delay; a longer one is capped to this. */
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
 
-  private static final int REMEMBERED = 5_000;
+  private static final int REMEMBERED = 20_000;
 
   private final String agent;
   private final TimeSource time;
-  private final Map<String, CachedRobots> entries =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, CachedRobots> eldest) {
-          return size() > REMEMBERED;
-        }
-      };
+  private final Cache<String, CachedRobots> entries;
 
   private static final class CachedRobots {
     private @Nullable Rules rules;
@@ -65,6 +57,13 @@ public final class RobotsGate {
   public RobotsGate(String agent, TimeSource time) {
     this.agent = agent.toLowerCase(Locale.ROOT);
     this.time = time;
+    this.entries =
+        Caffeine.newBuilder()
+            .maximumSize(REMEMBERED)
+            .expireAfterAccess(KEPT)
+            .ticker(time::ticks)
+            .executor(Runnable::run)
+            .build();
   }
 
   /**
@@ -75,10 +74,7 @@ public final class RobotsGate {
    * @param fetch fetches robots.txt where it is not remembered
    */
   public RobotsPermission ask(WebUrl url, String way, Function<WebUrl, FetchOutcome> fetch) {
-    CachedRobots entry;
-    synchronized (entries) {
-      entry = entries.computeIfAbsent(url.origin() + " " + way, o -> new CachedRobots());
-    }
+    CachedRobots entry = entries.get(url.origin() + " " + way, o -> new CachedRobots());
     Rules rules;
     synchronized (entry) {
       Rules known = entry.rules;

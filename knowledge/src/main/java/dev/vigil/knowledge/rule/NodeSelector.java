@@ -1,5 +1,7 @@
 package dev.vigil.knowledge.rule;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.query.JsonPathQuery;
@@ -8,8 +10,6 @@ import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.node.XPathResult;
 import dev.vigil.knowledge.KnowledgeException;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** A compiled selector of a rule: CSS, XPath or JSONPath. Immutable and safe for concurrent use. */
 @FunctionalInterface
@@ -19,17 +19,8 @@ interface NodeSelector {
 
   /** Compiles a selector; an invalid one fails with its text and the place of the error. */
   static NodeSelector compile(String text) {
-    NodeSelector known = Compiled.KNOWN.get(text);
-    if (known != null) {
-      return known;
-    }
     try {
-      NodeSelector made = made(text);
-      if (Compiled.KNOWN.size() > 5_000) {
-        Compiled.KNOWN.clear();
-      }
-      Compiled.KNOWN.put(text, made);
-      return made;
+      return Compiled.KNOWN.get(text, NodeSelector::made);
     } catch (DocumentException e) {
       throw new KnowledgeException(
           "The selector '%s' is invalid: %s Write CSS, an XPath that begins with / or ./, or a JSONPath that begins with $."
@@ -63,7 +54,8 @@ interface NodeSelector {
 
   /** Selectors that were compiled lately. */
   final class Compiled {
-    private static final Map<String, NodeSelector> KNOWN = new ConcurrentHashMap<>();
+    private static final Cache<String, NodeSelector> KNOWN =
+        Caffeine.newBuilder().maximumSize(5_000).build();
 
     private Compiled() {}
   }

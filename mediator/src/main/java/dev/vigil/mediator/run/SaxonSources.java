@@ -1,5 +1,7 @@
 package dev.vigil.mediator.run;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.QueryFence;
 import dev.vigil.mediator.source.QuerySource;
@@ -9,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import net.sf.saxon.expr.StaticContext;
 import net.sf.saxon.expr.parser.XPathParser;
@@ -33,7 +34,8 @@ public final class SaxonSources extends QueryFence {
   private static final int MOST_COMPILED = 500;
 
   private final Map<String, QuerySource> sources = new LinkedHashMap<>();
-  private final Map<String, XQueryExpression> compiled = new ConcurrentHashMap<>();
+  private final Cache<String, XQueryExpression> compiled =
+      Caffeine.newBuilder().maximumSize(MOST_COMPILED).build();
 
   public SaxonSources(Collection<? extends QuerySource> all) {
     this(all, _ -> "<items/>");
@@ -102,14 +104,11 @@ public final class SaxonSources extends QueryFence {
 
   /** Compiles a query; the mistake names the line and the column. */
   public XQueryExpression compile(String query) {
-    XQueryExpression known = compiled.get(query);
+    XQueryExpression known = compiled.getIfPresent(query);
     if (known != null) {
       return known;
     }
     XQueryExpression made = parsed(query);
-    if (compiled.size() > MOST_COMPILED) {
-      compiled.clear();
-    }
     compiled.put(query, made);
     return made;
   }

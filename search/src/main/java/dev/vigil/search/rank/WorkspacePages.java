@@ -1,5 +1,6 @@
 package dev.vigil.search.rank;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.search.index.PageState;
 import dev.vigil.search.index.SearchIndex;
 import java.util.HashMap;
@@ -8,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -65,15 +65,13 @@ record WorkspacePages(
   static final class Cache {
     private static final int MOST = 50;
 
-    private final Map<Long, WorkspacePages> known = new ConcurrentHashMap<>();
+    private final com.github.benmanes.caffeine.cache.Cache<Long, WorkspacePages> known =
+        Caffeine.newBuilder().maximumSize(MOST).build();
 
     WorkspacePages of(SearchIndex index, long workspace) {
-      WorkspacePages found = known.get(workspace);
+      WorkspacePages found = known.getIfPresent(workspace);
       if (found == null || found.revision != index.revision()) {
         found = read(index, workspace);
-        if (known.size() >= MOST) {
-          known.clear();
-        }
         known.put(workspace, found);
       }
       return found;

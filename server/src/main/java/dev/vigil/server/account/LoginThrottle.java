@@ -1,10 +1,10 @@
 package dev.vigil.server.account;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Slows down password guessing: after a few failures in a row an address must wait, doubled after
@@ -33,18 +33,29 @@ public final class LoginThrottle {
     }
   }
 
+  /** Failures that are older than this count no more. */
+  private static final Duration FORGOTTEN = Rule.ADDRESS.longest.multipliedBy(2);
+
   private record Key(Rule rule, String who) {}
 
   private record Failures(int count, long last) {}
 
   private final TimeSource time;
-  private final Map<Key, Failures> all = new LinkedHashMap<>(16, 0.75f, true);
+  private final Cache<Key, Failures> all;
 
   /** Names and the addresses from which their owners came. */
-  private final Map<List<String>, Boolean> known = new LinkedHashMap<>(16, 0.75f, true);
+  private final Cache<List<String>, Boolean> known =
+      Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
 
   public LoginThrottle(TimeSource time) {
     this.time = time;
+    this.all =
+        Caffeine.newBuilder()
+            .maximumSize(MOST)
+            .expireAfterWrite(FORGOTTEN)
+            .ticker(time::ticks)
+            .executor(Runnable::run)
+            .build();
   }
 
   /**
@@ -54,7 +65,7 @@ public final class LoginThrottle {
    */
   public synchronized Duration attempt(String name, String address) {
     List<Key> keys =
-        known.get(List.of(name, address)) == null
+        known.getIfPresent(List.of(name, address)) == null
             ? List.of(new Key(Rule.ADDRESS, address), new Key(Rule.NAME, name))
             : List.of(new Key(Rule.ADDRESS, address));
     Duration longest = Duration.ZERO;
@@ -69,7 +80,7 @@ public final class LoginThrottle {
   }
 
   private Duration left(Key key) {
-    Failures failures = all.get(key);
+    Failures failures = all.getIfPresent(key);
     if (failures == null || failures.count() < key.rule().free) {
       return Duration.ZERO;
     }
@@ -78,25 +89,15 @@ public final class LoginThrottle {
   }
 
   private void count(Key key) {
-    Failures before = all.get(key);
-    long forgotten = Rule.ADDRESS.longest.multipliedBy(2).toNanos();
-    int known = before == null || time.ticks() - before.last() > forgotten ? 0 : before.count();
-    all.put(key, new Failures(known + 1, time.ticks()));
-    bound(all);
+    Failures before = all.getIfPresent(key);
+    all.put(key, new Failures(before == null ? 1 : before.count() + 1, time.ticks()));
   }
 
   /** Records that the attempt succeeded. */
   public synchronized void succeeded(String name, String address) {
-    all.remove(new Key(Rule.ADDRESS, address));
-    all.remove(new Key(Rule.NAME, name));
+    all.invalidate(new Key(Rule.ADDRESS, address));
+    all.invalidate(new Key(Rule.NAME, name));
     known.put(List.of(name, address), true);
-    bound(known);
-  }
-
-  private static void bound(Map<?, ?> map) {
-    if (map.size() > MOST) {
-      map.remove(map.keySet().iterator().next());
-    }
   }
 
   private static Duration pause(Rule rule, int failures) {

@@ -1,9 +1,9 @@
 package dev.vigil.server.http;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.fetch.TimeSource;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * Limits the request rate of each program with a token bucket that holds a minute's worth. Safe for
@@ -14,13 +14,21 @@ final class RateLimiter {
 
   private final TimeSource time;
   private final int perMinute;
-  private final Map<String, Bucket> buckets = new LinkedHashMap<>(16, 0.75f, true);
+  private final Cache<String, Bucket> buckets;
 
   private record Bucket(double left, long at) {}
 
   RateLimiter(TimeSource time, int perMinute) {
     this.time = time;
     this.perMinute = perMinute;
+    // After a minute a bucket is full again, as one that is not known.
+    this.buckets =
+        Caffeine.newBuilder()
+            .maximumSize(MOST)
+            .expireAfterWrite(Duration.ofMinutes(1))
+            .ticker(time::ticks)
+            .executor(Runnable::run)
+            .build();
   }
 
   int perMinute() {
@@ -30,13 +38,11 @@ final class RateLimiter {
   /** Takes one token; returns the number left, or a negative number if none was available. */
   synchronized int take(String who) {
     long now = time.ticks();
-    Bucket bucket = buckets.getOrDefault(who, new Bucket(perMinute, now));
+    Bucket known = buckets.getIfPresent(who);
+    Bucket bucket = known == null ? new Bucket(perMinute, now) : known;
     double filled = (now - bucket.at()) * (perMinute / (double) Duration.ofMinutes(1).toNanos());
     double left = Math.min(perMinute, bucket.left() + filled) - 1;
     buckets.put(who, new Bucket(Math.max(left, 0), now));
-    if (buckets.size() > MOST) {
-      buckets.remove(buckets.keySet().iterator().next());
-    }
     return left < 0 ? -1 : (int) left;
   }
 }
