@@ -1,17 +1,13 @@
 package dev.vigil.mediator.run;
 
+import dev.vigil.document.internal.saxon.SaxonMeter;
 import java.util.ArrayList;
 import java.util.List;
 import net.sf.saxon.expr.Expression;
 import net.sf.saxon.expr.Literal;
-import net.sf.saxon.expr.OperandRole;
 import net.sf.saxon.expr.RangeExpression;
-import net.sf.saxon.expr.UnaryExpression;
 import net.sf.saxon.expr.XPathContext;
-import net.sf.saxon.expr.elab.BooleanEvaluator;
 import net.sf.saxon.expr.elab.Elaborator;
-import net.sf.saxon.expr.elab.ItemEvaluator;
-import net.sf.saxon.expr.elab.PullElaborator;
 import net.sf.saxon.expr.elab.PullEvaluator;
 import net.sf.saxon.expr.elab.PushEvaluator;
 import net.sf.saxon.expr.elab.SequenceEvaluator;
@@ -26,10 +22,10 @@ import net.sf.saxon.value.SequenceExtent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wraps an expression that Saxon evaluates and counts every evaluation and every item, so that a
- * query without end, or with a value without end, is stopped.
+ * The meter of a compiled query: also where Saxon would make a whole sequence at once, or write
+ * what it makes, each item is counted, so that a value without end is stopped.
  */
-final class QueryMeter extends UnaryExpression {
+final class QueryMeter extends SaxonMeter {
   private final boolean deep;
 
   QueryMeter(Expression base) {
@@ -37,35 +33,24 @@ final class QueryMeter extends UnaryExpression {
   }
 
   private QueryMeter(Expression base, boolean deep) {
-    super(base);
+    super(base, context -> QueryRun.current().evaluation(deep));
     this.deep = deep;
   }
 
   /** A meter that also counts what arrays and maps hold, through all levels. */
   static Expression deep(Expression expression) {
-    return expression instanceof Literal literal && literal.getGroundedValue().getLength() <= 1
-        ? expression
-        : new QueryMeter(expression, true);
+    return isConstant(expression) ? expression : new QueryMeter(expression, true);
   }
 
+  /** It is put into what is compiled, where it must change nothing. */
   @Override
-  protected OperandRole getOperandRole() {
-    return OperandRole.SAME_FOCUS_ACTION;
-  }
-
-  @Override
-  public int getImplementationMethod() {
-    return ITERATE_METHOD | EVALUATE_METHOD;
+  public int getIntrinsicDependencies() {
+    return 0;
   }
 
   @Override
   public Expression copy(RebindingMap rebindings) {
     return new QueryMeter(getBaseExpression().copy(rebindings), deep);
-  }
-
-  @Override
-  public String getExpressionName() {
-    return "meter";
   }
 
   @Override
@@ -80,36 +65,14 @@ final class QueryMeter extends UnaryExpression {
 
   @Override
   public Elaborator getElaborator() {
-    return new MeterElaborator();
+    return new QueryElaborator();
   }
 
-  private static final class MeterElaborator extends PullElaborator {
-    private Expression expression() {
-      return ((QueryMeter) getExpression()).getBaseExpression();
-    }
-
-    private boolean isDeep() {
-      return ((QueryMeter) getExpression()).deep;
-    }
-
-    private Elaborator base() {
-      return expression().makeElaborator();
-    }
-
-    @Override
-    public PullEvaluator elaborateForPull() {
-      PullEvaluator base = base().elaborateForPull();
-      boolean deep = isDeep();
-      return context -> {
-        QueryRun run = QueryRun.current();
-        run.step();
-        return new Metered(base.iterate(context), run, deep);
-      };
-    }
-
+  private static final class QueryElaborator extends MeterElaborator {
     @Override
     public SequenceEvaluator eagerly() {
-      if (expression() instanceof Literal || expression() instanceof RangeExpression) {
+      Expression expression = meter().getBaseExpression();
+      if (expression instanceof Literal || expression instanceof RangeExpression) {
         SequenceEvaluator base = base().eagerly();
         return context -> {
           QueryRun run = QueryRun.current();
@@ -132,7 +95,7 @@ final class QueryMeter extends UnaryExpression {
 
     @Override
     public PushEvaluator elaborateForPush() {
-      if (isDeep()) {
+      if (((QueryMeter) meter()).deep) {
         return super.elaborateForPush();
       }
       PushEvaluator base = base().elaborateForPush();
@@ -140,44 +103,6 @@ final class QueryMeter extends UnaryExpression {
         QueryRun.current().step();
         return base.processLeavingTail(out, context);
       };
-    }
-
-    @Override
-    public ItemEvaluator elaborateForItem() {
-      ItemEvaluator base = base().elaborateForItem();
-      boolean deep = isDeep();
-      return context -> {
-        QueryRun run = QueryRun.current();
-        run.step();
-        Item item = base.eval(context);
-        run.value(item, deep);
-        return item;
-      };
-    }
-
-    @Override
-    public BooleanEvaluator elaborateForBoolean() {
-      BooleanEvaluator base = base().elaborateForBoolean();
-      return context -> {
-        QueryRun.current().step();
-        return base.eval(context);
-      };
-    }
-  }
-
-  private record Metered(SequenceIterator base, QueryRun run, boolean deep)
-      implements SequenceIterator {
-    @Override
-    public @Nullable Item next() {
-      run.step();
-      Item item = base.next();
-      run.value(item, deep);
-      return item;
-    }
-
-    @Override
-    public void close() {
-      base.close();
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.vigil.mediator.run;
 
+import dev.vigil.document.internal.saxon.SaxonMeter;
 import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.ReadContext;
@@ -47,6 +48,8 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   private long bytes;
   private int calls;
   private final QueryWatch watch;
+  private final SaxonMeter.Items items = new MeteredItems(false);
+  private final SaxonMeter.Items deepItems = new MeteredItems(true);
   private volatile @Nullable String stopped;
 
   /**
@@ -72,6 +75,30 @@ public final class QueryRun implements ReadContext, AutoCloseable {
       throw new NoDynamicContextException("not before the query runs");
     }
     return run;
+  }
+
+  /** Counts an evaluation. */
+  SaxonMeter.Items evaluation(boolean deep) {
+    step();
+    return deep ? deepItems : items;
+  }
+
+  private final class MeteredItems implements SaxonMeter.Items {
+    private final boolean deep;
+
+    MeteredItems(boolean deep) {
+      this.deep = deep;
+    }
+
+    @Override
+    public void next() {
+      step();
+    }
+
+    @Override
+    public void made(@Nullable Item item) {
+      value(item, deep);
+    }
   }
 
   /** Makes this the current run of the thread; returns the one before. */
@@ -144,7 +171,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   }
 
   /** Fails when a single value is too large. */
-  void value(@Nullable Item item, boolean deep) {
+  private void value(@Nullable Item item, boolean deep) {
     if (deep && (item instanceof ArrayItem || item instanceof MapItem)) {
       size(DeepSize.of(item));
     }

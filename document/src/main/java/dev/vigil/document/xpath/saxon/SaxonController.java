@@ -1,5 +1,6 @@
 package dev.vigil.document.xpath.saxon;
 
+import dev.vigil.document.internal.saxon.SaxonMeter;
 import dev.vigil.document.xpath.node.EvaluationBudget;
 import net.sf.saxon.Configuration;
 import net.sf.saxon.Controller;
@@ -13,19 +14,30 @@ import org.jspecify.annotations.Nullable;
 
 /** Carries the budget of one evaluation through Saxon, and charges it for every change of focus. */
 final class SaxonController extends Controller {
+  private static final int EVALUATION = 4;
+
   private final EvaluationBudget budget;
+  private final SaxonMeter.Items items;
 
   SaxonController(Configuration configuration, Executable executable, EvaluationBudget budget) {
     super(configuration, executable);
     this.budget = budget;
+    this.items =
+        new SaxonMeter.Items() {
+          @Override
+          public void next() {
+            budget.value();
+          }
+        };
     setFocusTrackerFactory(base -> new Metered(base, budget));
     setErrorReporter(_ -> {});
   }
 
-  /** The budget of the evaluation; missing while compiling, when nothing is evaluated. */
-  static EvaluationBudget budget(XPathContext context) {
+  /** Charges an evaluation; while compiling there is no budget, and nothing is evaluated. */
+  static SaxonMeter.Items charge(XPathContext context) {
     if (context.getController() instanceof SaxonController controller) {
-      return controller.budget;
+      controller.budget.spend(EVALUATION);
+      return controller.items;
     }
     throw new NoDynamicContextException("not before the query runs");
   }

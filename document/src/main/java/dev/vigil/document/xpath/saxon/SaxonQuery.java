@@ -3,6 +3,7 @@ package dev.vigil.document.xpath.saxon;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.IntSlice;
+import dev.vigil.document.internal.saxon.SaxonFence;
 import dev.vigil.document.xpath.node.EvaluationBudget;
 import dev.vigil.document.xpath.node.Prefixes;
 import dev.vigil.document.xpath.node.XPathDocument;
@@ -43,6 +44,11 @@ import org.jspecify.annotations.Nullable;
  * documents give to its prefixes. Safe for concurrent use.
  */
 public final class SaxonQuery {
+  private static final SaxonFence FENCE =
+      new SaxonFence(
+          "queries cannot read %s: they see only the document they are asked about",
+          QueryNameParser::new);
+
   /** The maximum number of cached compilations for different prefixes. */
   private static final int KEPT = 16;
 
@@ -66,13 +72,13 @@ public final class SaxonQuery {
       UnicodeBlockLoader.load();
     }
     try {
-      IndependentContext context = new IndependentContext(SaxonFence.ONLY, 31);
+      IndependentContext context = new IndependentContext(FENCE, 31);
       context.clearAllNamespaces();
       prefixes.bindings().forEach((p, uri) -> context.declareNamespace(p, NamespaceUri.of(uri)));
       context.setDefaultElementNamespace(
           NamespaceUri.of(prefixes.isHtml() ? DocumentName.XHTML : ""));
       context.setWarningHandler((_, _) -> {});
-      XPathEvaluator evaluator = new XPathEvaluator(SaxonFence.ONLY);
+      XPathEvaluator evaluator = new XPathEvaluator(FENCE);
       evaluator.setStaticContext(context);
       XPathExpression made = evaluator.createExpression(expression);
       if (compiled.size() < KEPT) {
@@ -93,13 +99,12 @@ public final class SaxonQuery {
   public XPathResult evaluate(
       XPathDocument view, int node, Prefixes prefixes, EvaluationBudget budget, String uri) {
     XPathExpression query = compile(prefixes);
-    SaxonTree tree = new SaxonTree(SaxonFence.ONLY, view, budget);
+    SaxonTree tree = new SaxonTree(FENCE, view, budget);
     if (!uri.isEmpty()) {
       tree.setSystemId(uri);
     }
     try {
-      SaxonController controller =
-          new SaxonController(SaxonFence.ONLY, query.getExecutable(), budget);
+      SaxonController controller = new SaxonController(FENCE, query.getExecutable(), budget);
       XPathDynamicContext context = query.createDynamicContext(controller, tree.node(node));
       List<Item> items = new ArrayList<>();
       try (SequenceIterator found = query.iterate(context)) {

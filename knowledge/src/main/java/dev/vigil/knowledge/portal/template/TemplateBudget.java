@@ -1,5 +1,7 @@
 package dev.vigil.knowledge.portal.template;
 
+import dev.vigil.document.internal.saxon.SaxonMeter;
+import net.sf.saxon.expr.XPathContext;
 import net.sf.saxon.om.Item;
 import net.sf.saxon.trans.UncheckedXPathException;
 import net.sf.saxon.trans.XPathException;
@@ -13,11 +15,25 @@ final class TemplateBudget {
   private static final long LONGEST = 1_000_000;
   private static final ThreadLocal<@Nullable TemplateBudget> CURRENT = new ThreadLocal<>();
 
+  private static final SaxonMeter.Items ITEMS =
+      new SaxonMeter.Items() {
+        @Override
+        public void made(@Nullable Item item) {
+          TemplateBudget.item(item);
+        }
+      };
+
   private final long end = System.nanoTime() + NANOS;
   private long work;
   private long items;
 
   private TemplateBudget() {}
+
+  /** Charges what an expression costs. */
+  static SaxonMeter.Items charge(XPathContext context) {
+    spend();
+    return ITEMS;
+  }
 
   static void begin() {
     CURRENT.set(new TemplateBudget());
@@ -39,8 +55,7 @@ final class TemplateBudget {
     }
   }
 
-  /** Charges a value. */
-  static void item(@Nullable Item item) {
+  private static void item(@Nullable Item item) {
     spend();
     TemplateBudget now = CURRENT.get();
     if (now != null && ++now.items > MOST_ITEMS) {

@@ -1,12 +1,16 @@
 package dev.vigil.knowledge.portal.template;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.vigil.document.internal.saxon.MeteredParser;
+import dev.vigil.document.internal.saxon.SaxonFence;
 import dev.vigil.knowledge.KnowledgeException;
 import java.io.StringReader;
 import java.io.Writer;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.xml.transform.stream.StreamSource;
 import net.sf.saxon.expr.XPathContext;
+import net.sf.saxon.lib.Feature;
 import net.sf.saxon.lib.Logger;
 import net.sf.saxon.lib.TraceListener;
 import net.sf.saxon.om.Item;
@@ -27,8 +31,19 @@ public final class TemplateEngine {
   private static final int LONGEST_RESULT = 2_000_000;
   private static final int MOST_KEPT = 50;
 
-  private final Processor processor = new Processor(TemplateFence.ONLY);
-  private final Map<String, XsltExecutable> compiled = new ConcurrentHashMap<>();
+  private static final SaxonFence FENCE =
+      new SaxonFence(
+          "templates cannot read %s: they see only the answer document",
+          context -> new MeteredParser(context, TemplateBudget::charge));
+
+  static {
+    FENCE.setConfigurationProperty(Feature.DISABLE_XSL_EVALUATE, true);
+    FENCE.setConfigurationProperty(Feature.ALLOW_MULTITHREADING, false);
+  }
+
+  private final Processor processor = new Processor(FENCE);
+  private final Cache<String, XsltExecutable> compiled =
+      Caffeine.newBuilder().maximumSize(MOST_KEPT).build();
 
   /**
    * Applies a stylesheet and returns the HTML that it makes.
@@ -89,7 +104,7 @@ public final class TemplateEngine {
     if (stylesheet.contains("<!DOCTYPE") || stylesheet.contains("<!ENTITY")) {
       throw new KnowledgeException("A template has no document type; leave out <!DOCTYPE.");
     }
-    XsltExecutable known = compiled.get(stylesheet);
+    XsltExecutable known = compiled.getIfPresent(stylesheet);
     if (known == null) {
       XsltCompiler compiler = processor.newXsltCompiler();
       compiler.setCompileWithTracing(true);
@@ -107,9 +122,6 @@ public final class TemplateEngine {
       } catch (SaxonApiException e) {
         throw new KnowledgeException(
             "The template is not valid: " + (problems.isEmpty() ? reason(e) : problems + "."), e);
-      }
-      if (compiled.size() >= MOST_KEPT) {
-        compiled.clear();
       }
       compiled.put(stylesheet, known);
     }

@@ -1,10 +1,10 @@
-package dev.vigil.knowledge.portal.template;
+package dev.vigil.document.internal.saxon;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import net.sf.saxon.Configuration;
-import net.sf.saxon.expr.Expression;
-import net.sf.saxon.expr.Literal;
 import net.sf.saxon.expr.StaticContext;
 import net.sf.saxon.expr.parser.XPathParser;
 import net.sf.saxon.lib.EnvironmentVariableResolver;
@@ -15,10 +15,11 @@ import net.sf.saxon.trans.XPathException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Configures Saxon for stylesheets of owners: nothing but the answer document can be read, nothing
- * can be written but the page, and every expression is charged. Safe for concurrent use.
+ * Configures Saxon without access to the outside: no documents, collections, files, environment,
+ * external functions or parsers. Each access is closed twice: the function is removed, and the
+ * resource behind it is refused. Safe for concurrent use once it is made.
  */
-final class TemplateFence extends Configuration {
+public class SaxonFence extends Configuration {
   private static final List<String> CLOSED =
       List.of(
           "doc",
@@ -42,36 +43,58 @@ final class TemplateFence extends Configuration {
           "trace",
           "message");
 
-  static final TemplateFence ONLY = new TemplateFence();
+  private final Optional<Function<StaticContext, XPathParser>> xpath;
 
-  private TemplateFence() {
+  /**
+   * @param refusal the error of a query that reads something else, with %s for what it reads
+   */
+  protected SaxonFence(String refusal) {
+    this(refusal, Optional.empty());
+  }
+
+  /**
+   * @param refusal the error of a query that reads something else, with %s for what it reads
+   * @param xpath parses XPath, for instance with a {@link MeteredParser}
+   */
+  public SaxonFence(String refusal, Function<StaticContext, XPathParser> xpath) {
+    this(refusal, Optional.of(xpath));
+  }
+
+  @SuppressWarnings("this-escape") // the methods of Saxon that are called here are not overridden
+  private SaxonFence(String refusal, Optional<Function<StaticContext, XPathParser>> xpath) {
+    this.xpath = xpath;
     for (String name : CLOSED) {
       disableFunction(new StructuredQName("fn", NamespaceUri.FN, name));
     }
     setConfigurationProperty(Feature.ALLOW_EXTERNAL_FUNCTIONS, false);
     setConfigurationProperty(Feature.ALLOWED_PROTOCOLS, "");
     setConfigurationProperty(Feature.PRE_EVALUATE_DOC_FUNCTION, false);
-    setConfigurationProperty(Feature.DISABLE_XSL_EVALUATE, true);
-    setConfigurationProperty(Feature.ALLOW_MULTITHREADING, false);
     setConfigurationProperty(Feature.ENVIRONMENT_VARIABLE_RESOLVER, new NoEnvironment());
     setResourceResolver(
         request -> {
-          throw refused(request.uri);
+          throw refused(refusal, request.uri);
         });
     setCollectionFinder(
         (_, uri) -> {
-          throw refused(uri);
+          throw refused(refusal, uri);
         });
     setUnparsedTextURIResolver(
         (uri, _, _, _) -> {
-          throw refused(uri.toString());
+          throw refused(refusal, uri.toString());
         });
     setErrorReporterFactory(_ -> _ -> {});
   }
 
-  private static XPathException refused(@Nullable String what) {
-    return new XPathException(
-        "templates cannot read " + what + ": they see only the answer document");
+  private static XPathException refused(String refusal, @Nullable String what) {
+    return new XPathException(refusal.formatted(what));
+  }
+
+  @Override
+  public XPathParser newExpressionParser(String language, boolean update, StaticContext context)
+      throws XPathException {
+    return xpath.isPresent() && language.equals("XP")
+        ? xpath.get().apply(context)
+        : super.newExpressionParser(language, update, context);
   }
 
   private static final class NoEnvironment implements EnvironmentVariableResolver {
@@ -83,34 +106,6 @@ final class TemplateFence extends Configuration {
     @Override
     public @Nullable String getEnvironmentVariable(String name) {
       return null;
-    }
-  }
-
-  @Override
-  public XPathParser newExpressionParser(String language, boolean update, StaticContext context)
-      throws XPathException {
-    return language.equals("XP")
-        ? new Charged(context)
-        : super.newExpressionParser(language, update, context);
-  }
-
-  /** Wraps the expressions that loops run over and functions consist of in a meter. */
-  private static final class Charged extends XPathParser {
-    Charged(StaticContext context) {
-      super(context);
-    }
-
-    @Override
-    public Expression parseExprSingle() throws XPathException {
-      Expression expression = super.parseExprSingle();
-      if (expression == null
-          || expression instanceof Literal constant
-              && constant.getGroundedValue().getLength() <= 1) {
-        return expression;
-      }
-      TemplateMeter meter = new TemplateMeter(expression);
-      setLocation(meter);
-      return meter;
     }
   }
 }

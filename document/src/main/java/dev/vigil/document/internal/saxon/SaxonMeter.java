@@ -1,11 +1,11 @@
-package dev.vigil.document.xpath.saxon;
+package dev.vigil.document.internal.saxon;
 
-import dev.vigil.document.xpath.node.EvaluationBudget;
 import net.sf.saxon.expr.Expression;
 import net.sf.saxon.expr.Literal;
 import net.sf.saxon.expr.OperandRole;
 import net.sf.saxon.expr.StaticProperty;
 import net.sf.saxon.expr.UnaryExpression;
+import net.sf.saxon.expr.XPathContext;
 import net.sf.saxon.expr.elab.BooleanEvaluator;
 import net.sf.saxon.expr.elab.Elaborator;
 import net.sf.saxon.expr.elab.ItemEvaluator;
@@ -20,14 +20,37 @@ import net.sf.saxon.trans.XPathException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wraps an expression that Saxon evaluates and charges the budget for every evaluation and every
- * item. It is put around whatever a loop may run over or a function may consist of, so that time
- * runs out also for a query that never reads the document. It is never evaluated while compiling,
- * which has no limit.
+ * Wraps an expression that Saxon evaluates and charges for every evaluation and every item, so that
+ * time runs out also for a query that never reads its document. It is never evaluated while
+ * compiling, which has no limit.
  */
-final class SaxonMeter extends UnaryExpression {
-  SaxonMeter(Expression base) {
+public class SaxonMeter extends UnaryExpression {
+  /** Charges what evaluations cost; throws when a limit is exceeded. Safe for concurrent use. */
+  @FunctionalInterface
+  public interface Costs {
+    /** Charges an evaluation and returns what charges its items. */
+    Items evaluation(XPathContext context);
+  }
+
+  /** Charges the items of an evaluation; throws when a limit is exceeded. For one thread. */
+  public interface Items {
+    /** Charges the next item, before it is computed. */
+    default void next() {}
+
+    /** Charges an item that was computed; null for the end. */
+    default void made(@Nullable Item item) {}
+  }
+
+  private final Costs costs;
+
+  public SaxonMeter(Expression base, Costs costs) {
     super(base);
+    this.costs = costs;
+  }
+
+  /** Whether an expression is a single constant or none. */
+  public static boolean isConstant(Expression expression) {
+    return expression instanceof Literal literal && literal.getGroundedValue().getLength() <= 1;
   }
 
   @Override
@@ -51,10 +74,7 @@ final class SaxonMeter extends UnaryExpression {
 
   /** A single constant or none costs nothing, and Saxon draws conclusions from it. */
   private Expression unlessConstant() {
-    return getBaseExpression() instanceof Literal literal
-            && literal.getGroundedValue().getLength() <= 1
-        ? literal
-        : this;
+    return isConstant(getBaseExpression()) ? getBaseExpression() : this;
   }
 
   @Override
@@ -69,7 +89,7 @@ final class SaxonMeter extends UnaryExpression {
 
   @Override
   public Expression copy(RebindingMap rebindings) {
-    return new SaxonMeter(getBaseExpression().copy(rebindings));
+    return new SaxonMeter(getBaseExpression().copy(rebindings), costs);
   }
 
   @Override
@@ -82,47 +102,60 @@ final class SaxonMeter extends UnaryExpression {
     return new MeterElaborator();
   }
 
-  /** Makes the evaluators of the inner expression once and spends around each. */
-  private static final class MeterElaborator extends PullElaborator {
-    private Elaborator base() {
-      return ((SaxonMeter) getExpression()).getBaseExpression().makeElaborator();
+  /** Makes the evaluators of the inner expression once and charges around each. */
+  protected static class MeterElaborator extends PullElaborator {
+    protected final SaxonMeter meter() {
+      return (SaxonMeter) getExpression();
+    }
+
+    protected final Costs costs() {
+      return meter().costs;
+    }
+
+    protected final Elaborator base() {
+      return meter().getBaseExpression().makeElaborator();
     }
 
     @Override
     public PullEvaluator elaborateForPull() {
       PullEvaluator base = base().elaborateForPull();
+      Costs costs = costs();
       return context -> {
-        EvaluationBudget budget = SaxonController.budget(context);
-        budget.spend(4);
-        return new Metered(base.iterate(context), budget);
+        Items items = costs.evaluation(context);
+        return new Metered(base.iterate(context), items);
       };
     }
 
     @Override
     public ItemEvaluator elaborateForItem() {
       ItemEvaluator base = base().elaborateForItem();
+      Costs costs = costs();
       return context -> {
-        SaxonController.budget(context).spend(4);
-        return base.eval(context);
+        Items items = costs.evaluation(context);
+        Item item = base.eval(context);
+        items.made(item);
+        return item;
       };
     }
 
     @Override
     public BooleanEvaluator elaborateForBoolean() {
       BooleanEvaluator base = base().elaborateForBoolean();
+      Costs costs = costs();
       return context -> {
-        SaxonController.budget(context).spend(4);
+        costs.evaluation(context);
         return base.eval(context);
       };
     }
   }
 
-  private record Metered(SequenceIterator base, EvaluationBudget budget)
-      implements SequenceIterator {
+  private record Metered(SequenceIterator base, Items items) implements SequenceIterator {
     @Override
     public @Nullable Item next() {
-      budget.value();
-      return base.next();
+      items.next();
+      Item item = base.next();
+      items.made(item);
+      return item;
     }
 
     @Override
