@@ -1,13 +1,16 @@
 package dev.vigil.discover.plot;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A chart of one or more series of points, as lines or as groups of columns. Not thread-safe.
  *
  * <p>A line chart has numbers on both axes, each linear or logarithmic. A column chart has names
- * below its groups of columns, and point k of each series belongs to group k.
+ * below its groups of columns, and point k of each series belongs to group k. {@link #steps} and
+ * {@link #bars} are small charts of one series over time, without a frame of their own.
  */
 public final class Plot {
   /** How the numbers of an axis are spread. */
@@ -21,6 +24,9 @@ public final class Plot {
 
   /** One measured point. */
   public record Point(double x, double y) {}
+
+  /** A value at a time, and what is said about it. */
+  public record Moment(Instant time, double value, String words) {}
 
   private final String file;
   private final String title;
@@ -68,6 +74,25 @@ public final class Plot {
   public static Plot columns(
       String file, String title, String xLabel, String yLabel, Scale yScale, List<String> groups) {
     return new Plot(file, title, xLabel, yLabel, Scale.LINEAR, yScale, List.copyOf(groups));
+  }
+
+  /**
+   * A small chart of values over time for a page with a style sheet, as a line with steps: a value
+   * holds until the next one.
+   *
+   * @param moments at least one, the oldest first
+   * @param times writes a time for people
+   * @param label what the picture shows, for those who do not see it
+   */
+  public static SvgElement steps(
+      List<Moment> moments, Function<Instant, String> times, String label) {
+    return new TimePlot(moments, false, times).steps(label);
+  }
+
+  /** Like {@link #steps}, with a bar for each value, from zero. */
+  public static SvgElement bars(
+      List<Moment> moments, Function<Instant, String> times, String label) {
+    return new TimePlot(moments, true, times).bars(label);
   }
 
   /** Adds a point to the series of that name, which is made when first named. */
@@ -129,6 +154,6 @@ public final class Plot {
 
   /** The chart as SVG. */
   public String svg() {
-    return SvgPlot.of(this);
+    return SvgPlot.of(this).markup();
   }
 }

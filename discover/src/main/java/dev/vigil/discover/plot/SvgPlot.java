@@ -3,7 +3,7 @@ package dev.vigil.discover.plot;
 import dev.vigil.discover.plot.Plot.Point;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.discover.plot.Plot.Series;
-import dev.vigil.document.markup.MarkupEscape;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -28,7 +28,7 @@ final class SvgPlot {
           "#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#555555", "#8B6D00");
 
   private final Plot plot;
-  private final StringBuilder out = new StringBuilder();
+  private final List<SvgElement> out = new ArrayList<>();
   private final PlotAxis x;
   private final PlotAxis y;
   private final double bottom;
@@ -61,22 +61,13 @@ final class SvgPlot {
     }
   }
 
-  static String of(Plot plot) {
+  static SvgElement of(Plot plot) {
     return new SvgPlot(plot).draw();
   }
 
-  private String draw() {
-    out.append(
-        String.format(
-            Locale.ROOT,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\""
-                + " height=\"%d\" font-family=\"sans-serif\" font-size=\"12\">\n",
-            WIDTH,
-            HEIGHT,
-            WIDTH,
-            HEIGHT));
-    out.append("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
-    text(LEFT, 24, "start", "font-size=\"15\" font-weight=\"bold\"", plot.title());
+  private SvgElement draw() {
+    out.add(SvgElement.of("rect", "width", "100%", "height", "100%", "fill", "white"));
+    out.add(text(LEFT, 24, "start", plot.title()).and("font-size", 15).and("font-weight", "bold"));
     grid();
     List<Series> series = plot.series();
     for (int s = 0; s < series.size(); s++) {
@@ -87,52 +78,60 @@ final class SvgPlot {
       }
       legend(series.get(s).name(), s);
     }
-    return out.append("</svg>\n").toString();
+    return SvgElement.of(
+            "svg",
+            "xmlns",
+            "http://www.w3.org/2000/svg",
+            "viewBox",
+            "0 0 " + WIDTH + " " + HEIGHT,
+            "width",
+            WIDTH,
+            "height",
+            HEIGHT,
+            "font-family",
+            "sans-serif",
+            "font-size",
+            12)
+        .with(out);
   }
 
   private void grid() {
     double right = WIDTH - RIGHT;
     for (double mark : y.marks()) {
       stroke(LEFT, y.at(mark), right, y.at(mark), "#dddddd");
-      text(LEFT - 8, y.at(mark) + 4, "end", "fill=\"#333333\"", y.label(mark));
+      out.add(grey(text(LEFT - 8, y.at(mark) + 4, "end", y.label(mark))));
     }
     if (plot.groups().isEmpty()) {
       for (double mark : x.marks()) {
         stroke(x.at(mark), TOP, x.at(mark), bottom, "#dddddd");
-        text(x.at(mark), bottom + 18, "middle", "fill=\"#333333\"", x.label(mark));
+        out.add(grey(text(x.at(mark), bottom + 18, "middle", x.label(mark))));
       }
     } else {
       groupNames();
     }
-    text((LEFT + right) / 2, HEIGHT - 14, "middle", "fill=\"#333333\"", plot.xLabel());
+    out.add(grey(text((LEFT + right) / 2, HEIGHT - 14, "middle", plot.xLabel())));
     stroke(LEFT, bottom, right, bottom, "#333333");
     stroke(LEFT, TOP, LEFT, bottom, "#333333");
     double middle = (TOP + bottom) / 2;
-    text(
-        18,
-        middle,
-        "middle",
-        String.format(Locale.ROOT, "fill=\"#333333\" transform=\"rotate(-90 18 %.1f)\"", middle),
-        plot.yLabel());
+    out.add(
+        grey(text(18, middle, "middle", plot.yLabel()))
+            .and("transform", String.format(Locale.ROOT, "rotate(-90 18 %.1f)", middle)));
   }
 
   private void groupNames() {
     for (int g = 0; g < plot.groups().size(); g++) {
       double at = x.at(g);
-      String style =
-          slanted
-              ? String.format(
-                  Locale.ROOT,
-                  "font-size=\"11\" fill=\"#333333\" transform=\"rotate(-22 %.1f %.1f)\"",
-                  at + 6,
-                  bottom + 16)
-              : "fill=\"#333333\"";
-      text(
-          slanted ? at + 6 : at,
-          bottom + 16,
-          slanted ? "end" : "middle",
-          style,
-          plot.groups().get(g));
+      String name = plot.groups().get(g);
+      if (slanted) {
+        out.add(
+            grey(text(at + 6, bottom + 16, "end", name))
+                .and("font-size", 11)
+                .and(
+                    "transform",
+                    String.format(Locale.ROOT, "rotate(-22 %.1f %.1f)", at + 6, bottom + 16)));
+      } else {
+        out.add(grey(text(at, bottom + 16, "middle", name)));
+      }
     }
   }
 
@@ -143,10 +142,17 @@ final class SvgPlot {
         path.append(String.format(Locale.ROOT, "%.1f,%.1f ", x.at(p.x()), y.at(p.y())));
       }
     }
-    out.append(
-        String.format(
-            "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"2\" points=\"%s\"/>%n",
-            colour(s), path.toString().strip()));
+    out.add(
+        SvgElement.of(
+            "polyline",
+            "fill",
+            "none",
+            "stroke",
+            colour(s),
+            "stroke-width",
+            2,
+            "points",
+            path.toString().strip()));
     boolean dense = series.points().size() > 40;
     for (Point p : series.points()) {
       if (!dense && Double.isFinite(p.y())) {
@@ -162,14 +168,18 @@ final class SvgPlot {
       if (Double.isFinite(p.y())) {
         double left = x.at(p.x()) - group / 2 + s * width;
         double top = y.at(p.y());
-        out.append(
-            String.format(
-                Locale.ROOT,
-                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"/>\n",
+        out.add(
+            SvgElement.of(
+                "rect",
+                "x",
                 left,
+                "y",
                 top,
+                "width",
                 Math.max(1, width - 1),
+                "height",
                 Math.max(0, bottom - top),
+                "fill",
                 colour(s)));
       }
     }
@@ -179,46 +189,32 @@ final class SvgPlot {
     double left = WIDTH - RIGHT + 16;
     double at = TOP + 10 + 20.0 * s;
     if (plot.groups().isEmpty()) {
-      out.append(
-          String.format(
-              Locale.ROOT,
-              "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\""
-                  + " stroke-width=\"2\"/>\n",
-              left,
-              at,
-              left + 22,
-              at,
-              colour(s)));
+      out.add(stroked(left, at, left + 22, at, colour(s)).and("stroke-width", 2));
       mark(left + 11, at, s);
     } else {
-      out.append(
-          String.format(
-              Locale.ROOT,
-              "<rect x=\"%.1f\" y=\"%.1f\" width=\"14\" height=\"12\" fill=\"%s\"/>\n",
-              left + 4,
-              at - 6,
-              colour(s)));
+      out.add(
+          SvgElement.of(
+              "rect", "x", left + 4, "y", at - 6, "width", 14, "height", 12, "fill", colour(s)));
     }
     double room = WIDTH - left - 32;
+    SvgElement words = text(left + 28, at + 4, "start", name);
     // Fonts differ: a name that may be too wide is set to what there is room for.
-    String fitting =
+    out.add(
         name.length() * WIDEST > room
-            ? String.format(
-                Locale.ROOT, "textLength=\"%.0f\" lengthAdjust=\"spacingAndGlyphs\"", room)
-            : "";
-    text(left + 28, at + 4, "start", fitting, name);
+            ? words.and("textLength", Math.round(room)).and("lengthAdjust", "spacingAndGlyphs")
+            : words);
   }
 
   private void mark(double cx, double cy, int s) {
-    String shape =
+    String at = String.format(Locale.ROOT, "M%.1f %.1f ", cx, cy);
+    SvgElement shape =
         switch ((s + s / COLOURS.size()) % 4) {
-          case 0 -> "<circle cx=\"%1$.1f\" cy=\"%2$.1f\" r=\"3.6\" fill=\"%3$s\"/>";
-          case 1 -> "<path d=\"M%1$.1f %2$.1f m-3.5 -3.5 h7 v7 h-7 z\" fill=\"%3$s\"/>";
-          case 2 -> "<path d=\"M%1$.1f %2$.1f m0 -4.5 l4.2 7.6 h-8.4 z\" fill=\"%3$s\"/>";
-          default ->
-              "<path d=\"M%1$.1f %2$.1f m0 -4.8 l4.8 4.8 l-4.8 4.8 l-4.8 -4.8 z\" fill=\"%3$s\"/>";
+          case 0 -> SvgElement.of("circle", "cx", cx, "cy", cy, "r", 3.6);
+          case 1 -> SvgElement.of("path", "d", at + "m-3.5 -3.5 h7 v7 h-7 z");
+          case 2 -> SvgElement.of("path", "d", at + "m0 -4.5 l4.2 7.6 h-8.4 z");
+          default -> SvgElement.of("path", "d", at + "m0 -4.8 l4.8 4.8 l-4.8 4.8 l-4.8 -4.8 z");
         };
-    out.append(String.format(Locale.ROOT, shape, cx, cy, colour(s))).append('\n');
+    out.add(shape.and("fill", colour(s)));
   }
 
   private static String colour(int s) {
@@ -226,26 +222,18 @@ final class SvgPlot {
   }
 
   private void stroke(double x1, double y1, double x2, double y2, String colour) {
-    out.append(
-        String.format(
-            Locale.ROOT,
-            "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"%s\"/>\n",
-            x1,
-            y1,
-            x2,
-            y2,
-            colour));
+    out.add(stroked(x1, y1, x2, y2, colour));
   }
 
-  private void text(double at, double down, String anchor, String style, String words) {
-    out.append(
-        String.format(
-            Locale.ROOT,
-            "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" %s>%s</text>\n",
-            at,
-            down,
-            anchor,
-            style,
-            MarkupEscape.text(words)));
+  private static SvgElement stroked(double x1, double y1, double x2, double y2, String colour) {
+    return SvgElement.of("line", "x1", x1, "y1", y1, "x2", x2, "y2", y2, "stroke", colour);
+  }
+
+  private static SvgElement grey(SvgElement text) {
+    return text.and("fill", "#333333");
+  }
+
+  private static SvgElement text(double at, double down, String anchor, String words) {
+    return SvgElement.of("text", "x", at, "y", down, "text-anchor", anchor).with(words);
   }
 }

@@ -1,4 +1,4 @@
-/** Draws charts as SVG for reports. */
+/** Draws charts as SVG, for reports and for the pages of the dashboard. */
 @NullMarked
 package dev.vigil.discover.plot;
 

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.discover.plot.Plot.Scale;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 class PlotTest {
   @Test
@@ -51,6 +53,23 @@ class PlotTest {
     Document svg = parsed(plot.svg());
     // The background, three columns and two legend marks.
     assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(6);
+  }
+
+  @Test
+  void aValueOverTimeHoldsUntilTheNextAndIsNamedWithItsTime() throws Exception {
+    Instant noon = Instant.parse("2026-03-01T12:00:00Z");
+    List<Plot.Moment> moments =
+        List.of(
+            new Plot.Moment(noon, 10, "10 <b>"), new Plot.Moment(noon.plusSeconds(60), 20, "20"));
+    Document steps = parsed(Plot.steps(moments, Instant::toString, "fees").markup());
+    assertThat(steps.getDocumentElement().getAttribute("aria-label")).isEqualTo("fees");
+    assertThat(((Element) steps.getElementsByTagName("path").item(0)).getAttribute("d"))
+        .isEqualTo("M52.0 128.0 L894.0 128.0 L894.0 6.0");
+    assertThat(steps.getElementsByTagName("title").item(0).getTextContent())
+        .isEqualTo("2026-03-01T12:00:00Z: 10 <b>");
+    Document bars = parsed(Plot.bars(moments, Instant::toString, "fees").markup());
+    assertThat(((Element) bars.getElementsByTagName("rect").item(0)).getAttribute("height"))
+        .isEqualTo("61.0");
   }
 
   private static Document parsed(String svg) throws Exception {

@@ -7,11 +7,11 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSummary;
 import dev.vigil.discover.crawl.store.ModuleMatch;
+import dev.vigil.discover.plot.Plot;
 import dev.vigil.server.discover.CrawlService;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.SafeHtml;
-import dev.vigil.server.web.frame.SvgChart;
 import dev.vigil.server.web.frame.TimeWords;
 import java.util.List;
 import java.util.Locale;
@@ -92,19 +92,19 @@ final class CrawlFigures {
       return null;
     }
     int step = Math.max(1, samples.size() / 200);
-    List<SvgChart.Point> points =
+    List<Plot.Moment> points =
         IntStream.range(0, samples.size())
             .filter(i -> i % step == 0 || i == samples.size() - 1)
             .mapToObj(samples::get)
             .map(
                 sample ->
-                    new SvgChart.Point(
+                    new Plot.Moment(
                         sample.at(), sample.pages(), "%,d pages".formatted(sample.pages())))
             .toList();
     return h(
         "section.card",
         h("h2", "Pages over time"),
-        SvgChart.line(points, timeWords, "Pages over time"));
+        SafeHtml.of(Plot.steps(points, timeWords::minute, "Pages over time")));
   }
 
   private static @Nullable SafeHtml matches(RequestContext context, List<ModuleMatch> matches) {

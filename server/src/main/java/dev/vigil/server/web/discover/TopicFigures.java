@@ -4,6 +4,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.discover.crawl.Crawl;
+import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.crawl.FocusedState;
@@ -16,7 +17,6 @@ import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
-import dev.vigil.server.web.frame.SvgChart;
 import dev.vigil.server.web.frame.TimeWords;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -299,19 +299,19 @@ final class TopicFigures {
     if (trainings.size() < 2) {
       return null;
     }
-    List<SvgChart.Point> points = new ArrayList<>();
+    List<Plot.Moment> points = new ArrayList<>();
     trainings.forEach(
         (number, all) -> {
           double mean = all.stream().mapToDouble(p -> p.quality().f1()).average().orElse(0);
           points.add(
-              new SvgChart.Point(
+              new Plot.Moment(
                   all.getFirst().trained(), mean, String.format(Locale.ROOT, "%.2f", mean)));
         });
     return h(
         "section.card",
         h("h2", "Quality"),
         h("p.quiet", "The mean F1 of the topics on pages that the classifiers had not seen."),
-        SvgChart.line(points, timeWords, "Quality of the topics over time"));
+        SafeHtml.of(Plot.steps(points, timeWords::minute, "Quality of the topics over time")));
   }
 
   // ---- labels ----

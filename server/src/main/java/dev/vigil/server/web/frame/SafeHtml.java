@@ -1,5 +1,6 @@
 package dev.vigil.server.web.frame;
 
+import dev.vigil.discover.plot.SvgElement;
 import dev.vigil.document.markup.MarkupEscape;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +73,15 @@ public final class SafeHtml {
       out.append("</").append(names[0]).append('>');
     }
     return new SafeHtml(out.toString());
+  }
+
+  /** A picture. */
+  public static SafeHtml of(SvgElement picture) {
+    List<Object> parts = new ArrayList<>();
+    picture.attributes().forEach((name, value) -> parts.add(at(name, value)));
+    parts.add(picture.text());
+    picture.children().forEach(child -> parts.add(of(child)));
+    return h(picture.name(), parts);
   }
 
   /** Several in a row. */

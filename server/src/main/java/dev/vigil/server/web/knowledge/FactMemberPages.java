@@ -11,6 +11,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.show.FramedPage;
+import dev.vigil.discover.plot.Plot;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
@@ -25,7 +26,6 @@ import dev.vigil.server.http.Route;
 import dev.vigil.server.http.SecurityHeaders;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
-import dev.vigil.server.web.frame.SvgChart;
 import dev.vigil.server.web.frame.TimeWords;
 import dev.vigil.server.web.view.ArchivedPageView;
 import dev.vigil.server.web.view.ComparisonView;
@@ -187,20 +187,23 @@ public final class FactMemberPages {
     if (!property.type().isOrdered() || property.many() || values.size() < 2 || several) {
       return Optional.empty();
     }
-    List<SvgChart.Point> points = new ArrayList<>();
+    List<Plot.Moment> points = new ArrayList<>();
     for (Fact fact : values) {
       points.add(point(fact, fact.from()));
       points.add(point(fact, fact.to() == null ? timeWords.now() : fact.to()));
     }
     String unit = values.getLast().value().unit();
     String label = property.name() + (unit.isEmpty() ? "" : " in " + unit);
-    return Optional.of(h("section.card", h("h2", label), SvgChart.line(points, timeWords, label)));
+    return Optional.of(
+        h(
+            "section.card",
+            h("h2", label),
+            SafeHtml.of(Plot.steps(points, timeWords::minute, label))));
   }
 
-  private static SvgChart.Point point(Fact fact, java.time.Instant time) {
+  private static Plot.Moment point(Fact fact, java.time.Instant time) {
     java.math.BigDecimal number = fact.value().number();
-    return new SvgChart.Point(
-        time, number == null ? 0 : number.doubleValue(), fact.value().shown());
+    return new Plot.Moment(time, number == null ? 0 : number.doubleValue(), fact.value().shown());
   }
 
   private static Fact fact(RequestContext context, FactMember member) {

@@ -3,12 +3,12 @@ package dev.vigil.server.web.portal;
 import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
+import dev.vigil.discover.plot.Plot;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.SafeHtml;
-import dev.vigil.server.web.frame.SvgChart;
 import dev.vigil.server.web.frame.TimeWords;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -30,14 +30,17 @@ final class PortalHistory {
             .toList();
     List<SafeHtml> charts = new ArrayList<>();
     for (FactProperty property : type.properties()) {
-      List<SvgChart.Point> points = points(property, history);
+      List<Plot.Moment> points = points(property, history);
       if (points.size() > 1 && charts.size() < MOST_CHARTS) {
         charts.add(
             h(
                 "figure",
                 h("figcaption", PortalRenderer.label(property.name())),
-                SvgChart.line(
-                    points, times, PortalRenderer.label(property.name()) + " over time")));
+                SafeHtml.of(
+                    Plot.steps(
+                        points,
+                        times::minute,
+                        PortalRenderer.label(property.name()) + " over time"))));
       }
     }
     if (past.isEmpty()) {
@@ -78,11 +81,11 @@ final class PortalHistory {
                         .toList()))));
   }
 
-  private static List<SvgChart.Point> points(FactProperty property, List<Fact> history) {
+  private static List<Plot.Moment> points(FactProperty property, List<Fact> history) {
     if (!property.type().isOrdered() || property.many()) {
       return List.of();
     }
-    List<SvgChart.Point> points = new ArrayList<>();
+    List<Plot.Moment> points = new ArrayList<>();
     history.stream()
         .filter(fact -> fact.property().equals(property.name()))
         .sorted(Comparator.comparing(Fact::from))
@@ -91,7 +94,7 @@ final class PortalHistory {
               BigDecimal number = fact.value().number();
               if (number != null) {
                 points.add(
-                    new SvgChart.Point(fact.from(), number.doubleValue(), fact.value().shown()));
+                    new Plot.Moment(fact.from(), number.doubleValue(), fact.value().shown()));
               }
             });
     return points;

@@ -6,13 +6,13 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 import static dev.vigil.server.web.frame.SafeHtml.when;
 
 import dev.vigil.archive.version.Version;
+import dev.vigil.discover.plot.Plot;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
-import dev.vigil.server.web.frame.SvgChart;
 import dev.vigil.server.web.frame.TimeWords;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.Report;
@@ -103,15 +103,16 @@ public final class HistoryPages {
   }
 
   private SafeHtml bars(List<Report> changes, String what, ToDoubleFunction<Report> size) {
-    return SvgChart.bars(
-        changes.stream()
-            .map(
-                report ->
-                    new SvgChart.Point(
-                        report.detected(), size.applyAsDouble(report), report.summary()))
-            .toList(),
-        timeWords,
-        DashboardText.count(changes.size(), "change", "changes") + " over time: " + what);
+    return SafeHtml.of(
+        Plot.bars(
+            changes.stream()
+                .map(
+                    report ->
+                        new Plot.Moment(
+                            report.detected(), size.applyAsDouble(report), report.summary()))
+                .toList(),
+            timeWords::minute,
+            DashboardText.count(changes.size(), "change", "changes") + " over time: " + what));
   }
 
   /** From the versions where the sentinel is about numbers, else from the reports. */
@@ -126,12 +127,12 @@ public final class HistoryPages {
 
   private SafeHtml charts(
       RequestContext context, SentinelRow row, List<ReportedNumbers.Value> values) {
-    Map<String, List<SvgChart.Point>> series = new TreeMap<>();
+    Map<String, List<Plot.Moment>> series = new TreeMap<>();
     values.forEach(
         value ->
             series
                 .computeIfAbsent(value.label(), label -> new ArrayList<>())
-                .add(new SvgChart.Point(value.time(), value.number(), value.text())));
+                .add(new Plot.Moment(value.time(), value.number(), value.text())));
     List<SafeHtml> charts =
         series.entrySet().stream()
             .filter(entry -> entry.getValue().size() > 1)
@@ -141,7 +142,11 @@ public final class HistoryPages {
                     h(
                         "div",
                         h("h3", entry.getKey()),
-                        SvgChart.line(entry.getValue(), timeWords, entry.getKey() + " over time")))
+                        SafeHtml.of(
+                            Plot.steps(
+                                entry.getValue(),
+                                timeWords::minute,
+                                entry.getKey() + " over time"))))
             .toList();
     return charts.isEmpty()
         ? SafeHtml.none()
