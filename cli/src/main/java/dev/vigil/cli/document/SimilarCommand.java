@@ -11,12 +11,20 @@ import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.similar.Similarity;
 import dev.vigil.document.similar.SimilarityFacet;
+import dev.vigil.document.similar.Sketch;
+import dev.vigil.document.similar.SketchIndex;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,23 +34,47 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil similar}: computes how similar two documents are. */
 @Command(
     name = "similar",
-    description = "Say how alike two documents are, from 0 to 1, facet by facet.",
+    description = {
+      "Say how alike two documents are, from 0 to 1, facet by facet;",
+      "or find the documents of a folder that are most like one."
+    },
     footer = {
       "",
       "Examples:",
       "  vigil similar examples/notices.html examples/notices-later.html",
       "  vigil similar --facet content --at-least 0.7 examples/notices.html"
           + " examples/notices-later.html",
-      "  vigil similar --within p examples/notices.html examples/notices-later.html"
+      "  vigil similar --within p examples/notices.html examples/notices-later.html",
+      "  vigil similar --among examples examples/notices.html"
     })
 public final class SimilarCommand implements Callable<Integer> {
+  private static final int MOST_FILES = 100_000;
+
   private final Terminal terminal;
 
   @Parameters(index = "0", paramLabel = "A", description = "One document; - is standard input.")
   private String a;
 
-  @Parameters(index = "1", paramLabel = "B", description = "The other document.")
-  private String b;
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "B",
+      description = "The other document; none with --among.")
+  private @Nullable String b;
+
+  @Option(
+      names = "--among",
+      paramLabel = "FOLDER",
+      description =
+          "List the documents of this folder that are most like A, the most similar first."
+              + " The numbers are estimates, within 0.1.")
+  private @Nullable Path among;
+
+  @Option(
+      names = "--most",
+      paramLabel = "N",
+      description = "List so many with --among; 10 without it.")
+  private int most = 10;
 
   @Option(
       names = "--facet",
@@ -75,9 +107,64 @@ public final class SimilarCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    String other = b;
+    if ((among == null) == (other == null)) {
+      throw new CommandFailure("name a second document, or a folder with --among.");
+    }
+    return other == null ? nearest() : compare(other);
+  }
+
+  private Integer nearest() {
+    if (within != null || facets.size() > 1) {
+      throw new CommandFailure("--among takes whole documents and at most one --facet.");
+    }
+    Path folder = Objects.requireNonNull(among);
+    List<Path> files = documents(folder);
+    Sketch wanted;
+    try (CommandInput left = reader.open(a, terminal)) {
+      wanted = Sketch.of(left.digest());
+    }
+    SketchIndex index = new SketchIndex();
+    files.forEach(
+        file -> index.add(Sketch.of(reader.readAnyway(file.toString(), terminal).digest())));
+    List<SketchIndex.Hit> hits =
+        facets.isEmpty()
+            ? index.search(wanted, most, least)
+            : index.search(wanted, SimilarityFacet.named(facets.getFirst()), most, least);
+    for (SketchIndex.Hit hit : hits) {
+      String file = files.get(hit.document()).toString();
+      terminal.show(
+          json
+              ? JsonOutput.line(Map.of("file", file, "similarity", hit.similarity()))
+              : String.format(Locale.ROOT, "%.2f  %s", hit.similarity(), file));
+    }
+    return hits.isEmpty() ? ExitCode.NO : ExitCode.YES;
+  }
+
+  /** The files of a folder but the document itself, in a fixed order. */
+  private List<Path> documents(Path folder) {
+    try (Stream<Path> all = Files.walk(folder)) {
+      List<Path> files =
+          all.filter(file -> Files.isRegularFile(file) && !file.equals(Path.of(a)))
+              .limit(MOST_FILES + 1L)
+              .sorted()
+              .toList();
+      if (files.size() > MOST_FILES) {
+        throw new CommandFailure(
+            "%s has more than %,d files; name a smaller folder.".formatted(folder, MOST_FILES));
+      }
+      return files;
+    } catch (IOException failure) {
+      throw CommandFailure.of(failure);
+    } catch (UncheckedIOException failure) {
+      throw CommandFailure.of(failure.getCause());
+    }
+  }
+
+  private Integer compare(String other) {
     Map<String, Double> measured = new LinkedHashMap<>();
     try (CommandInput left = reader.open(a, terminal);
-        CommandInput right = reader.open(b, terminal)) {
+        CommandInput right = reader.open(other, terminal)) {
       measure(left.digest(), right.digest(), measured);
     }
     if (json) {

@@ -63,4 +63,17 @@ class SimilarCommandTest {
     assertThat(CommandRun.vigil("similar", "--within", "//z", a, b).err())
         .contains("'//z' finds nothing in either document");
   }
+
+  @Test
+  void theMostSimilarOfAFolderComeFirst() throws IOException {
+    Path many = Files.createDirectory(folder.resolve("many"));
+    Files.writeString(many.resolve("far.xml"), "<x><y>nothing like it at all</y></x>");
+    Files.writeString(many.resolve("same.xml"), "<r><p>one two</p></r>");
+    Run run = Run.vigil("similar", "--among", many.toString(), "--most", "1", a);
+    assertThat(run).isEqualTo(Run.yes("1.00  " + many.resolve("same.xml") + "\n"));
+    assertThat(Run.vigil("similar", "--among", many.toString(), a).out()).hasLineCount(2);
+    assertThat(Run.vigil("similar", "--among", many.toString(), a, b).err())
+        .contains("name a second document, or a folder with --among");
+    assertThat(Run.vigil("similar", a).exit()).isEqualTo(ExitCode.ERROR);
+  }
 }
