@@ -10,12 +10,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaType;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Modules depend one way: each knows only those to its left, and no one knows the bench. */
@@ -34,6 +45,9 @@ class ArchitectureTest {
           "server",
           "cli",
           "bench");
+
+  /** The modules with a module-info. */
+  private static final List<String> LIBRARY = List.of("document", "diff", "archive", "fetch");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -96,6 +110,79 @@ class ArchitectureTest {
         return "the packages of " + module;
       }
     };
+  }
+
+  @Test
+  void theInterfaceOfTheLibraryNamesNoInternalClass() {
+    List<String> leaks = new ArrayList<>();
+    for (JavaClass one : CLASSES) {
+      boolean inLibrary =
+          LIBRARY.stream().anyMatch(m -> one.getPackageName().startsWith("dev.vigil." + m));
+      if (inLibrary && !isInternal(one) && isPublic(one)) {
+        named(one)
+            .filter(ArchitectureTest::isInternal)
+            .forEach(other -> leaks.add(one.getName() + " names " + other.getName()));
+      }
+    }
+    assertThat(CLASSES.stream().filter(ArchitectureTest::isInternal)).hasSizeGreaterThan(100);
+    assertThat(leaks).isEmpty();
+  }
+
+  private static boolean isInternal(JavaClass one) {
+    return one.getPackageName().contains(".internal");
+  }
+
+  private static boolean isPublic(JavaClass one) {
+    return one.getModifiers().contains(JavaModifier.PUBLIC)
+        && one.getEnclosingClass().map(ArchitectureTest::isPublic).orElse(true);
+  }
+
+  /** The classes in the signatures that a user of a class sees. */
+  private static Stream<JavaClass> named(JavaClass one) {
+    Stream<JavaType> members =
+        Stream.concat(
+                Stream.concat(one.getMethods().stream(), one.getConstructors().stream()),
+                one.getFields().stream())
+            .filter(ArchitectureTest::isSeen)
+            .flatMap(ArchitectureTest::types);
+    Stream<JavaType> above =
+        Stream.concat(one.getSuperclass().stream(), one.getInterfaces().stream());
+    return Stream.concat(members, above).flatMap(type -> type.getAllInvolvedRawTypes().stream());
+  }
+
+  private static boolean isSeen(JavaMember member) {
+    return member.getModifiers().contains(JavaModifier.PUBLIC)
+        || member.getModifiers().contains(JavaModifier.PROTECTED);
+  }
+
+  private static Stream<JavaType> types(JavaMember member) {
+    return switch (member) {
+      case JavaCodeUnit code ->
+          Stream.concat(Stream.of(code.getReturnType()), code.getParameterTypes().stream());
+      case JavaField field -> Stream.of(field.getType());
+      default -> Stream.empty();
+    };
+  }
+
+  @Test
+  void thePagesForUsersNameNoInternalPackage() throws IOException {
+    try (Stream<Path> pages = Files.walk(Path.of("../docs"))) {
+      List<Path> all = pages.filter(page -> page.toString().endsWith(".md")).toList();
+      assertThat(all).hasSizeGreaterThan(20);
+      assertThat(all).noneMatch(page -> text(page).contains(".internal."));
+    }
+    try (Stream<Path> sources = Files.walk(Path.of("../examples"))) {
+      assertThat(sources.filter(source -> source.toString().endsWith(".java")))
+          .noneMatch(source -> text(source).contains(".internal."));
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * @param words the smallest hashes of its words, a sketch that estimates how many are common
  * @param texts the smallest hashes of its texts, by which it is found
  */
-record PartAnchor(
+public record PartAnchor(
     String name,
     String id,
     String classes,

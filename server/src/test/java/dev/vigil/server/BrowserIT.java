@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
-import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.fetch.internal.browser.Chromium;
 import dev.vigil.server.account.Role;
 import jakarta.mail.internet.MimeMessage;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.browser.BrowserTab;
-import dev.vigil.fetch.browser.Chromium;
-import dev.vigil.fetch.browser.DevTools;
+import dev.vigil.fetch.internal.browser.BrowserTab;
+import dev.vigil.fetch.internal.browser.Chromium;
+import dev.vigil.fetch.internal.browser.DevTools;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;

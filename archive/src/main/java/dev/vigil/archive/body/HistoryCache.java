@@ -25,6 +25,9 @@ public final class HistoryCache {
           .executor(Runnable::run)
           .build();
 
+  /** An empty cache. */
+  public HistoryCache() {}
+
   public VersionHistory of(Connection connection, ArchiveRepository.Listed page)
       throws SQLException {
     Known found = known.getIfPresent(page.id());

@@ -14,6 +14,9 @@ public final class VersionHistory {
   private final TreeMap<Integer, VersionEntry> entries = new TreeMap<>();
   private final Set<Integer> lost = new TreeSet<>();
 
+  /** A history without versions. */
+  public VersionHistory() {}
+
   public VersionHistory copy() {
     VersionHistory copy = new VersionHistory();
     copy.entries.putAll(entries);

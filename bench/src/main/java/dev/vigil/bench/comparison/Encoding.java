@@ -16,7 +16,7 @@ import dev.vigil.bench.rival.SaxonTree;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;

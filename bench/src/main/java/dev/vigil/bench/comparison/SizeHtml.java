@@ -14,7 +14,7 @@ import dev.vigil.bench.rival.Codecs;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOperator;
 import dev.vigil.document.pack.PackOptions;

@@ -13,7 +13,7 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.charset.StandardCharsets;

@@ -10,7 +10,7 @@ import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.nio.file.Path;

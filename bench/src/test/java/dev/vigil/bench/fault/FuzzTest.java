@@ -14,7 +14,7 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import dev.vigil.document.read.Documents;

@@ -69,11 +69,11 @@ class SimilarCommandTest {
     Path many = Files.createDirectory(folder.resolve("many"));
     Files.writeString(many.resolve("far.xml"), "<x><y>nothing like it at all</y></x>");
     Files.writeString(many.resolve("same.xml"), "<r><p>one two</p></r>");
-    Run run = Run.vigil("similar", "--among", many.toString(), "--most", "1", a);
-    assertThat(run).isEqualTo(Run.yes("1.00  " + many.resolve("same.xml") + "\n"));
-    assertThat(Run.vigil("similar", "--among", many.toString(), a).out()).hasLineCount(2);
-    assertThat(Run.vigil("similar", "--among", many.toString(), a, b).err())
+    CommandRun run = CommandRun.vigil("similar", "--among", many.toString(), "--most", "1", a);
+    assertThat(run).isEqualTo(CommandRun.yes("1.00  " + many.resolve("same.xml") + "\n"));
+    assertThat(CommandRun.vigil("similar", "--among", many.toString(), a).out()).hasLineCount(2);
+    assertThat(CommandRun.vigil("similar", "--among", many.toString(), a, b).err())
         .contains("name a second document, or a folder with --among");
-    assertThat(Run.vigil("similar", a).exit()).isEqualTo(ExitCode.ERROR);
+    assertThat(CommandRun.vigil("similar", a).exit()).isEqualTo(ExitCode.ERROR);
   }
 }

@@ -19,6 +19,9 @@ public final class ComparisonCache {
   /** The visible texts of both versions of a part, with their positions. */
   private record Texts(VisibleText before, VisibleText after) {}
 
+  /** A cache for one comparison. */
+  public ComparisonCache() {}
+
   /** A mutable cache of the results of a query on single lines. */
   public Map<String, Object> lines(Object question) {
     return lines.computeIfAbsent(question, any -> new ConcurrentHashMap<>());

@@ -3,7 +3,7 @@ package dev.vigil.diff.extract;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
-import dev.vigil.document.json.JsonReader;
+import dev.vigil.document.internal.json.JsonReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -62,6 +62,9 @@ public final class SentinelGroup<K> {
    */
   private record Shared<K>(Set<K> subscribers, InterestResult quiet) {}
 
+  /** A group without sentinels. */
+  public SentinelGroup() {}
+
   /** Adds a sentinel, or replaces what it asked before. */
   public void add(K sentinel, Subscription subscription) {
     remove(sentinel);

@@ -5,7 +5,7 @@ import dev.vigil.diff.text.Alignment;
 import dev.vigil.diff.text.KeyOrder;
 import dev.vigil.document.Attributes;
 import dev.vigil.document.SubtreeHashes;
-import dev.vigil.document.list.IntList;
+import dev.vigil.document.internal.list.IntList;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

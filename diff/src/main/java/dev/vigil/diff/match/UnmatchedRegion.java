@@ -1,7 +1,7 @@
 package dev.vigil.diff.match;
 
 import dev.vigil.diff.ViewTree;
-import dev.vigil.document.list.IntList;
+import dev.vigil.document.internal.list.IntList;
 import java.util.BitSet;
 
 /**

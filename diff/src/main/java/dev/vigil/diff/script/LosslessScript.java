@@ -5,7 +5,7 @@ import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.Sha256Digest;
-import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.internal.lossless.Residue;
 import java.util.Arrays;
 
 /**

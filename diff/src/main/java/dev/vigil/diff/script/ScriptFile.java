@@ -4,7 +4,7 @@ import dev.vigil.diff.DiffException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
-import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import dev.vigil.diff.Change;
 import dev.vigil.diff.ChangeKind;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.NodeRange;
-import dev.vigil.diff.show.event.ChangeEvents;
+import dev.vigil.diff.internal.event.ChangeEvents;
 import dev.vigil.diff.show.words.ChangeEvent;
 import dev.vigil.diff.show.words.ChangeLabel;
 import dev.vigil.diff.show.words.ChangeWords;

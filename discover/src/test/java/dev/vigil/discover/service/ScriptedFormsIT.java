@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
 import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.fetch.internal.browser.Chromium;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;

@@ -2,7 +2,7 @@ package dev.vigil.document.feed;
 
 import dev.vigil.document.DocumentName;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.html.HtmlReader;
+import dev.vigil.document.internal.html.HtmlReader;
 import dev.vigil.document.markup.RenderedText;
 import java.util.List;
 import java.util.Optional;

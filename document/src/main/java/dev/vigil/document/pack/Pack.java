@@ -8,7 +8,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.SubtreeHashes;
-import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.coding.ContainerGroup;
 import dev.vigil.document.pack.coding.ContainerKind;
 import dev.vigil.document.pack.coding.DigestTotals;

@@ -11,7 +11,7 @@ import dev.vigil.document.ReadResult;
 import dev.vigil.document.Sha256Digest;
 import dev.vigil.document.StringList;
 import dev.vigil.document.Utf8;
-import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.coding.BlockCodec;
 import dev.vigil.document.pack.coding.ContainerKind;
 import dev.vigil.document.pack.coding.ContentWords;

@@ -1,7 +1,7 @@
 package dev.vigil.document.read;
 
 import dev.vigil.document.Utf8;
-import dev.vigil.document.html.encoding.Encodings;
+import dev.vigil.document.internal.html.encoding.Encodings;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 

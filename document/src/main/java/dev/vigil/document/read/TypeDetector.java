@@ -1,7 +1,7 @@
 package dev.vigil.document.read;
 
 import dev.vigil.document.DocumentName;
-import dev.vigil.document.binary.BinaryReader;
+import dev.vigil.document.internal.binary.BinaryReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;

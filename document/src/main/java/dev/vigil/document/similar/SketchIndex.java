@@ -22,6 +22,9 @@ public final class SketchIndex {
   private final List<Chunk> chunks = new ArrayList<>();
   private int size;
 
+  /** An index without documents. */
+  public SketchIndex() {}
+
   /**
    * A document that was found.
    *

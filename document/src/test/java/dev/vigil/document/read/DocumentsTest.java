@@ -9,7 +9,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.ReaderId;
-import dev.vigil.document.lossless.Residue;
+import dev.vigil.document.internal.lossless.Residue;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOptions;
 import java.io.ByteArrayOutputStream;

@@ -3,7 +3,7 @@ package dev.vigil.document.xpath;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
-import dev.vigil.document.xml.XmlReader;
+import dev.vigil.document.internal.xml.XmlReader;
 import dev.vigil.document.xpath.node.XPathDocument;
 import dev.vigil.document.xpath.node.XPathResult;
 import java.io.StringReader;

@@ -21,6 +21,8 @@ public final class CookieSession {
 
   private final List<Cookie> cookies = new ArrayList<>();
 
+  private CookieSession() {}
+
   /** A session without cookies. */
   public static CookieSession fresh() {
     return new CookieSession();

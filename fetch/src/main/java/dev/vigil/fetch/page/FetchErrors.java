@@ -1,9 +1,9 @@
 package dev.vigil.fetch.page;
 
 import dev.vigil.fetch.FetchFault;
-import dev.vigil.fetch.body.BodyFault;
 import dev.vigil.fetch.guard.AddressRefusedException;
 import dev.vigil.fetch.guard.ProxyFailedException;
+import dev.vigil.fetch.internal.body.BodyFault;
 import java.io.EOFException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;

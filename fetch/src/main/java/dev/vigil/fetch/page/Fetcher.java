@@ -5,10 +5,12 @@ import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.FetchLimits;
 import dev.vigil.fetch.HttpHeader;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.browser.Browser;
-import dev.vigil.fetch.browser.Chromium;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
+import dev.vigil.fetch.internal.browser.Browser;
+import dev.vigil.fetch.internal.browser.Chromium;
+import dev.vigil.fetch.internal.robots.RobotsGate;
+import dev.vigil.fetch.internal.robots.RobotsPermission;
 import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
@@ -22,8 +24,6 @@ import dev.vigil.fetch.message.RequestPayload;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.polite.HostQueues;
 import dev.vigil.fetch.polite.Politeness;
-import dev.vigil.fetch.robots.RobotsGate;
-import dev.vigil.fetch.robots.RobotsPermission;
 import dev.vigil.fetch.url.WebUrl;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -164,8 +164,7 @@ public final class Fetcher implements AutoCloseable {
     return before.ignoresConditions() && before.size().orElse(0) >= 32 << 10;
   }
 
-  private Optional<FetchOutcome> headerSaysSame(
-      FetchRequest request, PageFetch.Services around) {
+  private Optional<FetchOutcome> headerSaysSame(FetchRequest request, PageFetch.Services around) {
     FetchRequest head = request.with(request.profile().withMethod("HEAD"));
     PageProperties before = request.before().orElseThrow();
     return new PageFetch(around, head, false).run() instanceof FetchOutcome.Fetched f
@@ -184,8 +183,7 @@ public final class Fetcher implements AutoCloseable {
     String way = profile.proxy() + " " + profile.tls();
     RequestProfile plain = RequestProfile.GET.withTls(profile.tls());
     RequestProfile byProxy = profile.proxy().map(plain::withProxy).orElse(plain);
-    PageFetch.Services around =
-        booking.map(politeWithoutRobots::with).orElse(politeWithoutRobots);
+    PageFetch.Services around = booking.map(politeWithoutRobots::with).orElse(politeWithoutRobots);
     return robots.ask(
         url,
         way,

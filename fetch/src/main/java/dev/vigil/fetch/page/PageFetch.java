@@ -6,9 +6,10 @@ import dev.vigil.fetch.FetchFault;
 import dev.vigil.fetch.FetchNotice;
 import dev.vigil.fetch.HttpHeader;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.body.CharsetCheck;
-import dev.vigil.fetch.browser.Browser;
 import dev.vigil.fetch.guard.AddressRefusedException;
+import dev.vigil.fetch.internal.body.CharsetCheck;
+import dev.vigil.fetch.internal.browser.Browser;
+import dev.vigil.fetch.internal.robots.RobotsPermission;
 import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
@@ -21,7 +22,6 @@ import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.HttpExchange.Wire;
 import dev.vigil.fetch.polite.HostQueues;
 import dev.vigil.fetch.polite.RetryAfter;
-import dev.vigil.fetch.robots.RobotsPermission;
 import dev.vigil.fetch.url.WebUrl;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,8 +56,7 @@ final class PageFetch {
       Optional<HostQueues.Booking> booking) {
     /** The same for a request whose start was booked. */
     Services with(HostQueues.Booking booked) {
-      return new Services(
-          clients, time, userAgent, hosts, manners, backOff, Optional.of(booked));
+      return new Services(clients, time, userAgent, hosts, manners, backOff, Optional.of(booked));
     }
 
     HostQueues.Turn turn(WebUrl url) throws InterruptedException {

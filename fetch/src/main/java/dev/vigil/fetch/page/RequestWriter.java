@@ -3,7 +3,7 @@ package dev.vigil.fetch.page;
 import dev.vigil.fetch.HttpDate;
 import dev.vigil.fetch.HttpHeader;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.body.BodyReader;
+import dev.vigil.fetch.internal.body.BodyReader;
 import dev.vigil.fetch.message.CookieSession;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.PageProperties;

@@ -2,7 +2,7 @@ package dev.vigil.fetch.page;
 
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.FetchFault;
-import dev.vigil.fetch.body.CheckMemory;
+import dev.vigil.fetch.internal.body.CheckMemory;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import java.util.List;

@@ -8,7 +8,7 @@ import dev.vigil.archive.version.Sha256;
 import dev.vigil.archive.version.Version;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.body.CheckMemory;
+import dev.vigil.fetch.internal.body.CheckMemory;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.Rendering;
 import dev.vigil.fetch.url.WebUrl;

@@ -1,7 +1,7 @@
 package dev.vigil.watch.health;
 
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.fetch.internal.browser.Chromium;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.fetch.internal.browser.Chromium;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.settings.Settings;

@@ -9,7 +9,7 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.resource.FrameReference;
-import dev.vigil.fetch.body.CheckMemory;
+import dev.vigil.fetch.internal.body.CheckMemory;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
 import dev.vigil.fetch.message.HttpAnswer;

@@ -6,7 +6,7 @@ import dev.vigil.document.DocumentNames;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.IntSlice;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.list.IntList;
+import dev.vigil.document.internal.list.IntList;
 import dev.vigil.document.markup.ElementDisplay;
 import java.util.ArrayList;
 import java.util.List;

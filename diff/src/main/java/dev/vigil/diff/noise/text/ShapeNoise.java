@@ -19,6 +19,9 @@ public final class ShapeNoise implements NoiseFilter {
 
   private static final String REASON = "only a random token, a build hash or a timestamp differs";
 
+  /** The filter; it has no settings. */
+  public ShapeNoise() {}
+
   @Override
   public List<SuppressedChange> suppressed(
       DocumentView before, DocumentView after, List<Change> changes) {

@@ -27,6 +27,9 @@ public final class WordCounter {
   private int[] table = new int[1 << 13];
   private final boolean[] seen = new boolean[256];
 
+  /** A counter that has seen nothing. */
+  public WordCounter() {}
+
   public void add(StringCode.Run run) {
     StringList strings = run.strings();
     for (int i : run.order()) {

@@ -1,6 +1,6 @@
 package dev.vigil.document.xpath.node;
 
-import dev.vigil.document.xpath.expression.Evaluation;
+import dev.vigil.document.internal.xpath.expression.Evaluation;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,7 +8,7 @@ import dev.vigil.diff.show.FramedPage;
 import dev.vigil.diff.show.page.KeptResources;
 import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.FetchException;
-import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.fetch.internal.browser.Chromium;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;

@@ -1,0 +1,24 @@
+/** The versions of pages: deltas, retention, verification, WARC and Memento. */
+// Some jars have no names.
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
+module dev.vigil.archive {
+  requires com.github.benmanes.caffeine;
+  requires com.github.luben.zstd_jni;
+  requires com.zaxxer.hikari;
+  requires dec;
+  requires org.postgresql.jdbc;
+  requires org.xerial.sqlitejdbc;
+  requires static transitive org.jspecify;
+  requires transitive dev.vigil.diff;
+  requires transitive java.sql;
+  requires transitive jwarc;
+
+  exports dev.vigil.archive;
+  exports dev.vigil.archive.body;
+  exports dev.vigil.archive.cache;
+  exports dev.vigil.archive.database;
+  exports dev.vigil.archive.exchange;
+  exports dev.vigil.archive.failure;
+  exports dev.vigil.archive.retention;
+  exports dev.vigil.archive.version;
+}

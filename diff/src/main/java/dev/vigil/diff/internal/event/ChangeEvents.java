@@ -1,0 +1,344 @@
+package dev.vigil.diff.internal.event;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.Comparison;
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.noise.ComparisonSignificance;
+import dev.vigil.diff.noise.SignificanceParameters;
+import dev.vigil.diff.show.page.SafePage;
+import dev.vigil.diff.show.words.ChangeEvent;
+import dev.vigil.diff.show.words.ChangeLabel;
+import dev.vigil.diff.show.words.Money;
+import dev.vigil.diff.show.words.ValueWords;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.feed.Feed;
+import dev.vigil.document.markup.TextShortener;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups the changes between two versions into events that a person would describe, the most
+ * important first. For one comparison and one thread.
+ *
+ * <p>The changes of a comparison say which texts, links and pictures differ. Here the entries of
+ * both pages (rows, items, cards) are paired by their links and names, so that all changes of an
+ * entry that was added or removed are one event, and every other change is reported with the name
+ * of the entry that it belongs to. Only nodes with a change in the comparison are reported, not
+ * changes held back as noise. Cost: near-linear in the pages.
+ */
+public final class ChangeEvents {
+  /** The score from which on a change is in the main content of the page. */
+  private static final double CONTENT = 0.4;
+
+  private final Comparison comparison;
+  private final ComparisonSignificance importance =
+      new ComparisonSignificance(SignificanceParameters.DEFAULT);
+  private final List<ChangeEvent> events = new ArrayList<>();
+  private final Map<String, Integer> unseen = new LinkedHashMap<>();
+  private final ComparedPage old;
+  private final ComparedPage now;
+  private final @Nullable String language;
+
+  public ChangeEvents(Comparison comparison) {
+    this.comparison = comparison;
+    PageDigest page = comparison.after().digest();
+    language = page.root() < 0 ? null : page.attribute(page.root(), "lang");
+    Set<String> shapes = new HashSet<>();
+    boolean html = isPage(comparison.before()) && isPage(comparison.after());
+    if (html) {
+      shapes.addAll(PageEntries.shapes(comparison.before()));
+      shapes.addAll(PageEntries.shapes(comparison.after()));
+    }
+    old = new ComparedPage(comparison.before(), shapes);
+    now = new ComparedPage(comparison.after(), shapes);
+    List<Change> rest = new ArrayList<>();
+    for (Change change : comparison.changes()) {
+      if (ChangeLabel.isUnread(comparison, change)) {
+        unseen.merge(ChangeLabel.sort(comparison, change), 1, Integer::sum);
+      } else {
+        if (html && ChangeLabel.isOfText(change)) {
+          old.touch(change.before());
+          now.touch(change.after());
+        }
+        rest.add(change);
+      }
+    }
+    if (html && !rest.isEmpty()) {
+      scope(0, 0, "");
+    }
+    new ResidualEvents(this).add(rest);
+    if (events.stream().anyMatch(event -> event.what() != ChangeEvent.Kind.MOVED)) {
+      events.removeIf(event -> event.what() == ChangeEvent.Kind.MOVED);
+    }
+    events.sort(Comparator.comparingDouble(ChangeEvent::weight).reversed());
+  }
+
+  /** The events, the most important first. */
+  public List<ChangeEvent> events() {
+    return events;
+  }
+
+  /** The number of invisible changes by kind. */
+  public Map<String, Integer> unseen() {
+    return unseen;
+  }
+
+  Comparison comparison() {
+    return comparison;
+  }
+
+  ComparedPage old() {
+    return old;
+  }
+
+  ComparedPage now() {
+    return now;
+  }
+
+  @Nullable String language() {
+    return language;
+  }
+
+  private static boolean isPage(DocumentView view) {
+    DocumentType type = view.digest().type();
+    return type == DocumentType.HTML
+        || type == DocumentType.TEXT
+        || SafePage.canShow(view.digest())
+        || Feed.of(view.digest()).isPresent();
+  }
+
+  // ---- things ----
+
+  /** Compares what stands below two nodes, which are one thing with that name. */
+  private void scope(int before, int after, String name) {
+    List<PageEntries.Entry> was = old.entries().below(before);
+    List<PageEntries.Entry> is = now.entries().below(after);
+    Set<String> groups = new LinkedHashSet<>();
+    is.forEach(entry -> groups.add(entry.group()));
+    was.forEach(entry -> groups.add(entry.group()));
+    for (String group : groups) {
+      List<PageEntries.Entry> left = of(was, group);
+      List<PageEntries.Entry> right = of(is, group);
+      if (left.stream().anyMatch(e -> old.isTouched(e.node()))
+          || right.stream().anyMatch(e -> now.isTouched(e.node()))) {
+        list(left, right, name, before + " " + group + "\n" + name);
+      }
+    }
+    new FieldEvents(this, name)
+        .compare(old.fieldsOutside(before, was), now.fieldsOutside(after, is));
+  }
+
+  private static List<PageEntries.Entry> of(List<PageEntries.Entry> all, String group) {
+    return all.stream().filter(entry -> entry.group().equals(group)).toList();
+  }
+
+  private void list(
+      List<PageEntries.Entry> was, List<PageEntries.Entry> is, String outer, String list) {
+    EntryPairing pairing =
+        new EntryPairing(
+            was, is, PageEntries.Entry::name, PageEntries.Entry::link, entry -> "", this::likeness);
+    boolean fixed = was.size() == is.size();
+    for (int i = 0; i < was.size(); i++) {
+      PageEntries.Entry one = was.get(i);
+      boolean tables = one.kind() == PageEntries.Kind.TABLE;
+      if (fixed
+          && pairing.after(i) < 0
+          && pairing.isNew(i)
+          && (tables || !outer.isEmpty() && isPlain(one, is.get(i)))) {
+        pairing.join(i, i);
+      }
+    }
+    for (int j = 0; j < is.size(); j++) {
+      PageEntries.Entry entry = is.get(j);
+      if (pairing.isNew(j) && now.isTouched(entry.node())) {
+        came(entry, list);
+      }
+    }
+    for (int i = 0; i < was.size(); i++) {
+      PageEntries.Entry entry = was.get(i);
+      if (pairing.after(i) >= 0) {
+        paired(entry, is.get(pairing.after(i)), outer, list);
+      } else if (old.isTouched(entry.node())) {
+        went(entry, list);
+      }
+    }
+  }
+
+  /**
+   * In the name of an entry numbers distinguish it from others; in a line they are what changes.
+   */
+  private double likeness(PageEntries.Entry was, PageEntries.Entry is) {
+    return isPlain(was, is)
+        ? EntryPairing.likeness(was.name(), is.name())
+        : EntryPairing.exactLikeness(was.name(), is.name());
+  }
+
+  /** Two items of one line each, which are lines of one thing rather than things. */
+  private boolean isPlain(PageEntries.Entry a, PageEntries.Entry b) {
+    return a.link().isEmpty()
+        && b.link().isEmpty()
+        && old.text().fields(a.node()).size() == 1
+        && now.text().fields(b.node()).size() == 1;
+  }
+
+  private void came(PageEntries.Entry entry, String list) {
+    now.report(entry.node());
+    boolean table = entry.kind() == PageEntries.Kind.TABLE;
+    String name = table ? now.tableName(entry) : entry.name();
+    add(
+        table ? ChangeEvent.Kind.ADDED : ChangeEvent.Kind.NEW,
+        table ? "" : list(entry, list),
+        name,
+        (table ? "New table: " : "New: ") + TextShortener.atWord(name, 80),
+        "",
+        now.text().of(entry.node()),
+        0.85,
+        null,
+        NodeRange.whole(entry.node()));
+  }
+
+  private void went(PageEntries.Entry entry, String list) {
+    old.report(entry.node());
+    boolean table = entry.kind() == PageEntries.Kind.TABLE;
+    String name = table ? old.tableName(entry) : entry.name();
+    add(
+        table ? ChangeEvent.Kind.REMOVED : ChangeEvent.Kind.GONE,
+        table ? "" : list(entry, list),
+        name,
+        (table ? "Table removed: " : "Gone: ") + TextShortener.atWord(name, 80),
+        old.text().of(entry.node()),
+        "",
+        0.75,
+        NodeRange.whole(entry.node()),
+        null);
+  }
+
+  private static String list(PageEntries.Entry entry, String list) {
+    return entry.kind() == PageEntries.Kind.FEED ? "feed" : list;
+  }
+
+  private void paired(PageEntries.Entry was, PageEntries.Entry is, String outer, String list) {
+    if (!old.isTouched(was.node()) && !now.isTouched(is.node())) {
+      return;
+    }
+    if (is.kind() == PageEntries.Kind.TABLE) {
+      new TableEvents(this, was.node(), is.node()).add();
+      return;
+    }
+    if (is.kind() == PageEntries.Kind.FEED) {
+      old.report(was.node());
+      now.report(is.node());
+      boolean renamed = !was.name().equals(is.name());
+      changed(
+          renamed ? ChangeEvent.Kind.RENAMED : ChangeEvent.Kind.CHANGED,
+          renamed ? list(is, list) : "",
+          is.name(),
+          renamed ? "Renamed: " + was.name() + " → " + is.name() : "Entry changed: " + is.name(),
+          was.name(),
+          is.name(),
+          0.7,
+          was.node(),
+          is.node());
+      return;
+    }
+    if (isPlain(was, is)) {
+      new FieldEvents(this, outer)
+          .compare(old.text().fields(was.node()), now.text().fields(is.node()));
+    } else if (!was.name().equals(is.name())) {
+      renamed(was, is, list);
+    } else {
+      scope(was.node(), is.node(), is.name());
+    }
+  }
+
+  private void renamed(PageEntries.Entry was, PageEntries.Entry is, String list) {
+    old.report(was.node());
+    now.report(is.node());
+    changed(
+        ChangeEvent.Kind.RENAMED,
+        list,
+        is.name(),
+        "Renamed: "
+            + TextShortener.atWord(was.name(), 60)
+            + " → "
+            + TextShortener.atWord(is.name(), 60),
+        was.name(),
+        is.name(),
+        0.7,
+        was.node(),
+        is.node());
+  }
+
+  // ---- what all kinds of events need ----
+
+  void changed(
+      ChangeEvent.Kind what,
+      String list,
+      String name,
+      String words,
+      String before,
+      String after,
+      double category,
+      int from,
+      int to) {
+    add(
+        what,
+        list,
+        name,
+        words,
+        before,
+        after,
+        category,
+        NodeRange.whole(from),
+        NodeRange.whole(to));
+  }
+
+  /**
+   * Adds an event.
+   *
+   * @param category how much events of its sort matter, from 0 to 1
+   */
+  void add(
+      ChangeEvent.Kind what,
+      String list,
+      String name,
+      String words,
+      String before,
+      String after,
+      double category,
+      @Nullable NodeRange from,
+      @Nullable NodeRange to) {
+    ChangeKind kind =
+        from == null ? ChangeKind.INSERT : to == null ? ChangeKind.DELETE : ChangeKind.UPDATE;
+    Change change = new Change("any", kind, "", from, to, before, after, 1, 1);
+    double score =
+        importance.weigh(comparison.before(), comparison.after(), List.of(change)).score();
+    double weight = score >= CONTENT ? 1 + category : score + category / 10;
+    events.add(
+        new ChangeEvent(what, list, outer(list), name, words, before, after, weight, from, to));
+  }
+
+  /** The thing that a list belongs to, which its key ends with. */
+  private static String outer(String list) {
+    int end = list.indexOf('\n');
+    return end < 0 ? "" : list.substring(end + 1);
+  }
+
+  /** How much a value matters by what it is: whether a thing can be had, what it costs. */
+  static double category(String before, String after, double otherwise) {
+    if (ValueWords.isStock(before, after)) {
+      return 0.95;
+    }
+    return Money.isIn(before) && Money.isIn(after) ? 0.9 : otherwise;
+  }
+}

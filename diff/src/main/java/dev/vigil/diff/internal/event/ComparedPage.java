@@ -1,0 +1,244 @@
+package dev.vigil.diff.internal.event;
+
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.show.words.PageText;
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the two pages of a comparison while its events are found: its texts and entries, which of
+ * its nodes are changed, and which an event already covers. Not thread-safe.
+ */
+final class ComparedPage {
+  private static final Pattern PRODUCT =
+      Pattern.compile(
+          "(?s)\"@type\"\\s*:\\s*\\[?\\s*\"Product\".*?\"name\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+  private final DocumentView view;
+  private final PageDigest digest;
+  private final PageText text;
+  private final PageEntries entries;
+  private @Nullable PageText whole;
+  private final BitSet touched = new BitSet();
+  private final BitSet reported = new BitSet();
+
+  ComparedPage(DocumentView view, Set<String> shapes) {
+    this.view = view;
+    digest = view.digest();
+    text = new PageText(view);
+    entries = new PageEntries(view, text, shapes);
+  }
+
+  DocumentView view() {
+    return view;
+  }
+
+  PageDigest digest() {
+    return digest;
+  }
+
+  PageText text() {
+    return text;
+  }
+
+  /** All of the page: what a part of it is called often stands beside the part. */
+  private PageText whole() {
+    PageText known = whole;
+    if (known == null) {
+      known = view.isRaw() ? text : new PageText(DocumentView.of(digest));
+      whole = known;
+    }
+    return known;
+  }
+
+  PageEntries entries() {
+    return entries;
+  }
+
+  void touch(@Nullable NodeRange range) {
+    if (range != null && range.node() > 0) {
+      touched.set(range.node(), end(range));
+    }
+  }
+
+  boolean isTouched(int node) {
+    int next = touched.nextSetBit(node);
+    return next >= 0 && next < digest.end(node);
+  }
+
+  boolean isTouched(PageText.Field field) {
+    int next = touched.nextSetBit(field.from());
+    return next >= 0 && next < field.to();
+  }
+
+  void report(int node) {
+    reported.set(node, digest.end(node));
+  }
+
+  void report(PageText.Field field) {
+    reported.set(field.from(), field.to());
+    if (field.node() > 0 && text.fields(field.node()).size() <= 1) {
+      report(field.node());
+    }
+  }
+
+  /** Whether an event covers this node, or a node in it. */
+  boolean isReported(@Nullable NodeRange range) {
+    int next = range == null ? -1 : reported.nextSetBit(range.node());
+    return next >= 0 && range != null && next < end(range);
+  }
+
+  /** The end of what a place means: a line of several leaves is named by the one it begins in. */
+  private int end(NodeRange range) {
+    boolean line = !digest.isElement(range.node()) && range.isWhole();
+    int end = digest.end(range.node());
+    return line ? Math.max(end, text.lineEnd(range.node())) : end;
+  }
+
+  /** The fields below a node that belong to none of the things below it. */
+  List<PageText.Field> fieldsOutside(int node, List<PageEntries.Entry> things) {
+    BitSet inside = new BitSet();
+    things.forEach(thing -> inside.set(thing.node(), digest.end(thing.node())));
+    List<PageText.Field> own = new ArrayList<>();
+    for (PageText.Field field : node == 0 ? text.fields() : text.fields(node)) {
+      if (!inside.get(field.from())) {
+        own.add(field);
+      }
+    }
+    return own;
+  }
+
+  /** The target of the link around a field; empty without a link. */
+  String link(PageText.Field field) {
+    int link = above(field.node(), "a", "a");
+    String href = link > 0 ? view.attribute(link, "href") : null;
+    return href == null ? "" : href;
+  }
+
+  boolean isHeading(PageText.Field field) {
+    return heading(field) > 0;
+  }
+
+  /** The heading that a field is or is in, or -1. */
+  private int heading(PageText.Field field) {
+    for (int at = field.node(), up = 0; at > 0 && up < 3; at = digest.parent(at), up++) {
+      if (digest.isElement(at) && PageEntries.isHeading(digest, at)) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /** The text of the heading that a place stands under, from that level on; empty for none. */
+  String headingOver(int node, int leastLevel) {
+    for (int i = whole().firstField(node) - 1; i >= 0; i--) {
+      PageText.Field field = whole().fields().get(i);
+      int heading = heading(field);
+      if (heading > 0) {
+        int level = digest.name(heading).local().charAt(1) - '0';
+        return level >= leastLevel ? field.text() : "";
+      }
+    }
+    return "";
+  }
+
+  /** The label beside a field on the page; empty without a label. */
+  String label(PageText.Field field) {
+    int cell = above(field.node(), "dd", "td");
+    if (cell > 0) {
+      for (int at = cell; at > 0; at = previous(at)) {
+        String local = digest.name(at).local();
+        if (local.equals("dt") || local.equals("th")) {
+          return stripped(whole().of(at));
+        }
+        boolean first = local.equals("td") && previous(at) < 0 && at != cell;
+        if (first && PageText.hasWord(whole().of(at))) {
+          return whole().of(at);
+        }
+      }
+    }
+    int index = whole().firstField(field.from()) - 1;
+    if (index < 0) {
+      return "";
+    }
+    PageText.Field before = whole().fields().get(index);
+    boolean beside =
+        before.node() != field.node()
+            && digest.parent(before.node()) == digest.parent(field.node());
+    boolean label = above(before.node(), "label", "label") > 0;
+    boolean words =
+        before.text().length() <= 32 && before.text().codePoints().noneMatch(Character::isDigit);
+    boolean inline = beside && isInline(before.node()) && isInline(field.node());
+    return beside && words && (label || before.text().endsWith(":") || inline)
+        ? stripped(before.text())
+        : "";
+  }
+
+  private boolean isInline(int element) {
+    return switch (digest.name(element).local()) {
+      case "span", "b", "strong", "em", "i", "small", "label", "output", "time", "data" -> true;
+      default -> false;
+    };
+  }
+
+  private int above(int node, String name, String other) {
+    for (int at = node, up = 0; at > 0 && up < 4; at = digest.parent(at), up++) {
+      String local = digest.name(at).local();
+      if (local.equals(name) || local.equals(other)) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private int previous(int node) {
+    int last = -1;
+    for (int at = digest.firstChild(digest.parent(node));
+        at >= 0 && at < node;
+        at = digest.nextSibling(at)) {
+      last = digest.isElement(at) ? at : last;
+    }
+    return last;
+  }
+
+  private static String stripped(String label) {
+    return label.endsWith(":") ? label.substring(0, label.length() - 1).strip() : label;
+  }
+
+  /** The name of a table: its caption, else the heading over it, else its columns. */
+  String tableName(PageEntries.Entry table) {
+    if (!table.name().isEmpty()) {
+      return table.name();
+    }
+    String heading = headingOver(table.node(), 1);
+    List<PageText.Field> fields = text.fields(table.node());
+    return !heading.isEmpty() || fields.isEmpty() ? heading : fields.getFirst().text();
+  }
+
+  /** The product that the page is about, from its machine-readable data; empty if unknown. */
+  String product() {
+    int tag = digest.tags().find("script");
+    for (int at = 0; tag >= 0 && at < digest.nodesOf(tag).size(); at++) {
+      Matcher found = PRODUCT.matcher(digest.text(digest.nodesOf(tag).get(at)));
+      if (found.find()) {
+        return PageText.oneLine(found.group(1).replace("\\\"", "\""));
+      }
+    }
+    return "";
+  }
+
+  /** The title of the page; empty for none. */
+  String title() {
+    int tag = digest.tags().find("title");
+    return tag < 0 || digest.nodesOf(tag).size() == 0
+        ? ""
+        : PageText.oneLine(digest.text(digest.nodesOf(tag).get(0)));
+  }
+}

@@ -1,0 +1,270 @@
+package dev.vigil.diff.internal.event;
+
+import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.show.words.PageText;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.feed.Feed;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the entries of a page: tables and their rows, items of lists, articles, cards (siblings of
+ * one tag, class and beginning), entries of feeds. Each has a name as a person would call it: its
+ * heading, else its first link, else its first words. Immutable. Cost: linear in the page.
+ */
+final class PageEntries {
+  enum Kind {
+    TABLE,
+    ITEM,
+    FEED
+  }
+
+  /**
+   * One thing.
+   *
+   * @param group what all things of its list have in common
+   * @param link where its first link leads; empty for none
+   */
+  record Entry(int node, Kind kind, String group, String name, String link) {}
+
+  private static final Set<String> CARDS =
+      Set.of("div", "section", "a", "figure", "details", "dl", "blockquote", "form");
+
+  /**
+   * An element with more texts and no heading is a section of the page, and its first words are not
+   * a name.
+   */
+  private static final int LARGE = 12;
+
+  private final PageDigest digest;
+  private final DocumentView view;
+  private final PageText text;
+  private final Set<String> shapes;
+
+  /**
+   * @param shapes of cards that stand beside others of their shape in one of the versions
+   */
+  PageEntries(DocumentView view, PageText text, Set<String> shapes) {
+    this.digest = view.digest();
+    this.view = view;
+    this.text = text;
+    this.shapes = shapes;
+  }
+
+  /** The shapes of which a page has several beside each other. */
+  static Set<String> shapes(DocumentView view) {
+    PageDigest digest = view.digest();
+    Map<String, Integer> counts = new HashMap<>();
+    for (int at = view.nextSeen(1); at < digest.nodeCount(); at = view.nextSeen(at + 1)) {
+      if (digest.isElement(at) && CARDS.contains(digest.name(at).local())) {
+        counts.merge(digest.parent(at) + " " + shape(digest, at), 1, Integer::sum);
+      }
+    }
+    Set<String> shapes = new HashSet<>();
+    counts.forEach(
+        (place, count) -> {
+          if (count > 1) {
+            shapes.add(place.substring(place.indexOf(' ') + 1));
+          }
+        });
+    return shapes;
+  }
+
+  /** The things directly below a node: those inside other things are theirs. */
+  List<Entry> below(int scope) {
+    List<Entry> found = new ArrayList<>();
+    if (scope == 0) {
+      Feed.of(digest)
+          .ifPresent(
+              feed ->
+                  feed.entries().stream()
+                      .filter(entry -> view.sees(entry.node()))
+                      .forEach(
+                          e ->
+                              found.add(
+                                  new Entry(
+                                      e.node(),
+                                      Kind.FEED,
+                                      "feed",
+                                      PageText.oneLine(e.title()),
+                                      e.id()))));
+      if (!found.isEmpty() || digest.type() == DocumentType.JSON) {
+        return found;
+      }
+    }
+    int end = digest.end(scope);
+    int at = view.nextSeen(scope + 1);
+    while (at < end) {
+      Kind kind = digest.isElement(at) ? kind(at) : null;
+      List<PageText.Field> fields = kind == null ? List.of() : text.fields(at);
+      if (kind == null || fields.isEmpty()) {
+        at = view.nextSeen(at + 1);
+      } else {
+        found.add(kind == Kind.TABLE ? table(at) : entry(at, kind, fields));
+        at = view.nextSeen(digest.end(at));
+      }
+    }
+    return found;
+  }
+
+  private @Nullable Kind kind(int element) {
+    String local = digest.name(element).local();
+    return switch (local) {
+      case "table" -> isData(element) ? Kind.TABLE : null;
+      case "article" -> Kind.ITEM;
+      case "li" -> heading(element) > 0 || text.fields(element).size() <= LARGE ? Kind.ITEM : null;
+      default ->
+          CARDS.contains(local) && isCard(element) || isRow(element, local) ? Kind.ITEM : null;
+    };
+  }
+
+  /** Whether an element is the row of a table or list that is built of other elements. */
+  private boolean isRow(int element, String local) {
+    String role = digest.attributes().has(element) ? digest.attribute(element, "role") : null;
+    boolean row =
+        local.endsWith("-row") && !local.contains("header")
+            || "row".equals(role)
+            || "listitem".equals(role);
+    int fields = row ? text.fields(element).size() : 0;
+    return fields > 1 && fields <= LARGE;
+  }
+
+  private boolean isCard(int element) {
+    if (!shapes.contains(shape(digest, element))) {
+      return false;
+    }
+    List<PageText.Field> fields = text.fields(element);
+    boolean classed = digest.attribute(element, "class") != null;
+    return heading(element) > 0 || classed && fields.size() > 1 && fields.size() <= LARGE;
+  }
+
+  /** Whether a table has rows of short cells; others only lay a page out. */
+  private boolean isData(int table) {
+    if (inside(table, "table") > 0) {
+      return false;
+    }
+    int cells = 0;
+    for (int at = table + 1; at < digest.end(table); at++) {
+      String local = digest.isElement(at) ? digest.name(at).local() : "";
+      cells += local.equals("td") || local.equals("th") ? 1 : 0;
+    }
+    return cells > 1 && text.fields(table).size() <= 4 * cells;
+  }
+
+  private int inside(int element, String name) {
+    int tag = digest.tags().find(name);
+    if (tag < 0) {
+      return -1;
+    }
+    for (int at = element + 1; at < digest.end(element); at++) {
+      if (digest.isElement(at) && digest.name(at).local().equals(name)) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private Entry table(int table) {
+    int caption = inside(table, "caption");
+    String name = caption < 0 ? "" : text.of(caption);
+    return new Entry(table, Kind.TABLE, "table", name, "");
+  }
+
+  private Entry entry(int element, Kind kind, List<PageText.Field> fields) {
+    int link = link(element);
+    int heading = heading(element);
+    int named = heading > 0 ? heading : link > 0 ? link : strong(element);
+    boolean own = named > 0 && PageText.hasWord(text.of(named));
+    // A card that is a link as a whole is called by its first words.
+    boolean whole = named == link && own && text.fields(named).size() > 1;
+    PageText.Field first = whole ? text.fields(named).getFirst() : fields.getFirst();
+    return new Entry(
+        element,
+        kind,
+        group(element),
+        own && !whole ? text.of(named) : first.text(),
+        link > 0 ? href(link) : "");
+  }
+
+  private String group(int element) {
+    int above = digest.parent(element);
+    String list = above > 0 ? own(digest, digest.parent(above)) + ">" + own(digest, above) : "";
+    boolean card = CARDS.contains(digest.name(element).local());
+    return list + ">" + (card ? shape(digest, element) : digest.name(element).local());
+  }
+
+  /** The first heading inside, or -1. */
+  private int heading(int element) {
+    for (int at = element; at < digest.end(element); at++) {
+      if (digest.isElement(at) && isHeading(digest, at) && !text.of(at).isEmpty()) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  static boolean isHeading(PageDigest digest, int element) {
+    String local = digest.name(element).local();
+    return local.length() == 2
+        && local.charAt(0) == 'h'
+        && local.charAt(1) >= '1'
+        && local.charAt(1) <= '6';
+  }
+
+  private int link(int element) {
+    for (int at = element; at < digest.end(element); at++) {
+      if (digest.isElement(at)
+          && digest.name(at).local().equals("a")
+          && !href(at).isEmpty()
+          && !text.of(at).isEmpty()) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private int strong(int element) {
+    for (int at = element + 1; at < digest.end(element); at++) {
+      if (digest.isElement(at)) {
+        switch (digest.name(at).local()) {
+          case "strong", "b", "dt", "summary" -> {
+            return at;
+          }
+          default -> {}
+        }
+      }
+    }
+    return -1;
+  }
+
+  private String href(int link) {
+    String href = view.attribute(link, "href");
+    return href == null
+            || href.startsWith("#")
+            || href.toLowerCase(Locale.ROOT).startsWith("javascript:")
+        ? ""
+        : href.strip();
+  }
+
+  /** Tag and class of an element and of its first child, numbers aside. */
+  private static String shape(PageDigest digest, int element) {
+    int child = digest.firstChild(element);
+    while (child >= 0 && !digest.isElement(child)) {
+      child = digest.nextSibling(child);
+    }
+    return own(digest, element) + (child < 0 ? "" : " " + own(digest, child));
+  }
+
+  private static String own(PageDigest digest, int element) {
+    String classes = digest.attributes().has(element) ? digest.attribute(element, "class") : null;
+    String first = classes == null ? "" : classes.strip().split("\\s+", 2)[0];
+    return digest.name(element).local() + "." + first.replaceAll("\\d+", "#");
+  }
+}

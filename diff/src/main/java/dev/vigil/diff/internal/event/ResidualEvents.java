@@ -1,0 +1,266 @@
+package dev.vigil.diff.internal.event;
+
+import dev.vigil.diff.Change;
+import dev.vigil.diff.ChangeKind;
+import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.show.words.ChangeEvent;
+import dev.vigil.diff.show.words.ChangeLabel;
+import dev.vigil.diff.show.words.ChangeWords;
+import dev.vigil.diff.show.words.FactWords;
+import dev.vigil.diff.show.words.Money;
+import dev.vigil.diff.show.words.PageText;
+import dev.vigil.diff.show.words.ValueWords;
+import dev.vigil.document.DocumentType;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.TextShortener;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the events of the changes that texts and entries did not explain: links, pictures, the
+ * title, moves, and other requested types. For one comparison and one thread.
+ */
+final class ResidualEvents {
+  /** A line with so few more characters than a value says nothing about it. */
+  private static final int FEW = 12;
+
+  private static final int LINE = 80;
+
+  private final ChangeEvents events;
+
+  ResidualEvents(ChangeEvents events) {
+    this.events = events;
+  }
+
+  void add(List<Change> rest) {
+    for (Change change : rest) {
+      boolean whole = ChangeLabel.isOfText(change);
+      if (whole
+          && (events.old().isReported(change.before())
+              || events.now().isReported(change.after()))) {
+        continue;
+      }
+      String what = ChangeLabel.is(events.comparison(), change);
+      boolean title = what.equals("title");
+      if (title && !events.events().isEmpty()) {
+        continue;
+      }
+      switch (family(what)) {
+        case "link", "links" -> named(change, "Link", 0.3);
+        case "image", "images" -> named(change, "Image", 0.35);
+        case "title" -> put(change, words("Page title", change), 0.4);
+        case "price", "number" -> put(change, amount(change), 0.9);
+        case "stock" -> put(change, stock(change), 0.95);
+        case "table" -> put(change, table(change), 0.8);
+        case "keyword", "phrase" -> occurrence(change, what, whole);
+        case "fact" -> put(change, FactWords.of(change), 0.95);
+        default -> other(change, what, whole);
+      }
+    }
+  }
+
+  private static String family(String what) {
+    return what.split("[=, ]", 2)[0];
+  }
+
+  private void named(Change change, String what, double category) {
+    // Other pixels under the same address are said to be its content.
+    String label = PageText.oneLine(change.label().replaceFirst("^content of ", ""));
+    boolean address =
+        label.isEmpty() || label.equals(change.newValue()) || label.equals(change.oldValue());
+    String name = address ? place(change) : label;
+    String said = name.isEmpty() ? ChangeWords.brief(label, 80) : name;
+    boolean text =
+        change.kind() == ChangeKind.UPDATE
+            && change.type().startsWith("links")
+            && label.equals(change.newValue());
+    String words =
+        text
+            ? "Link renamed: " + change.oldValue() + " → " + change.newValue()
+            : what
+                + " "
+                + ChangeWords.past(change.kind())
+                + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 80));
+    put(change, words, change.kind() == ChangeKind.MOVE ? 0.2 : category);
+  }
+
+  /** The surroundings of a change, for an object without a name. */
+  private String place(Change change) {
+    ComparedPage side = change.after() != null ? events.now() : events.old();
+    NodeRange range = change.after() != null ? change.after() : change.before();
+    return range == null ? "" : side.headingOver(range.node(), 1);
+  }
+
+  private String amount(Change change) {
+    String old = with(change.before(), change.oldValue(), events.old());
+    String now = with(change.after(), change.newValue(), events.now());
+    String name = label(change, "price");
+    return switch (change.kind()) {
+      case UPDATE -> {
+        boolean money = family(change.type()).equals("price") || Money.isIn(now);
+        yield ValueWords.prefixed(name, old + " → " + now)
+            + (money ? Money.percent(old, now, events.language()) : "");
+      }
+      case INSERT -> ValueWords.prefixed(name, "now " + now);
+      case DELETE -> ValueWords.prefixed(name, "no longer " + old);
+      case MOVE -> ValueWords.prefixed(name, "moved");
+    };
+  }
+
+  /** An amount with the currency that stands beside it on the page. */
+  private static String with(@Nullable NodeRange range, String value, ComparedPage side) {
+    if (range == null || Money.isIn(value) || value.isEmpty()) {
+      return value;
+    }
+    String text = PageText.oneLine(side.digest().text(range.node()));
+    Matcher found =
+        Pattern.compile(
+                "\\p{Sc}\\s?"
+                    + Pattern.quote(value)
+                    + "(?!\\d)|(?<!\\d)"
+                    + Pattern.quote(value)
+                    + "\\s?(?:\\p{Sc}|[A-Z]{3}(?!\\p{L}))")
+            .matcher(text);
+    return found.find() ? found.group() : value;
+  }
+
+  private String label(Change change, String plain) {
+    String label = PageText.oneLine(change.label());
+    String name = label.equals(plain) || ValueWords.isPriceWord(label) ? place(change) : label;
+    name = name.isEmpty() && label.equals(plain) ? events.now().title() : name;
+    return TextShortener.atWord(name.isEmpty() ? ValueWords.upper(label) : name, 80);
+  }
+
+  private String stock(Change change) {
+    String name = label(change, "stock");
+    return switch (change.kind()) {
+      case UPDATE ->
+          ValueWords.of(name, "", change.oldValue(), change.newValue(), events.language());
+      case INSERT -> ValueWords.prefixed(name, change.newValue());
+      default -> ValueWords.prefixed(name, "no longer said to be " + change.oldValue());
+    };
+  }
+
+  private String table(Change change) {
+    String label = PageText.oneLine(change.label());
+    String value = change.kind() == ChangeKind.DELETE ? change.oldValue() : change.newValue();
+    boolean column = label.endsWith("column");
+    boolean table = label.equals("table") || label.startsWith("table ");
+    if (change.kind() == ChangeKind.UPDATE && !column) {
+      return words(label, change);
+    }
+    if (change.kind() == ChangeKind.UPDATE) {
+      return "Column renamed: " + change.oldValue() + " → " + change.newValue();
+    }
+    return (table ? "Table" : column ? "Column" : "Row")
+        + " "
+        + ChangeWords.past(change.kind())
+        + ": "
+        + TextShortener.atWord(
+            PageText.oneLine(
+                column || label.equals("table") ? value : label.replaceFirst("^table ", "")),
+            80);
+  }
+
+  /** A word or phrase that appears or is gone, with the line that it stands or stood in. */
+  private void occurrence(Change change, String what, boolean whole) {
+    NodeRange range = change.after() != null ? change.after() : change.before();
+    if (change.kind() == ChangeKind.UPDATE || change.kind() == ChangeKind.MOVE || range == null) {
+      other(change, what, whole);
+      return;
+    }
+    boolean came = change.kind() == ChangeKind.INSERT;
+    int left = came ? change.oldCount() : change.newCount();
+    String value = PageText.oneLine(came ? change.newValue() : change.oldValue());
+    String line = line((came ? events.now() : events.old()).digest(), range.node(), value);
+    String how =
+        left > 0 ? came ? "appears once more" : "appears once less" : came ? "appears" : "is gone";
+    put(
+        change,
+        "\u201c"
+            + TextShortener.atWord(value, 40)
+            + "\u201d "
+            + how
+            + (line.equals(value) ? "" : ": " + line),
+        0.6);
+  }
+
+  /** The text around a node, shortened to what stands around a value. */
+  private static String line(PageDigest digest, int node, String value) {
+    String text = PageText.oneLine(digest.text(node));
+    for (int up = digest.parent(node); up > 0 && text.length() < value.length() + FEW; ) {
+      String more = PageText.oneLine(digest.text(up));
+      if (more.length() > LINE) {
+        break;
+      }
+      text = more;
+      up = digest.parent(up);
+    }
+    int at = Math.max(0, text.toLowerCase(Locale.ROOT).indexOf(value.toLowerCase(Locale.ROOT)));
+    int from = at + value.length() <= LINE ? 0 : text.indexOf(' ', Math.max(0, at - LINE / 2));
+    return (from > 0 ? "\u2026" : "")
+        + TextShortener.atWord(text.substring(Math.max(0, from)), LINE);
+  }
+
+  private void other(Change change, String what, boolean whole) {
+    String label = PageText.oneLine(ChangeLabel.label(events.comparison(), change));
+    if (change.kind() == ChangeKind.MOVE) {
+      String value = PageText.oneLine(change.newValue());
+      events.add(
+          ChangeEvent.Kind.MOVED,
+          "",
+          value,
+          "Moved: " + TextShortener.atWord(value, 80),
+          "",
+          value,
+          0.2,
+          change.before(),
+          change.after());
+      return;
+    }
+    boolean source = events.now().digest().type() != DocumentType.HTML;
+    if (change.kind() == ChangeKind.UPDATE) {
+      put(change, words(whole && !source ? "" : label.isEmpty() ? what : label, change), 0.6);
+      return;
+    }
+    String value = change.kind() == ChangeKind.DELETE ? change.oldValue() : change.newValue();
+    String said = PageText.oneLine(value.isBlank() ? label : value);
+    String path = source && !label.isEmpty() && !label.equals(said) ? label + ": " : "";
+    String words =
+        whole
+            ? ValueWords.upper(ChangeWords.past(change.kind()))
+                + ": "
+                + path
+                + TextShortener.atWord(said, 100)
+            : what
+                + " "
+                + ChangeWords.past(change.kind())
+                + (said.isEmpty() ? "" : ": " + TextShortener.atWord(said, 100));
+    put(change, words, 0.6);
+  }
+
+  private String words(String label, Change change) {
+    return ValueWords.of(
+        label,
+        "",
+        PageText.oneLine(change.oldValue()),
+        PageText.oneLine(change.newValue()),
+        events.language());
+  }
+
+  private void put(Change change, String words, double category) {
+    events.add(
+        change.kind() == ChangeKind.MOVE ? ChangeEvent.Kind.MOVED : ChangeEvent.Kind.CHANGED,
+        "",
+        change.label(),
+        words,
+        PageText.oneLine(change.oldValue()),
+        PageText.oneLine(change.newValue()),
+        category,
+        change.before(),
+        change.after());
+  }
+}

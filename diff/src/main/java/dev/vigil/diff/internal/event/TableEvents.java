@@ -1,0 +1,344 @@
+package dev.vigil.diff.internal.event;
+
+import dev.vigil.diff.NodeRange;
+import dev.vigil.diff.show.words.ChangeEvent;
+import dev.vigil.diff.show.words.PageText;
+import dev.vigil.diff.show.words.ValueWords;
+import dev.vigil.document.PageDigest;
+import dev.vigil.document.markup.TextShortener;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds the events of a table: rows added or removed, identified by the column that distinguishes
+ * them best, and changed cells, named by row and column. For one comparison and one thread.
+ */
+final class TableEvents {
+  private record Row(int node, List<String> cells, List<Integer> nodes) {
+    String cell(int column) {
+      return column < cells.size() ? cells.get(column) : "";
+    }
+  }
+
+  private record Grid(List<String> names, List<Row> rows) {}
+
+  private final ChangeEvents events;
+  private final int table;
+  private final Grid was;
+  private final Grid is;
+
+  /** For each column of the old table that of the new one, or -1. */
+  private final int[] columns;
+
+  TableEvents(ChangeEvents events, int before, int after) {
+    this.events = events;
+    this.table = after;
+    was = grid(events.old(), before);
+    is = grid(events.now(), after);
+    columns = columns();
+  }
+
+  void add() {
+    columnEvents();
+    int key = key();
+    int newKey = key < 0 ? 0 : columns[key];
+    int oldKey = Math.max(0, key);
+    int shown = named(oldKey);
+    EntryPairing pairing =
+        new EntryPairing(
+            was.rows,
+            is.rows,
+            row -> row.cell(is.rows.contains(row) && !was.rows.contains(row) ? newKey : oldKey),
+            row -> "",
+            row -> String.join("\t", row.cells),
+            this::likeness);
+    boolean moved = false;
+    for (int j = 0; j < is.rows.size(); j++) {
+      Row row = is.rows.get(j);
+      if (pairing.isNew(j)) {
+        moved = true;
+        if (events.now().isTouched(row.node)) {
+          row(row, shown < columns.length ? Math.max(0, columns[shown]) : newKey, true);
+        }
+      }
+    }
+    for (int i = 0; i < was.rows.size(); i++) {
+      Row row = was.rows.get(i);
+      if (pairing.after(i) < 0) {
+        moved = true;
+        if (events.old().isTouched(row.node)) {
+          row(row, shown, false);
+        }
+      } else {
+        moved |= pairing.after(i) != i;
+      }
+    }
+    for (int i = 0; i < was.rows.size(); i++) {
+      if (pairing.after(i) >= 0) {
+        cells(was.rows.get(i), is.rows.get(pairing.after(i)), Math.max(0, columns[shown]), moved);
+      }
+    }
+  }
+
+  /** The share of cells that two rows have in common. */
+  private double likeness(Row old, Row now) {
+    int same = 0;
+    int all = 0;
+    for (int column = 0; column < columns.length; column++) {
+      if (columns[column] >= 0 && !old.cell(column).isEmpty()) {
+        all++;
+        same += old.cell(column).equals(now.cell(columns[column])) ? 1 : 0;
+      }
+    }
+    return all < 2 ? 0 : (double) same / all;
+  }
+
+  private void row(Row row, int key, boolean came) {
+    ComparedPage side = came ? events.now() : events.old();
+    side.report(row.node);
+    String name = name(row, key);
+    String text = side.text().of(row.node);
+    events.add(
+        came ? ChangeEvent.Kind.ROW_ADDED : ChangeEvent.Kind.ROW_REMOVED,
+        "table " + table,
+        name,
+        (came ? "Row added: " : "Row removed: ") + TextShortener.atWord(name, 80),
+        came ? "" : text,
+        came ? text : "",
+        came ? 0.85 : 0.75,
+        came ? null : NodeRange.whole(row.node),
+        came ? NodeRange.whole(row.node) : null);
+  }
+
+  private static String name(Row row, int key) {
+    String name = row.cell(key);
+    return name.isEmpty() ? String.join(" ", row.cells).strip() : name;
+  }
+
+  private void cells(Row old, Row now, int key, boolean moved) {
+    if (!events.old().isTouched(old.node) && !events.now().isTouched(now.node)) {
+      return;
+    }
+    for (int column = 0; column < columns.length; column++) {
+      int other = columns[column];
+      if (other < 0 || column >= old.cells.size() || other >= now.cells.size()) {
+        continue;
+      }
+      String before = old.cell(column);
+      String after = now.cell(other);
+      if (before.equals(after)) {
+        continue;
+      }
+      // Numbers of rows follow from which rows there are.
+      if (moved && isCount(other)) {
+        events.old().report(old.node);
+        events.now().report(now.node);
+        continue;
+      }
+      int from = old.nodes.get(column);
+      int to = now.nodes.get(other);
+      events.old().report(from);
+      events.now().report(to);
+      boolean renamed = other == key;
+      String label = other < is.names.size() ? is.names.get(other) : "";
+      String words =
+          renamed
+              ? "Renamed: "
+                  + TextShortener.atWord(before, 60)
+                  + " → "
+                  + TextShortener.atWord(after, 60)
+              : cell(name(now, key), label, before, after);
+      events.changed(
+          renamed ? ChangeEvent.Kind.RENAMED : ChangeEvent.Kind.CHANGED,
+          renamed ? "table " + table : "",
+          name(now, key),
+          words,
+          before,
+          after,
+          ChangeEvents.category(before, after, 0.8),
+          from,
+          to);
+    }
+  }
+
+  private String cell(String row, String column, String before, String after) {
+    String name =
+        column.isEmpty()
+            ? row
+            : TextShortener.atWord(row, 60) + " / " + TextShortener.atWord(column, 40);
+    if (!PageText.hasWord(before) || !PageText.hasWord(after)) {
+      return name
+          + ": "
+          + (before.isEmpty() ? "–" : before)
+          + " → "
+          + (after.isEmpty() ? "–" : after);
+    }
+    return ValueWords.of(
+        ValueWords.isStock(before, after) ? row : name, "", before, after, events.language());
+  }
+
+  /** Whether a column only counts the rows. */
+  private boolean isCount(int column) {
+    for (int j = 0; j < is.rows.size(); j++) {
+      if (!is.rows.get(j).cell(column).replaceAll("\\D+$", "").equals("" + (j + 1))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // ---- columns ----
+
+  private int[] columns() {
+    int[] found = new int[was.names.size()];
+    boolean same = was.names.size() == is.names.size();
+    for (int i = 0; i < found.length; i++) {
+      int at = was.names.get(i).isEmpty() ? -1 : is.names.indexOf(was.names.get(i));
+      boolean free = same && !was.names.contains(is.names.get(i));
+      found[i] = at >= 0 ? at : same && (free || is.names.get(i).isEmpty()) ? i : -1;
+    }
+    return found;
+  }
+
+  private void columnEvents() {
+    Set<Integer> known = new HashSet<>();
+    for (int i = 0; i < columns.length; i++) {
+      known.add(columns[i]);
+      String name = was.names.get(i);
+      if (columns[i] < 0 && !name.isEmpty()) {
+        column("Column removed: " + name, name, "");
+      } else if (columns[i] >= 0 && !is.names.get(columns[i]).equals(name)) {
+        String other = is.names.get(columns[i]);
+        column("Column renamed: " + name + " → " + other, name, other);
+      }
+    }
+    for (int j = 0; j < is.names.size(); j++) {
+      if (!known.contains(j) && !is.names.get(j).isEmpty()) {
+        column("Column added: " + is.names.get(j), "", is.names.get(j));
+      }
+    }
+  }
+
+  private void column(String words, String before, String after) {
+    events.now().report(table);
+    events.changed(ChangeEvent.Kind.CHANGED, "", words, words, before, after, 0.8, 0, table);
+  }
+
+  /** The column by which rows are called: the key, unless that is an address. */
+  private int named(int key) {
+    for (int column = key; column < key + columns.length; column++) {
+      int at = column % columns.length;
+      if (columns[at] >= 0 && was.rows.stream().allMatch(row -> isName(row.cell(at)))) {
+        return at;
+      }
+    }
+    return key;
+  }
+
+  private static boolean isName(String text) {
+    return text.codePoints().anyMatch(Character::isLetter) && !text.contains("://");
+  }
+
+  /** The old column whose values distinguish rows best in both versions, or -1. */
+  private int key() {
+    int best = -1;
+    double most = 0;
+    for (int column = 0; column < columns.length; column++) {
+      int other = columns[column];
+      if (other < 0) {
+        continue;
+      }
+      Set<String> values = new HashSet<>();
+      boolean unique = true;
+      boolean words = true;
+      for (Row row : was.rows) {
+        String value = row.cell(column);
+        unique &= !value.isEmpty() && values.add(value);
+        words &= value.codePoints().anyMatch(Character::isLetter);
+      }
+      Set<String> others = new HashSet<>();
+      int again = 0;
+      for (Row row : is.rows) {
+        unique &= others.add(row.cell(other));
+        again += values.contains(row.cell(other)) ? 1 : 0;
+      }
+      double worth = again + (words ? 0.5 : 0) + (column == 0 ? 0.1 : 0);
+      if (unique && worth > most) {
+        most = worth;
+        best = column;
+      }
+    }
+    return best;
+  }
+
+  // ---- reading ----
+
+  private static Grid grid(ComparedPage side, int table) {
+    PageDigest digest = side.digest();
+    List<Row> rows = new ArrayList<>();
+    int heads = 0;
+    int end = digest.end(table);
+    for (int at = side.view().nextSeen(table + 1); at < end; at = side.view().nextSeen(at + 1)) {
+      if (!digest.isElement(at) || !digest.name(at).local().equals("tr")) {
+        continue;
+      }
+      List<String> cells = new ArrayList<>();
+      List<Integer> nodes = new ArrayList<>();
+      boolean head = true;
+      for (int cell = digest.firstChild(at); cell >= 0; cell = digest.nextSibling(cell)) {
+        String local = digest.isElement(cell) ? digest.name(cell).local() : "";
+        if (side.view().sees(cell) && (local.equals("td") || local.equals("th"))) {
+          head &= local.equals("th");
+          String value = value(side, cell);
+          for (int i = span(digest, cell); i > 0; i--) {
+            cells.add(value);
+            nodes.add(cell);
+          }
+        }
+      }
+      if (!cells.isEmpty()) {
+        boolean inHead = digest.name(digest.parent(at)).local().equals("thead");
+        heads += heads == rows.size() && (inHead || head && heads == 0) ? 1 : 0;
+        rows.add(new Row(at, cells, nodes));
+      }
+    }
+    int width = rows.stream().mapToInt(row -> row.cells.size()).max().orElse(0);
+    if (heads == 0 && isHeader(rows)) {
+      heads = 1;
+    }
+    List<String> names = new ArrayList<>();
+    for (int column = 0; column < width; column++) {
+      names.add(heads == 0 ? "" : rows.get(heads - 1).cell(column));
+    }
+    return new Grid(names, List.copyOf(rows.subList(heads, rows.size())));
+  }
+
+  private static String value(ComparedPage side, int cell) {
+    List<PageText.Field> fields = side.text().fields(cell);
+    return String.join(" ", fields.stream().map(PageText.Field::text).toList());
+  }
+
+  private static int span(PageDigest digest, int cell) {
+    String written = digest.attribute(cell, "colspan");
+    return written == null || !written.strip().matches("[1-9]\\d?")
+        ? 1
+        : Integer.parseInt(written.strip());
+  }
+
+  /** A first row of words over rows with numbers. */
+  private static boolean isHeader(List<Row> rows) {
+    return rows.size() > 2
+        && rows.getFirst().cells.size() > 1
+        && rows.getFirst().cells.stream().noneMatch(TableEvents::hasDigit)
+        && rows.getFirst().cells.stream().noneMatch(String::isEmpty)
+        && rows.stream()
+            .skip(1)
+            .allMatch(row -> row.cells.stream().anyMatch(TableEvents::hasDigit));
+  }
+
+  private static boolean hasDigit(String text) {
+    return text.chars().anyMatch(Character::isDigit);
+  }
+}

@@ -1,5 +1,0 @@
-/** Changes of a page as events that a person would name: an entry was added, a field changed. */
-@NullMarked
-package dev.vigil.diff.show.event;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Reads binary files (pictures, archives, programs) as a page that describes them. */
-@NullMarked
-package dev.vigil.document.binary;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Reads values separated by commas, semicolons, tabs or bars as a page with one table. */
-@NullMarked
-package dev.vigil.document.csv;
-
-import org.jspecify.annotations.NullMarked;

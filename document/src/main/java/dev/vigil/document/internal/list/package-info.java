@@ -1,0 +1,5 @@
+/** Lists of numbers without boxes. */
+@NullMarked
+package dev.vigil.document.internal.list;
+
+import org.jspecify.annotations.NullMarked;

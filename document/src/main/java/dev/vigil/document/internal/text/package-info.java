@@ -1,0 +1,5 @@
+/** Reads plain text, and any document of no other format, as lines. */
+@NullMarked
+package dev.vigil.document.internal.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Lists of numbers without boxes. */
-@NullMarked
-package dev.vigil.document.list;
-
-import org.jspecify.annotations.NullMarked;

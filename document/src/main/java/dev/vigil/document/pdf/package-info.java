@@ -1,5 +1,0 @@
-/** Reads the text of PDF files as a page with a section for each page. */
-@NullMarked
-package dev.vigil.document.pdf;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Reads plain text, and any document of no other format, as lines. */
-@NullMarked
-package dev.vigil.document.text;
-
-import org.jspecify.annotations.NullMarked;

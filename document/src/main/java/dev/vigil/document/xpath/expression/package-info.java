@@ -1,5 +1,0 @@
-/** The own evaluator: parser, expressions and functions over node numbers. */
-@NullMarked
-package dev.vigil.document.xpath.expression;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Documents as trees of Saxon, which evaluates what the own evaluator does not. */
-@NullMarked
-package dev.vigil.document.xpath.saxon;
-
-import org.jspecify.annotations.NullMarked;

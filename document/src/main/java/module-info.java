@@ -1,0 +1,47 @@
+/**
+ * Documents as digests: readers, exact writers, packs, XPath and CSS, similarity and records. Other
+ * modules than Vigil's own use the packages that are exported to all.
+ */
+// Vigil's modules come later; some jars have no names.
+@SuppressWarnings({"module", "requires-automatic"})
+module dev.vigil.document {
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.databind;
+  requires com.github.benmanes.caffeine;
+  requires com.github.luben.zstd_jni;
+  requires java.logging;
+  requires java.xml;
+  requires json.path;
+  requires net.sf.saxon;
+  requires net.thisptr.jackson.jq;
+  requires org.apache.fontbox;
+  requires org.apache.pdfbox;
+  requires org.apache.pdfbox.io;
+  requires re2j;
+  requires static transitive org.jspecify;
+
+  exports dev.vigil.document;
+  exports dev.vigil.document.feed;
+  exports dev.vigil.document.markup;
+  exports dev.vigil.document.objects;
+  exports dev.vigil.document.pack;
+  exports dev.vigil.document.pack.coding;
+  exports dev.vigil.document.query;
+  exports dev.vigil.document.read;
+  exports dev.vigil.document.resource;
+  exports dev.vigil.document.similar;
+  exports dev.vigil.document.xpath;
+  exports dev.vigil.document.xpath.node;
+  exports dev.vigil.document.internal.html to
+      dev.vigil.bench;
+  exports dev.vigil.document.internal.json to
+      dev.vigil.diff;
+  exports dev.vigil.document.internal.list to
+      dev.vigil.diff;
+  exports dev.vigil.document.internal.lossless to
+      dev.vigil.bench,
+      dev.vigil.diff;
+  exports dev.vigil.document.internal.saxon to
+      dev.vigil.knowledge,
+      dev.vigil.mediator;
+}

@@ -1,5 +1,0 @@
-/** Reads response bodies: transfer limits, decompression with limits, charset checks. */
-@NullMarked
-package dev.vigil.fetch.body;
-
-import org.jspecify.annotations.NullMarked;

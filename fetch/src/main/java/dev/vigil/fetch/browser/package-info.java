@@ -1,7 +1,0 @@
-/**
- * Renders pages in a browser: Chromium, driven by its DevTools protocol, behind the address guard.
- */
-@NullMarked
-package dev.vigil.fetch.browser;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Reads and caches robots.txt after RFC 9309. */
-@NullMarked
-package dev.vigil.fetch.robots;
-
-import org.jspecify.annotations.NullMarked;
