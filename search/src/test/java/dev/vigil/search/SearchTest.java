@@ -463,4 +463,14 @@ class SearchTest {
     assertThat(bed.urls("n17")).containsExactly("p17");
     assertThat(bed.answer("n17").hits().getFirst().more()).isEmpty();
   }
+
+  @Test
+  void aWordThatIsWrittenTwiceCountsOnce() {
+    bed.html("https://a.example/ferry", 0, page("One", "The ferry of the harbour departed."));
+    bed.html("https://a.example/timetable", 0, page("Two", "The timetable of the harbour."));
+    bed.html("https://a.example/both", 0, page("Three", "A timetable for a ferry."));
+    double once = bed.answer("ferry timetable").hits().getFirst().score();
+    assertThat(bed.answer("ferry timetable Ferries").hits().getFirst().score()).isEqualTo(once);
+    assertThat(bed.urls("ferry ferry")).containsExactlyInAnyOrder("ferry", "both");
+  }
 }

@@ -79,7 +79,7 @@ public final class TopicsCost implements Experiment {
     List<Path> warcs = web.write(Files.createDirectory(setting.work().resolve("web")));
     List<String> seeds = new ArrayList<>();
     byte[] model = model(encyclopedia, web, seeds).bytes();
-    int rounds = setting.pick(6, 1);
+    int rounds = setting.pick(3, 1);
     double[] plain = new double[rounds];
     double[] focused = new double[rounds];
     // In turn, so that both meet the same load of the machine; the first round warms up.
@@ -145,7 +145,7 @@ public final class TopicsCost implements Experiment {
             .frontier(frontier)
             .modules(List.of("links"))
             .warcs(warcs.stream().map(Path::toString).toList())
-            .pages(setting.pick(800, 60))
+            .pages(setting.pick(400, 60))
             .workers(1)
             .into("", true)
             .done();
@@ -193,7 +193,7 @@ public final class TopicsCost implements Experiment {
     long heap = Heap.retained(() -> TopicModel.of(stored), 2);
     TopicModel model = TopicModel.of(stored);
     List<PageDigest> digests = new ArrayList<>();
-    for (Article article : encyclopedia.articles().subList(0, setting.pick(1_500, 50))) {
+    for (Article article : encyclopedia.articles().subList(0, setting.pick(600, 50))) {
       digests.add(digest(web.html(article)));
     }
     double few = rate(setting, digests, bag -> model.best(bag).topic());
@@ -231,7 +231,7 @@ public final class TopicsCost implements Experiment {
     var threads = ManagementFactory.getThreadMXBean();
     double best = 0;
     int found = 0;
-    for (int round = 0; round < setting.pick(6, 1); round++) {
+    for (int round = 0; round < setting.pick(4, 1); round++) {
       long start = threads.getCurrentThreadCpuTime();
       for (PageDigest digest : digests) {
         found += judge.apply(PageFeatures.of(digest, "", LinkContext.NONE)).isEmpty() ? 0 : 1;

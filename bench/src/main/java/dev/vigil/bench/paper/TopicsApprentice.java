@@ -26,7 +26,7 @@ import java.util.Set;
 
 /** How many leaves around a link, and do their distances from it help the apprentice? */
 public final class TopicsApprentice implements Experiment {
-  private static final int PAGES = 300;
+  private static final int PAGES = 160;
   private static final List<Integer> WINDOWS = List.of(0, 1, 2, 3, 5, 7, 10);
 
   @Override

@@ -56,7 +56,11 @@ public final class TopicsCrawl implements Experiment {
   private static final String OFFLINE = "topic, taught";
   private static final String SOURCE = "topic-source";
   private static final List<String> FRONTIERS =
-      List.of(ONLINE, OFFLINE, "topic-words", SOURCE, "breadth");
+      List.of(ONLINE, OFFLINE, SOURCE, "topic-words", "breadth");
+
+  /** Of all topics; the others of the first topic, and with {@code --all} of all. */
+  private static final List<String> COMPARED = FRONTIERS.subList(0, 3);
+
 
   @Override
   public String name() {
@@ -126,8 +130,8 @@ public final class TopicsCrawl implements Experiment {
             "before it",
             ONLINE,
             OFFLINE,
-            "topic-words",
             SOURCE,
+            "topic-words",
             "breadth");
     List<Double> ratios = new ArrayList<>();
     int above = 0;
@@ -137,7 +141,8 @@ public final class TopicsCrawl implements Experiment {
       TopicModel model = model(encyclopedia, web, topic, setting.seed(), examples);
       int relevant = reachable(encyclopedia, web, topic, examples);
       Optional<Crawl> teacher = Optional.empty();
-      for (String frontier : FRONTIERS) {
+      boolean first = topic.equals(TOPICS.getFirst());
+      for (String frontier : first || setting.all() ? FRONTIERS : COMPARED) {
         Crawl crawl = crawl(setting, warcs, model, topic, frontier, examples, teacher);
         teacher = frontier.equals(ONLINE) ? Optional.of(crawl) : teacher;
         courses.add(course(crawl, web, topic, examples));
@@ -146,12 +151,15 @@ public final class TopicsCrawl implements Experiment {
       int from = courses.getFirst().takeover();
       List<Double> losses = courses.stream().map(course -> course.loss(from, wanted)).toList();
       double own = losses.getFirst();
-      double source = losses.get(FRONTIERS.indexOf(SOURCE));
+      double source = losses.get(COMPARED.indexOf(SOURCE));
       ratios.add(own / Math.max(1e-9, source));
       above += own > source ? 1 : 0;
       List<Object> row = new ArrayList<>(List.of(topic, relevant, from));
       row.add(Figures.ratio(courses.getFirst().before(from)));
       losses.forEach(loss -> row.add(Figures.ratio(loss)));
+      while (row.size() < 4 + FRONTIERS.size()) {
+        row.add("");
+      }
       table.row(row.toArray());
       report.plot(plot(topic, courses));
     }
@@ -169,7 +177,7 @@ public final class TopicsCrawl implements Experiment {
   }
 
   private static int pages(Setting setting) {
-    return setting.pick(1500, 100);
+    return setting.pick(setting.all() ? 1500 : 600, 100);
   }
 
   /** The relevant pages that links lead to from the examples. */
@@ -205,7 +213,7 @@ public final class TopicsCrawl implements Experiment {
             Plot.Scale.LINEAR,
             "pages off the topic",
             Plot.Scale.LINEAR);
-    for (int f = 0; f < FRONTIERS.size(); f++) {
+    for (int f = 0; f < courses.size(); f++) {
       boolean[] relevant = courses.get(f).relevant();
       int bad = 0;
       for (int i = 0; i < relevant.length; i++) {

@@ -2,6 +2,7 @@ package dev.vigil.search.rank;
 
 import dev.vigil.search.query.QueryNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,9 +16,11 @@ final class FormulaBuilder {
   private static final int MOST_PAIRED = 40;
 
   private final StopWords stopWords;
+  private final WordForms forms;
 
-  FormulaBuilder(StopWords stopWords) {
+  FormulaBuilder(StopWords stopWords, WordForms forms) {
     this.stopWords = stopWords;
+    this.forms = forms;
   }
 
   /**
@@ -45,7 +48,8 @@ final class FormulaBuilder {
   }
 
   private Formula sum(QueryNode.Sum sum, Map<QueryNode, Integer> leaves) {
-    List<QueryNode> parts = sum.parts().stream().filter(part -> !stopWords.has(part)).toList();
+    List<QueryNode> parts =
+        once(sum.parts().stream().filter(part -> !stopWords.has(part)).toList());
     int least = Math.min(sum.least(), Math.max(1, parts.size()));
     if (parts.isEmpty()) {
       parts = sum.parts();
@@ -69,6 +73,20 @@ final class FormulaBuilder {
       weights[i] /= total;
     }
     return withPairs(sum.parts(), built, weights, least, leaves);
+  }
+
+  /** An event that is asked for twice is one event; so are two forms of a word. */
+  private List<QueryNode> once(List<QueryNode> parts) {
+    Set<Object> known = new HashSet<>();
+    return parts.stream()
+        .filter(
+            part ->
+                known.add(
+                    part instanceof QueryNode.Word(String text, boolean similar, boolean prefix)
+                            && !prefix
+                        ? new QueryNode.Word(forms.common(text), similar, false)
+                        : part))
+        .toList();
   }
 
   /**

@@ -127,7 +127,7 @@ final class PathMatcher {
     Map<String, Double> wanted = names(step.name());
     Map<QueryNode, Integer> numbers = new LinkedHashMap<>();
     Formula formula =
-        new FormulaBuilder(context.stopWords)
+        new FormulaBuilder(context.stopWords, context.forms)
             .build(Objects.requireNonNull(step.condition().orElse(null)), numbers);
     Map<Element, Found> found = new HashMap<>();
     for (Map.Entry<QueryNode, Integer> leaf : numbers.entrySet()) {

@@ -161,7 +161,7 @@ public final class Retrieval {
               word -> related.of(word, other -> pages(everywhere, forms, other)),
               related::likeness,
               stopWords);
-      this.formula = new FormulaBuilder(stopWords).build(query.node().orElseThrow(), leaves);
+      this.formula = new FormulaBuilder(stopWords, forms).build(query.node().orElseThrow(), leaves);
     }
 
     private BitSet pages(PieceMatcher matcher, WordForms forms, String word) {

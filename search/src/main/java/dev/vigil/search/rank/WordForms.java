@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -76,6 +77,15 @@ public final class WordForms {
     stemmer.setCurrent(word);
     stemmer.stem();
     return stemmer.getCurrent();
+  }
+
+  /** What the forms of a word have in common: equal for words whose forms are the same. */
+  String common(String word) {
+    StringBuilder stems = new StringBuilder();
+    for (SnowballStemmer stemmer : stemmers) {
+      stems.append(stem(stemmer, word.toLowerCase(Locale.ROOT))).append(' ');
+    }
+    return stems.toString();
   }
 
   /** The forms of a word that stand in the fields; the word itself is always one. */
