@@ -5,6 +5,7 @@ import dev.vigil.diff.DocumentView;
 import dev.vigil.diff.NodeRange;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.SignificanceModel;
+import dev.vigil.diff.noise.page.CounterColumns;
 import dev.vigil.diff.noise.page.PagePiece;
 import dev.vigil.diff.noise.page.PageRegion;
 import dev.vigil.diff.noise.page.RegionFinder;
@@ -59,8 +60,9 @@ public final class ComparisonSignificance implements SignificanceModel {
     }
     String text = WhiteSpace.collapsed(value);
     PageRegion region = chosen ? PageRegion.CONTENT : RegionFinder.of(digest).at(range.node());
+    String record = new CounterColumns(digest).isCounter(range.node()) ? CounterColumns.NAME : "";
     return new PagePiece(
-        kind(change, digest, range.node()), value, text, text, region, range.node(), 0, 0, "");
+        kind(change, digest, range.node()), value, text, text, region, range.node(), 0, 0, record);
   }
 
   private static PagePiece.Kind kind(Change change, PageDigest digest, int node) {

@@ -199,6 +199,16 @@ enum DifferenceKind {
     return MADE.matcher(line).find() && NoisePatterns.hasTime(line);
   }
 
+  /** Whether only seconds since 1970 and random tokens beside them differ. */
+  private static boolean isStampMoved(String before, String after) {
+    if (!NoisePatterns.isStampMoved(before, after)) {
+      return false;
+    }
+    String was = NoisePatterns.withoutStamps(before);
+    String is = NoisePatterns.withoutStamps(after);
+    return was.equals(is) || TextShape.differInTokens(was, is);
+  }
+
   static DifferenceKind of(String before, String after) {
     if (before.isEmpty() || after.isEmpty()) {
       return WORDS;
@@ -212,7 +222,8 @@ enum DifferenceKind {
     if (TextShape.differInTokens(before, after)) {
       return CHECKSUM.matcher(after).find() ? NUMBER : TOKEN;
     }
-    if (NoisePatterns.withoutClocks(before).equals(NoisePatterns.withoutClocks(after))) {
+    if (NoisePatterns.withoutClocks(before).equals(NoisePatterns.withoutClocks(after))
+        || isStampMoved(before, after)) {
       return CLOCK;
     }
     if (isMade(after)

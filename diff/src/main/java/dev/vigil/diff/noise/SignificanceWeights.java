@@ -29,6 +29,9 @@ final class SignificanceWeights {
   /** A line with fewer words beside the content is a label. */
   private static final int NOTICE = 8;
 
+  /** A value with more words is a text. */
+  private static final int FACT = 3;
+
   private static final Set<String> CALENDAR = new HashSet<>(CalendarWords.months());
 
   static {
@@ -154,11 +157,24 @@ final class SignificanceWeights {
     return switch (piece.region()) {
       case CONTENT -> true;
       case BESIDE -> piece.kind() == PagePiece.Kind.HEADING || isNotice(edit) || isNewValue(edit);
-      case ASIDE -> isNewValue(edit) || edit.sort() == DifferenceKind.DATE;
+      case ASIDE -> isNewValue(edit) || edit.sort() == DifferenceKind.DATE || isFact(edit);
       case CONTROL -> StatusText.isState(piece.text());
       case HEAD -> piece.kind() == PagePiece.Kind.TITLE;
       default -> false;
     };
+  }
+
+  /** Whether a value of a few words under the same label is another one. */
+  private static boolean isFact(PieceDifference.Edit edit) {
+    PagePiece before = edit.before();
+    PagePiece after = edit.after();
+    return before != null
+        && after != null
+        && after.kind().isLine()
+        && !after.record().isEmpty()
+        && after.record().equals(before.record())
+        && TextWords.count(before.text()) <= FACT
+        && TextWords.count(after.text()) <= FACT;
   }
 
   /**

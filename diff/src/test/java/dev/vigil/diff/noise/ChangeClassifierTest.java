@@ -201,6 +201,25 @@ class ChangeClassifierTest {
   }
 
   @Test
+  void aBoxWithAGeneratedClassIsLearnedAcrossBuildsAndHidesNoOtherBox() {
+    String[] tips = {"red buoys", "blue ropes", "warm socks", "oak oars", "tin cups", "old maps"};
+    IntFunction<IntFunction<DocumentView>> edited =
+        at ->
+            i -> {
+              String build = i < 9 ? "1ab2c" : "9xy8z";
+              return page(
+                  "<div class=css-a%s><p>Have you seen our %s and %s yet?</div>"
+                          .formatted(build, tips[i % 6], tips[(i * 5 + 1) % 6])
+                      + "<div class=css-b%s><p>%s</div>"
+                          .formatted(
+                              build,
+                              i < at ? "Dogs stay below deck." : "Dogs are welcome everywhere."));
+            };
+    assertThat(last(14, edited.apply(99)).alert()).isFalse();
+    assertThat(last(14, edited.apply(13)).alert()).isTrue();
+  }
+
+  @Test
   void aPartThatAlternatesBetweenKnownStatesIsLearned() {
     IntFunction<DocumentView> version =
         i ->

@@ -146,6 +146,51 @@ class MainContentTest {
     assertThat(alerts(page.formatted(old), page.formatted(now))).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "It is currently Tue Mar 03, 2026 10:52 am | It is currently Tue Mar 03, 2026 12:20 pm",
+        "build 1ab9f2c 1772007250 | build 1ab9f2c 1772014426",
+        "<i class=views>1,186</i> | <i class=views>1,193</i>",
+        "<span>Lyon</span><time>3 minutes ago</time> | <span>Lyon</span><time>9 minutes ago</time>",
+        "<h3>You may also like</h3><p>Oak desk | <h3>You may also like</h3><p>Pine shelf",
+        "<h3>\u00c4hnliche Angebote</h3><p>720 \u20ac | <h3>\u00c4hnliche Angebote</h3><p>990"
+            + " \u20ac",
+      })
+  void whatMovesByItselfIsNot(String old, String now) {
+    String page = "<main><h1>Rooms</h1><p>%s</p><div>%s</div></main>";
+    assertThat(alerts(page.formatted(PROSE, old), page.formatted(PROSE, now))).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Lecture room 2. First lecture today | Lecture room 5. First lecture today",
+        "Linea 5 per il porto | Linea 7 per il porto",
+        "<dl><dt>Comments received<dd>4</dl> | <dl><dt>Comments received<dd>7</dl>",
+        "<h3>Recommended</h3><p>16 GB of memory | <h3>Recommended</h3><p>32 GB of memory",
+        "Telephone 1772007250 | Telephone 1652007250",
+        "Listen on 98.4 FM or online | Listen on 98.6 FM or online",
+        "<aside><h3>License</h3><p>MIT</aside> | <aside><h3>License</h3><p>Apache-2.0</aside>",
+        "<span>Lyon</span><time>10:15</time> | <span>Oullins</span><time>10:15</time>",
+      })
+  void whatOnlyLooksLikeItIs(String old, String now) {
+    String page = "<main><h1>Rooms</h1><p>%s</p><div>%s</div></main>";
+    assertThat(alerts(page.formatted(PROSE, old), page.formatted(PROSE, now))).isTrue();
+  }
+
+  @Test
+  void theHeadingOfAnArticleIsContentAlsoInItsHeader() {
+    String post =
+        "<div><article class=post><header class=entry-header><h2><a href=/w>Water from %s</a></h2>"
+            + "</header><p>The taps are opened then.</article></div><p>"
+            + PROSE;
+    assertThat(alerts(post.formatted("15 March"), post.formatted("22 March"))).isTrue();
+    assertThat(alerts(post.formatted("the well"), post.formatted("the brook"))).isTrue();
+  }
+
   @Test
   void twoProductsThatSwapTheirStockAreBothReported() {
     String swapped =

@@ -277,7 +277,7 @@ class TextViewsTest {
                 10))
         .isEqualTo(
             """
-            Notices: Fee: 2 EUR → 3 EUR (+50 %); and 1 more change
+            Notices: Fee: 2 EUR → 3 EUR (+50 %)
             Monday → Tuesday
 
             ~ Fee: 2 EUR → 3 EUR (+50 %)

@@ -146,7 +146,12 @@ public final class ChangeEvents {
       List<PageEntries.Entry> was, List<PageEntries.Entry> is, String outer, String list) {
     EntryPairing pairing =
         new EntryPairing(
-            was, is, PageEntries.Entry::name, PageEntries.Entry::link, entry -> "", this::likeness);
+            was,
+            is,
+            PageEntries.Entry::name,
+            PageEntries.Entry::link,
+            PageEntries.Entry::text,
+            this::likeness);
     boolean fixed = was.size() == is.size();
     for (int i = 0; i < was.size(); i++) {
       PageEntries.Entry one = was.get(i);
@@ -257,7 +262,7 @@ public final class ChangeEvents {
     } else if (!was.name().equals(is.name())) {
       renamed(was, is, list);
     } else {
-      scope(was.node(), is.node(), is.name());
+      scope(was.node(), is.node(), EntryNames.isSaid(is.name()) ? is.name() : "");
     }
   }
 

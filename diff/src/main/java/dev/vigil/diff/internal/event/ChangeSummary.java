@@ -32,7 +32,13 @@ public final class ChangeSummary {
             .filter(event -> event.what().isListed() && event.list().equals(first.list()))
             .toList();
     boolean inList = first.what().isListed() && !(listed.size() == 1 && isRenamed(first));
-    int more = events.size() - (inList ? listed.size() : 1);
+    List<ChangeEvent> said = inList ? listed : List.of(first);
+    // Beside what matters, a counter that moved is not worth a word.
+    long more =
+        events.stream()
+            .filter(event -> event.isInContent() || !first.isInContent())
+            .filter(event -> !said.contains(event))
+            .count();
     String rest = more == 0 ? "" : "; and " + more + " more change" + (more == 1 ? "" : "s");
     String outer =
         first.outer().isEmpty() || !inList ? "" : TextShortener.atWord(first.outer(), 40) + ": ";

@@ -158,13 +158,7 @@ final class FieldEvents {
     old.report(was);
     now.report(is);
     boolean heading = now.isHeading(is);
-    String words =
-        heading
-            ? "Heading renamed: "
-                + TextShortener.atWord(was.text(), 60)
-                + " → "
-                + TextShortener.atWord(is.text(), 60)
-            : value(was, is);
+    String words = heading ? heading(was.text(), is.text()) : value(was, is);
     events.changed(
         ChangeEvent.Kind.CHANGED,
         "",
@@ -177,6 +171,12 @@ final class FieldEvents {
             : ChangeEvents.category(was.text(), is.text(), was.text().length() > 80 ? 0.6 : 0.8),
         was.node(),
         is.node());
+  }
+
+  private String heading(String was, String is) {
+    boolean brief = was.length() + is.length() <= LONG;
+    return "Heading renamed: "
+        + (brief ? was + " → " + is : ValueWords.of("", "", was, is, events.language()));
   }
 
   private String value(PageText.Field was, PageText.Field is) {

@@ -1,6 +1,7 @@
 package dev.vigil.diff.internal.event;
 
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.noise.page.LayoutPlaces;
 import dev.vigil.diff.show.words.PageText;
 import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
@@ -31,8 +32,13 @@ final class PageEntries {
    *
    * @param group what all things of its list have in common
    * @param link where its first link leads; empty for none
+   * @param text all that it says, by which entries of one name are distinguished
    */
-  record Entry(int node, Kind kind, String group, String name, String link) {}
+  record Entry(int node, Kind kind, String group, String name, String link, String text) {
+    Entry named(String other) {
+      return new Entry(node, kind, group, other, link, text);
+    }
+  }
 
   private static final Set<String> CARDS =
       Set.of("div", "section", "a", "figure", "details", "dl", "blockquote", "form");
@@ -94,7 +100,8 @@ final class PageEntries {
                                       Kind.FEED,
                                       "feed",
                                       PageText.oneLine(e.title()),
-                                      e.id()))));
+                                      e.id(),
+                                      ""))));
       if (!found.isEmpty() || digest.type() == DocumentType.JSON) {
         return found;
       }
@@ -111,7 +118,24 @@ final class PageEntries {
         at = view.nextSeen(digest.end(at));
       }
     }
-    return found;
+    return distinguished(found);
+  }
+
+  /** The entries, those of one list whose links all say the same by their first own words. */
+  private List<Entry> distinguished(List<Entry> entries) {
+    Map<String, Integer> counts = new HashMap<>();
+    for (Entry entry : entries) {
+      counts.merge(entry.group() + '\n' + entry.name(), 1, Integer::sum);
+    }
+    List<Entry> named = new ArrayList<>();
+    for (Entry entry : entries) {
+      boolean shared = counts.getOrDefault(entry.group() + '\n' + entry.name(), 0) > 1;
+      named.add(
+          shared && entry.kind() == Kind.ITEM
+              ? entry.named(EntryNames.firstOf(text.fields(entry.node()), entry.name()))
+              : entry);
+    }
+    return named;
   }
 
   private @Nullable Kind kind(int element) {
@@ -174,7 +198,7 @@ final class PageEntries {
   private Entry table(int table) {
     int caption = inside(table, "caption");
     String name = caption < 0 ? "" : text.of(caption);
-    return new Entry(table, Kind.TABLE, "table", name, "");
+    return new Entry(table, Kind.TABLE, "table", name, "", "");
   }
 
   private Entry entry(int element, Kind kind, List<PageText.Field> fields) {
@@ -185,12 +209,14 @@ final class PageEntries {
     // A card that is a link as a whole is called by its first words.
     boolean whole = named == link && own && text.fields(named).size() > 1;
     PageText.Field first = whole ? text.fields(named).getFirst() : fields.getFirst();
+    String name = own && !whole ? text.of(named) : first.text();
     return new Entry(
         element,
         kind,
         group(element),
-        own && !whole ? text.of(named) : first.text(),
-        link > 0 ? href(link) : "");
+        EntryNames.isName(name) ? name : EntryNames.firstOf(fields, name),
+        link > 0 ? href(link) : "",
+        text.of(element));
   }
 
   private String group(int element) {
@@ -253,7 +279,7 @@ final class PageEntries {
         : href.strip();
   }
 
-  /** Tag and class of an element and of its first child, numbers aside. */
+  /** Tag and class of an element and of its first child, numbers and generated names aside. */
   private static String shape(PageDigest digest, int element) {
     int child = digest.firstChild(element);
     while (child >= 0 && !digest.isElement(child)) {
@@ -265,6 +291,6 @@ final class PageEntries {
   private static String own(PageDigest digest, int element) {
     String classes = digest.attributes().has(element) ? digest.attribute(element, "class") : null;
     String first = classes == null ? "" : classes.strip().split("\\s+", 2)[0];
-    return digest.name(element).local() + "." + first.replaceAll("\\d+", "#");
+    return digest.name(element).local() + "." + LayoutPlaces.stable(first);
   }
 }

@@ -16,6 +16,8 @@ import java.util.Set;
  * them best, and changed cells, named by row and column. For one comparison and one thread.
  */
 final class TableEvents {
+  private static final int LONG = 40;
+
   private record Row(int node, List<String> cells, List<Integer> nodes) {
     String cell(int column) {
       return column < cells.size() ? cells.get(column) : "";
@@ -238,7 +240,11 @@ final class TableEvents {
   }
 
   private static boolean isName(String text) {
-    return text.codePoints().anyMatch(Character::isLetter) && !text.contains("://");
+    return hasLetter(text) && !EntryNames.isDate(text) && !text.contains("://");
+  }
+
+  private static boolean hasLetter(String text) {
+    return text.codePoints().anyMatch(Character::isLetter);
   }
 
   /** The old column whose values distinguish rows best in both versions, or -1. */
@@ -253,10 +259,12 @@ final class TableEvents {
       Set<String> values = new HashSet<>();
       boolean unique = true;
       boolean words = true;
+      int length = 0;
       for (Row row : was.rows) {
         String value = row.cell(column);
         unique &= !value.isEmpty() && values.add(value);
-        words &= value.codePoints().anyMatch(Character::isLetter);
+        words &= hasLetter(value) && !EntryNames.isDate(value);
+        length += Math.min(LONG, value.length());
       }
       Set<String> others = new HashSet<>();
       int again = 0;
@@ -264,7 +272,9 @@ final class TableEvents {
         unique &= others.add(row.cell(other));
         again += values.contains(row.cell(other)) ? 1 : 0;
       }
-      double worth = again + (words ? 0.5 : 0) + (column == 0 ? 0.1 : 0);
+      // Of two columns that distinguish the rows, the longer texts say more.
+      double said = was.rows.isEmpty() ? 0 : 0.09 * length / (LONG * was.rows.size());
+      double worth = again + (words ? 0.5 : 0) + (column == 0 ? 0.1 : 0) + said;
       if (unique && worth > most) {
         most = worth;
         best = column;

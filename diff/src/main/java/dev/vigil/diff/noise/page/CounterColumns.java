@@ -1,6 +1,7 @@
 package dev.vigil.diff.noise.page;
 
 import dev.vigil.diff.noise.text.NoisePatterns;
+import dev.vigil.diff.noise.text.WhiteSpace;
 import dev.vigil.document.PageDigest;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -8,21 +9,39 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Finds the table columns of a page that count readers, by headers such as "Views". Not
- * thread-safe.
+ * Finds the numbers of a page that count readers: in table columns with headers such as "Views",
+ * and in elements with classes such as {@code view-count}. Not thread-safe.
  */
-final class CounterColumns {
+public final class CounterColumns {
   private static final Pattern HEADER =
       Pattern.compile(
           "(?i)\\s*(?:page |#|no\\. of |total"
               + " )?(?:views?|hits|reads|visits|clicks|downloads|likes|stars"
               + "|aufrufe|zugriffe|klicks|gelesen|vues|lectures|visitas|vistas|visualizzazioni)\\s*");
 
+  /** Classes of elements that hold nothing but such a number. */
+  private static final Pattern CLASS =
+      Pattern.compile(
+          "(?i)(?<![a-z])(?:num[-_]?|no[-_]?|total[-_]?)?(?:page[-_]?)?"
+              + "(?:views?|reads|visits|likes)(?:[-_]?(?:count(?:er)?|num(?:ber)?))?(?![a-z])");
+
+  private static final Pattern NUMBER =
+      Pattern.compile("\\d{1,3}(?:[.,'\u00a0\u202f ]\\d{3})+|\\d+(?:[.,]\\d)?[kKmM]?");
+
+  /** How many elements around a number may say what it counts. */
+  private static final int LEVELS = 3;
+
+  /** A number has no more nodes. */
+  private static final int SMALL = 8;
+
+  /** The name of a record whose values count readers. */
+  public static final String NAME = "views";
+
   private final PageDigest digest;
   private final int rowTag;
   private final Map<Integer, BitSet> tables = new HashMap<>();
 
-  CounterColumns(PageDigest digest) {
+  public CounterColumns(PageDigest digest) {
     this.digest = digest;
     this.rowTag = digest.tags().find("tr");
   }
@@ -41,6 +60,54 @@ final class CounterColumns {
       }
     }
     return String.join("\t", cells).strip();
+  }
+
+  /** Whether a line is only a number that counts readers, by the classes of its elements. */
+  boolean isCounter(PageLine line) {
+    return !line.leaves().isEmpty()
+        && NUMBER.matcher(line.text()).matches()
+        && isClassed(line.place());
+  }
+
+  /** Whether a node is a number that counts readers, by the classes around it or its column. */
+  public boolean isCounter(int node) {
+    return digest.end(node) - node <= SMALL
+        && NUMBER.matcher(WhiteSpace.collapsed(digest.text(node))).matches()
+        && (isClassed(node) || isInColumn(node));
+  }
+
+  private boolean isClassed(int node) {
+    for (int at = node, up = 0; at > 0 && up < LEVELS; at = digest.parent(at), up++) {
+      String classes =
+          digest.isElement(at) && digest.attributes().has(at)
+              ? digest.attribute(at, "class")
+              : null;
+      if (classes != null && CLASS.matcher(classes).find()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isInColumn(int node) {
+    int cell = node;
+    for (int up = 0; cell > 0 && up < LEVELS && !isCell(cell); up++) {
+      cell = digest.parent(cell);
+    }
+    int table = cell > 0 && isCell(cell) ? table(cell) : -1;
+    if (table < 0) {
+      return false;
+    }
+    int column = 0;
+    for (int at = digest.firstChild(digest.parent(cell)); at >= 0 && at < cell; ) {
+      column += digest.isElement(at) ? 1 : 0;
+      at = digest.nextSibling(at);
+    }
+    return tables.computeIfAbsent(table, this::columns).get(column);
+  }
+
+  private boolean isCell(int node) {
+    return digest.isElement(node) && digest.name(node).local().equals("td");
   }
 
   private int table(int row) {

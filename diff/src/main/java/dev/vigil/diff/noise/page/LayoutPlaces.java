@@ -7,8 +7,8 @@ import java.util.Set;
 /**
  * Identifies places in a page's layout across versions: the element names, ids and classes of a
  * node and its nearest ancestors up to one with an id, without positions and without generated
- * names. A new wrapper around the page changes nothing. Entries of one list share a slot.
- * Immutable; kept with the digest. One pass.
+ * names, of which only the order among siblings counts. A new wrapper around the page changes
+ * nothing. Entries of one list share a slot. Immutable; kept with the digest. One pass.
  */
 public final class LayoutPlaces {
   private static final long PRIME = 0x9E3779B97F4A7C15L;
@@ -43,6 +43,7 @@ public final class LayoutPlaces {
     }
     int id = digest.attributes().names().find("id");
     int classes = digest.attributes().names().find("class");
+    GeneratedClasses generated = new GeneratedClasses(digest);
     long[] own = new long[paths.length];
     boolean[] named = new boolean[paths.length];
     for (int at = 1; at < paths.length; at++) {
@@ -52,6 +53,7 @@ public final class LayoutPlaces {
         named[at] = unique > 1 || unique < 0;
         own[at] = mix(own[at], unique);
         own[at] = mix(own[at], attribute(digest, at, classes));
+        own[at] = mix(own[at], generated.order(at, classes));
       }
       if (cell[digest.tag(at)]) {
         own[at] = mix(own[at], column(digest, at));
@@ -110,7 +112,7 @@ public final class LayoutPlaces {
    * An id or class without counters and generated parts, which differ from one fetch or one build
    * of the site to the next: {@code row-17}, {@code css-1x2y3z}, {@code Prose_prose__aiXVf}.
    */
-  private static String stable(String word) {
+  public static String stable(String word) {
     StringBuilder kept = new StringBuilder();
     boolean generated = false;
     for (String part : word.split("[_-]+", 20)) {
@@ -120,6 +122,11 @@ public final class LayoutPlaces {
       generated |= GENERATORS.contains(part);
     }
     return kept.toString();
+  }
+
+  /** Whether a stable name is only the prefix of a generated one. */
+  static boolean isGenerator(String stable) {
+    return !stable.isEmpty() && GENERATORS.contains(stable.substring(0, stable.length() - 1));
   }
 
   private static boolean isGenerated(String part) {

@@ -171,10 +171,13 @@ public final class PageLines {
 
   /**
    * Whether a word begins here, behind another: two elements beside each other without white space,
-   * such as a version and its badge, are set apart by a style sheet. Parts of an amount are not.
+   * such as a place and a time, are set apart by a style sheet. Parts of an amount are not.
    */
   private boolean isWordEdge(char next) {
-    return Character.isLetter(next) && Character.isLetterOrDigit(text.charAt(text.length() - 1));
+    char last = text.charAt(text.length() - 1);
+    boolean currency = Character.getType(last) == Character.CURRENCY_SYMBOL;
+    return Character.isLetter(next) && (Character.isLetterOrDigit(last) || currency)
+        || Character.isDigit(next) && Character.isLetter(last);
   }
 
   private void unshown(int leaf) {

@@ -151,6 +151,9 @@ public final class PageSplitter {
     String text = kind == PagePiece.Kind.ROW ? counters.without(line) : line.text();
     if (!text.isEmpty()) {
       String record = TextWords.count(text) <= SHORT ? records.nameOf(line) : "";
+      if (counters.isCounter(line)) {
+        record += " " + CounterColumns.NAME;
+      }
       String key = text.equals(line.text()) ? line.exact() : text;
       PagePiece piece = piece(kind, key, text, "", line.place(), record);
       boolean notice = hasCookieNotice && !chosen && isCookieNotice(line);

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * shop grid and a league table have almost none. What is outside of it is {@link PageRegion#BESIDE}
  * it. A page without {@code main} is content from the part around its {@code h1} on, wherever no
  * other region begins. An element begins a region by its name ({@code nav}, {@code footer}), its
- * role, or the words in its id and class. Such words are not believed where the element holds the
- * page's first heading or most of its text. A list of short links before the first heading is
- * navigation. Documents that are not HTML are content throughout. Two passes over the nodes.
+ * role, or the {@linkplain RegionWords words} in its id and class. Such words are not believed
+ * where the element holds the page's first heading or most of its text. A list of short links
+ * before the first heading is navigation. Documents that are not HTML are content throughout. Three
+ * passes over the nodes.
  */
 public final class RegionFinder {
   /** An element with more than this share of the text is the content, whatever its class says. */
@@ -54,13 +54,6 @@ public final class RegionFinder {
           "(?i)\u00a9|\\bcopyright\\b|\\(c\\) (?:19|20)\\d\\d|all rights reserved|alle rechte"
               + " vorbehalten|tous droits r\u00e9serv\u00e9s|todos los derechos|tutti i diritti");
 
-  /**
-   * A word of an id or class, maybe with a number behind it: {@code nav-bar}, {@code navBar},
-   * {@code ad2}; not the letters inside of a hash such as {@code 702ad7}.
-   */
-  private static final Pattern WORD =
-      Pattern.compile("(?<![0-9])([A-Z]+(?![a-z])|[A-Z]?[a-z]+)(?![0-9]+[A-Za-z])");
-
   private static final Map<String, PageRegion> BY_NAME = new HashMap<>();
   private static final Map<String, PageRegion> BY_ROLE =
       Map.ofEntries(
@@ -75,7 +68,31 @@ public final class RegionFinder {
           Map.entry("complementary", PageRegion.ASIDE),
           Map.entry("dialog", PageRegion.OVERLAY),
           Map.entry("alertdialog", PageRegion.OVERLAY));
-  private static final Map<String, PageRegion> BY_WORD = new HashMap<>();
+  private static final Set<String> HEADINGS = Set.of("h2", "h3", "h4", "h5", "h6");
+
+  /** Headings over what a site recommends or has shown before, which differs at each visit. */
+  private static final Pattern RECOMMENDED =
+      Pattern.compile(
+          "(?iu)(?:(?:you|we think you)(?: may|'ll| will| might)(?: also)? (?:like|love|be"
+              + " interested in)|(?:customers|people|others|readers) (?:who .{3,30} )?also"
+              + " (?:bought|viewed|like[ds]?|read|watched)|sponsored|(?:related|similar|recommended|suggested|sponsored)"
+              + " (?:products?|items?|articles?|posts?|stories|reading|content|links|listings|offers|for"
+              + " you)|more (?:like this|from .{3,30}|for you)|recently viewed|trending(?:"
+              + " now)?|most (?:read|popular|viewed)|frequently bought together"
+              // German, French, Spanish, Italian, Dutch
+              + "|das k\u00f6nnte (?:dir|ihnen|sie|dich) auch"
+              + " (?:gefallen|interessieren)|\u00e4hnliche"
+              + " (?:artikel|produkte|angebote|beitr\u00e4ge)|(?:andere )?kunden kauften"
+              + " auch|zuletzt angesehen|meistgelesen|auch interessant|vous (?:aimerez|aimeriez)"
+              + " (?:peut-\u00eatre )?aussi|(?:articles|produits)"
+              + " (?:similaires|li\u00e9s|associ\u00e9s)|\u00e0 lire aussi|les plus"
+              + " lus|tambi\u00e9n te (?:puede|podr\u00eda)"
+              + " (?:interesar|gustar)|(?:productos|art\u00edculos) relacionados|lo m\u00e1s"
+              + " le\u00eddo|(?:ti )?potrebbe(?:ro)? (?:anche"
+              + " )?(?:interessarti|piacerti|interessare)|(?:prodotti|articoli)"
+              + " (?:correlati|simili)|(?:anderen|klanten) (?:bekeken|kochten) ook|gerelateerde"
+              + " (?:producten|artikelen))[\\s:!\u2026.]*");
+
   private static final Set<String> ARTICLES = Set.of("main", "article");
 
   static {
@@ -88,38 +105,6 @@ public final class RegionFinder {
     put(BY_NAME, PageRegion.SCRIPT, "script style template");
     put(BY_NAME, PageRegion.HIDDEN, "noscript iframe object embed canvas audio video");
     put(BY_NAME, PageRegion.HEAD, "head");
-    put(
-        BY_WORD,
-        PageRegion.NAVIGATION,
-        "nav navbar navigation menu submenu breadcrumb breadcrumbs");
-    put(BY_WORD, PageRegion.NAVIGATION, "pagination pager offcanvas drawer");
-    put(BY_WORD, PageRegion.FOOTER, "footer colophon copyright");
-    put(BY_WORD, PageRegion.HEADER, "header masthead topbar toolbar");
-    put(BY_WORD, PageRegion.ASIDE, "sidebar widget sidebox sidecolumn randspalte seitenleiste");
-    put(BY_WORD, PageRegion.ASIDE, "marginalspalte marginalie lateral zijbalk sidopanel");
-    put(BY_WORD, PageRegion.ASIDE, "weather wetter meteo pogoda tagcloud visitors besucherzaehler");
-    put(
-        BY_WORD,
-        PageRegion.PROMOTION,
-        "related recommended recommendations promo sponsor sponsors sponsored");
-    put(
-        BY_WORD,
-        PageRegion.PROMOTION,
-        "advert advertisement ads ad adsense newsletter social share");
-    put(BY_WORD, PageRegion.PROMOTION, "sharing carousel slideshow slider swiper slick rotator");
-    put(BY_WORD, PageRegion.PROMOTION, "carrusel carrousel karussell werbung publicite publicidad");
-    put(BY_WORD, PageRegion.PROMOTION, "anzeige reclame pubblicita reklama annonce bought");
-    put(BY_WORD, PageRegion.PROMOTION, "suggestions suggested similar empfehlung empfehlungen");
-    put(BY_WORD, PageRegion.PROMOTION, "consigliati aanbevolen polecane recomendados");
-    put(BY_WORD, PageRegion.PROMOTION, "marquee ticker trending popular addthis sharethis tweets");
-    put(
-        BY_WORD,
-        PageRegion.PROMOTION,
-        "twitter facebook testimonial testimonials upsell crosssell");
-    put(
-        BY_WORD,
-        PageRegion.OVERLAY,
-        "cookie cookies consent gdpr popup modal lightbox toast snackbar");
   }
 
   private final PageDigest digest;
@@ -142,7 +127,9 @@ public final class RegionFinder {
     links = new int[count + 1];
     if (digest.type() == DocumentType.HTML) {
       measure();
-      assign();
+      RegionWords words = new RegionWords(digest, LARGE);
+      words.collect(text);
+      assign(words);
     } else {
       java.util.Arrays.fill(regions, PageRegion.CONTENT);
     }
@@ -199,7 +186,7 @@ public final class RegionFinder {
     return style;
   }
 
-  private void assign() {
+  private void assign(RegionWords words) {
     HiddenElements unshown = new HiddenElements(digest);
     int main = main();
     int heading = firstHeading();
@@ -217,7 +204,7 @@ public final class RegionFinder {
       String name = digest.name(at).local();
       PageRegion own = unshown.hides(at) ? hidden(name) : BY_NAME.get(name);
       if (own == null || isFrame(own)) {
-        own = framed(at, name, own, main, heading, articleTo);
+        own = framed(at, name, own, words, main, heading, articleTo);
       }
       if (own == null && at < heading && main < 0 && isMenu(at)) {
         own = PageRegion.NAVIGATION;
@@ -227,6 +214,7 @@ public final class RegionFinder {
       }
       regions[at] = own != null && (isOpen(outer) || isInner(own)) ? own : outer;
     }
+    recommended(main);
     copyright(main);
     int body = main < 0 ? bodyOfHeading() : 0;
     for (int at = body - 1; at > 0; at--) {
@@ -257,11 +245,14 @@ public final class RegionFinder {
 
   /** The region that an element's name, role or words begin, or null where it holds the content. */
   private @Nullable PageRegion framed(
-      int at, String name, @Nullable PageRegion byName, int main, int heading, int articleTo) {
+      int at,
+      String name,
+      @Nullable PageRegion byName,
+      RegionWords words,
+      int main,
+      int heading,
+      int articleTo) {
     PageRegion found = byName;
-    if (at < articleTo && (byName == PageRegion.HEADER || byName == PageRegion.FOOTER)) {
-      found = null;
-    }
     boolean named = found != null;
     if (found == null
         && digest.attributes().has(at)
@@ -271,8 +262,12 @@ public final class RegionFinder {
       found = role == null ? null : BY_ROLE.get(role.strip().toLowerCase(Locale.ROOT));
       named = found != null;
       if (found == null) {
-        found = byWords(at);
+        found = byWords(at, words);
       }
+    }
+    if (at < articleTo && (found == PageRegion.HEADER || found == PageRegion.FOOTER)) {
+      // It is that of the article.
+      return null;
     }
     if (found == null
         || main > 0 && digest.contains(at, main)
@@ -283,15 +278,9 @@ public final class RegionFinder {
     return found;
   }
 
-  private @Nullable PageRegion byWords(int at) {
-    PageRegion found = byWords(digest.attribute(at, "id"));
-    if (found == null) {
-      found = byWords(digest.attribute(at, "class"));
-    }
-    if (found == PageRegion.HEADER && linkedShare(at) < 0.5) {
-      return null;
-    }
-    return found;
+  private @Nullable PageRegion byWords(int at, RegionWords words) {
+    PageRegion found = words.region(at, linkedShare(at));
+    return found == PageRegion.HEADER && linkedShare(at) < 0.5 ? null : found;
   }
 
   private double linkedShare(int at) {
@@ -303,20 +292,6 @@ public final class RegionFinder {
   private double share(int at) {
     int all = text[text.length - 1];
     return all == 0 ? 0 : (text[digest.end(at)] - text[at]) / (double) all;
-  }
-
-  private static @Nullable PageRegion byWords(@Nullable String value) {
-    if (value == null || value.isEmpty()) {
-      return null;
-    }
-    Matcher words = WORD.matcher(value.length() > 300 ? value.substring(0, 300) : value);
-    while (words.find()) {
-      PageRegion region = BY_WORD.get(words.group(1).toLowerCase(Locale.ROOT));
-      if (region != null) {
-        return region;
-      }
-    }
-    return null;
   }
 
   /** The element that says that it is the main content, or -1. */
@@ -335,6 +310,43 @@ public final class RegionFinder {
       }
     }
     return best;
+  }
+
+  /** What stands under a heading such as "You may also like" is a promotion. */
+  private void recommended(int main) {
+    for (String name : HEADINGS) {
+      int tag = digest.tags().find(name);
+      for (int i = 0; tag >= 0 && i < digest.nodesOf(tag).size(); i++) {
+        int heading = digest.nodesOf(tag).get(i);
+        if (isOpen(regions[heading])
+            && digest.end(heading) - heading <= MENU_ENTRY
+            && RECOMMENDED.matcher(WhiteSpace.collapsed(digest.text(heading))).matches()) {
+          promote(heading, main);
+        }
+      }
+    }
+  }
+
+  private void promote(int heading, int main) {
+    int box = digest.parent(heading);
+    boolean first = text[heading] == text[box];
+    int from = first ? box : heading;
+    int to = digest.end(box);
+    for (int at = digest.nextSibling(heading); !first && at >= 0 && to == digest.end(box); ) {
+      to = digest.isElement(at) && isHeading(at) ? at : to;
+      at = digest.nextSibling(at);
+    }
+    double share = (text[to] - text[from]) / (double) Math.max(1, text[text.length - 1]);
+    boolean holdsMain = main > 0 && from <= main && main < to;
+    if (share < MUCH && !holdsMain && !(from <= topHeading() && topHeading() < to)) {
+      for (int at = from; at < to; at++) {
+        regions[at] = isOpen(regions[at]) ? PageRegion.PROMOTION : regions[at];
+      }
+    }
+  }
+
+  private boolean isHeading(int element) {
+    return HEADINGS.contains(digest.name(element).local());
   }
 
   /** The small block around a copyright line outside of {@code main} is a footer. */

@@ -32,14 +32,15 @@ public final class CounterText {
                   + " besucher besuche aufrufe seitenaufrufe zugriffe aufgerufen gelesen geteilt"
                   + " gef\u00e4llt angesehen ansehen schauen betrachten besucherz\u00e4hler"
                   // French
-                  + " vues lu lue lus lues lecture lectures consult\u00e9 consult\u00e9e"
-                  + " partag\u00e9 partages visiteur visiteurs regardent consultent compteur ligne"
+                  + " vues lu lue lus lues lectures consult\u00e9 consult\u00e9e"
+                  + " partag\u00e9 partages visiteur visiteurs regardent consultent compteur"
                   // Spanish and Portuguese
-                  + " visitas visto vista vistas lectura lecturas le\u00eddo le\u00edda le\u00eddas"
-                  + " compartido compartidos viendo mirando visitantes contador l\u00ednea leituras"
+                  + " visitas consultas visto vista vistas lectura lecturas le\u00eddo le\u00edda"
+                  + " le\u00eddas compartido compartidos viendo mirando visitantes contador"
+                  + " leituras"
                   // Italian
                   + " visualizzazioni visualizzando letto letture visite visitatori guardando"
-                  + " condivisioni contatore linea"
+                  + " condivisioni contatore"
                   // Dutch
                   + " weergaven gelezen bezoekers bekijken bekeken gedeeld"
                   // Polish
@@ -60,6 +61,7 @@ public final class CounterText {
           "guests",
           "result",
           "results",
+          "lectures",
           "seconds");
 
   private static final Set<String> LIMITS =
@@ -71,18 +73,26 @@ public final class CounterText {
   /** Says of a whole line that it counts something, or that its number is drawn. */
   private static final Pattern PHRASES =
       Pattern.compile(
-          "(?i)\\b(?:right now|(?:items?|days?) left|exec(?:ution)?\\.? time|(?:in|en|dans|na|w)"
-              + " \\d+[.,]\\d+ ?(?:s|sec\\w*|ms)|\\d ?ms"
+          "(?i)\\b(?:right now|en ligne|en l\u00ednea|in linea|(?:items?|days?)"
+              + " left|exec(?:ution)?\\.? time|(?:in|en|dans|na|w) \\d+[.,]\\d+"
+              + " ?(?:s|sec\\w*|ms)|\\d ?ms"
               + "|(?:generated|rendered|loaded|served|took|erstellt|g\u00e9n\u00e9r\u00e9e?|generad[ao])"
               + " in)\\b|^[\u2605\u2606\u2b50\u2665\u2764]\\s?(?:\\d{2,3}(?:[.,]?\\d{3})*k?|\\d(?:(?:[.,]?\\d{3})+k?|[.,]?\\d?k))$|captcha|security"
               + " code|anti-?spam|^what is \\d+ [-+*x\u00d7] \\d+");
+
+  /** A number with one or two decimal places measures something. */
+  private static final Pattern DECIMAL = Pattern.compile("\\d+[.,]\\d{1,2}");
 
   private CounterText() {}
 
   /** Whether the name of a record says that its values are counters. */
   public static boolean isCounted(String name) {
-    for (String word : name.split("\\s+", -1)) {
-      if (WORDS.contains(plain(word))) {
+    String[] words = name.strip().split("\\s+", -1);
+    for (String word : words) {
+      String plain = plain(word);
+      // "Comments received" says more than that something is counted.
+      boolean alone = words.length == 1 || !GROUPS.contains(plain) && !plain.startsWith("comment");
+      if (WORDS.contains(plain) && alone) {
         return true;
       }
     }
@@ -100,7 +110,11 @@ public final class CounterText {
     String[] words = line.split("[\\s/|()\\[\\]]+", -1);
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < words.length; i++) {
-      boolean counter = isNumber(words[i]) && !isPartOfNumber(words, i) && isBeside(words, i);
+      boolean counter =
+          isNumber(words[i])
+              && !DECIMAL.matcher(words[i]).matches()
+              && !isPartOfNumber(words, i)
+              && isBeside(words, i);
       out.append(counter ? "#" : words[i]).append(' ');
     }
     return out.toString();

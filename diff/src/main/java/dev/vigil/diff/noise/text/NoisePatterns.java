@@ -99,6 +99,11 @@ public final class NoisePatterns {
               + "|left|remaining|capacity|limit|population|salary|price|rent|fee|maximum|minimum"
               + "|pl\u00e4tze|frei|verf\u00fcgbar|stellen|vacanc\\w*|positions?|jobs?)\\b");
 
+  /** Seconds since 1970, of the years 2017 to 2033. */
+  private static final Pattern STAMP = Pattern.compile("\\b(1[5-9]\\d{8})(?:\\d{3})?\\b");
+
+  private static final long LONGEST_PASSED = 90 * 24 * 3600L;
+
   private static final Pattern NUMBERS = Pattern.compile("(?:^|[^A-Za-z\\d])(\\d+(?:[.,:/]\\d+)*)");
 
   private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}[:.h]\\d{2}\\b");
@@ -122,8 +127,9 @@ public final class NoisePatterns {
               + "-\\d{2}-\\d{2}[t ])?\\d{1,2}:\\d{2}:\\d{2}(?:\\.\\d+)?"
               + "(?:\\s?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?"
               // The words for the current time and day.
-              + "|(?:now|current time|local time|server time|uhrzeit|heure|hora|it is|es ist|il"
-              + " est|son las|sono le)[: ]{1,3}(?:is"
+              + "|(?:it is currently|aktuelle zeit:|nous sommes actuellement le|fecha"
+              + " actual)\\s.{0,40}|(?:now|current time|local time|server"
+              + " time|uhrzeit|heure|hora|it is|es ist|il est|son las|sono le)[: ]{1,3}(?:is"
               + " )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?(?:\\suhr)?|(?:today"
               + " is|today:|heute ist|heute:|nous sommes le|aujourd'hui|hoy es|hoy,|oggi"
               + " \u00e8|oggi,|oggi:|vandaag is het|vandaag:|vandaag|dzi\u015b jest|dzisiaj"
@@ -191,6 +197,22 @@ public final class NoisePatterns {
       }
     }
     return figures;
+  }
+
+  /** Whether both texts have seconds since 1970, the newer ones later by less than three months. */
+  public static boolean isStampMoved(String before, String after) {
+    Matcher was = STAMP.matcher(before);
+    Matcher is = STAMP.matcher(after);
+    if (!was.find() || !is.find()) {
+      return false;
+    }
+    long passed = Long.parseLong(is.group(1)) - Long.parseLong(was.group(1));
+    return passed > 0 && passed < LONGEST_PASSED;
+  }
+
+  /** The text with all seconds since 1970 as one sign. */
+  public static String withoutStamps(String text) {
+    return STAMP.matcher(text).replaceAll("\u23f2");
   }
 
   /** The days that are in the text, as they are written. */

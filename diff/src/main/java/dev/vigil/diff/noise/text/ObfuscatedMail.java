@@ -52,7 +52,10 @@ public final class ObfuscatedMail {
   public static String target(String href) {
     int at = href.indexOf(LINK);
     String address = at < 0 ? null : decoded(href.substring(at + LINK.length()));
-    return address == null ? href : "mailto:" + address;
+    if (address == null) {
+      return at < 0 ? href : href.substring(0, at + LINK.length());
+    }
+    return "mailto:" + address;
   }
 
   private static @Nullable String decoded(String hex) {

@@ -40,6 +40,11 @@ public record ChangeEvent(
         && (words.contains(" → ") || ValueWords.isStock(old, now));
   }
 
+  /** Whether it is a change of the main content that matters. */
+  public boolean isInContent() {
+    return weight >= 1;
+  }
+
   public ChangeKind kind() {
     return switch (what) {
       case NEW, ROW_ADDED, ADDED -> ChangeKind.INSERT;

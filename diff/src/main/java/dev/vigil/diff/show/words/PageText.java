@@ -24,6 +24,9 @@ public final class PageText {
    */
   public record Field(int node, int from, int to, String text) {}
 
+  /** A line, its elements, and the parts of those. */
+  private static final int LEVELS = 2;
+
   private final PageDigest digest;
   private final String text;
   private final int[] leaves;
@@ -57,7 +60,7 @@ public final class PageText {
     int from = 0;
     for (int i = 1; i <= leaves.length; i++) {
       if (i == leaves.length || isBroken(ends[i - 1], starts[i])) {
-        line(from, i);
+        line(from, i, LEVELS);
         from = i;
       }
     }
@@ -151,7 +154,8 @@ public final class PageText {
     return false;
   }
 
-  private void line(int from, int to) {
+  /** Adds a line: as one field, or each of its elements, or what those consist of. */
+  private void line(int from, int to, int levels) {
     int around = parent(leaves[from]);
     while (digest.end(around) <= leaves[to - 1]) {
       around = digest.parent(around);
@@ -169,7 +173,11 @@ public final class PageText {
     for (int i = from + 1; i <= to; i++) {
       if (i == to || child(around, leaves[i]) != child(around, leaves[start])) {
         int node = child(around, leaves[start]);
-        add(start, i, digest.isElement(node) ? node : around, all);
+        if (levels > 1 && i - start > 1 && !all && isLink(node)) {
+          line(start, i, levels - 1);
+        } else {
+          add(start, i, digest.isElement(node) ? node : around, all);
+        }
         start = i;
       }
     }
@@ -186,6 +194,11 @@ public final class PageText {
     if (hasWord(line)) {
       fields.add(new Field(node, leaves[from], leaves[to - 1] + 1, line));
     }
+  }
+
+  /** Links beside each other are cards, each with fields of its own. */
+  private boolean isLink(int node) {
+    return digest.isElement(node) && digest.name(node).local().equals("a");
   }
 
   private int child(int around, int leaf) {

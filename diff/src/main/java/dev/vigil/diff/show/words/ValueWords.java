@@ -22,6 +22,9 @@ public final class ValueWords {
 
   private static final int TAIL = 24;
 
+  /** A word such as "not" turns a sentence. */
+  private static final int FEW = 8;
+
   private static final Pattern LABEL = Pattern.compile("^([^:.;!?]{2,40}?)\\s?:\\s+(?=\\S)");
   private static final Pattern PRICE_WORD =
       Pattern.compile(
@@ -82,6 +85,9 @@ public final class ValueWords {
         return prefixed(title, old + " → " + now);
       }
       boolean came = !hasWord(was);
+      if (isFew(came ? is : was) && Math.max(old.length(), now.length()) <= LONGEST) {
+        return prefixed(title, old + " → " + now);
+      }
       String words = ChangeWords.brief((came ? is : was).replaceFirst("^[,;.:]\\s+", ""), LONGEST);
       return named
           ? title + (came ? ": added " : ": removed ") + words
@@ -95,6 +101,11 @@ public final class ValueWords {
     String from = cut(was);
     String to = cut(is);
     return prefixed(title, end(head) + from + " → " + to + clause(tail) + percent);
+  }
+
+  /** Whether so few words came or went that they say nothing without those around them. */
+  private static boolean isFew(String words) {
+    return words.strip().indexOf(' ') < 0 && words.length() <= FEW;
   }
 
   /** The common text before a colon in both texts; empty if they differ. */

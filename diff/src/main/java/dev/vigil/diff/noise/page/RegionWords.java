@@ -1,0 +1,269 @@
+package dev.vigil.diff.noise.page;
+
+import dev.vigil.document.PageDigest;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Words in ids and classes that say which {@link PageRegion} an element begins. A word is not
+ * believed where its elements together hold most of the page's text, as in the classes of a page
+ * builder, nor where the element shows that another sense is meant: a menu of dishes has no links,
+ * and classified advertisements lead to pages of the same site. For one page and one thread.
+ */
+final class RegionWords {
+  /**
+   * A word of an id or class, maybe with a number behind it: {@code nav-bar}, {@code navBar},
+   * {@code ad2}; not the letters inside of a hash such as {@code 702ad7}.
+   */
+  private static final Pattern WORD =
+      Pattern.compile("(?<![0-9])([A-Z]+(?![a-z])|[A-Z]?[a-z]+)(?![0-9]+[A-Za-z])");
+
+  /** Names in which a word of a region has another sense. */
+  private static final Pattern OTHER =
+      Pattern.compile(
+          "(?i)share[-_]?(?:prices?|holders?|capital|class|value|register)"
+              + "|social[-_]?(?:housing|security|care|work(?:ers?)?|services?|insurance|policy"
+              + "|sciences?|studies)");
+
+  private static final Map<String, PageRegion> REGIONS = new HashMap<>();
+
+  /** A menu of links, or of dishes. */
+  private static final Set<String> MENUS = Set.of("menu", "submenu");
+
+  /** Advertisements on a page, or what a site of classified advertisements lists. */
+  private static final Set<String> ADVERTISEMENTS =
+      Set.of("ad", "ads", "advert", "advertisement", "annonce", "anzeige", "reklama");
+
+  /** The logos of sponsors, or who supports a bill, a team or a person. */
+  private static final Set<String> SPONSORS = Set.of("sponsor", "sponsors");
+
+  /** The minimum number of siblings that are a list. */
+  private static final int LIST = 3;
+
+  private static final int LONGEST = 300;
+
+  private static final Pattern AWAY = Pattern.compile("(?i)^\\s*(?:https?:)?//");
+
+  static {
+    put(PageRegion.NAVIGATION, "nav navbar navigation menu submenu breadcrumb breadcrumbs");
+    put(PageRegion.NAVIGATION, "pagination pager offcanvas drawer");
+    put(PageRegion.FOOTER, "footer colophon copyright");
+    put(PageRegion.HEADER, "header masthead topbar toolbar");
+    put(PageRegion.ASIDE, "sidebar widget sidebox sidecolumn randspalte seitenleiste");
+    put(PageRegion.ASIDE, "marginalspalte marginalie lateral zijbalk sidopanel");
+    put(PageRegion.ASIDE, "weather wetter meteo pogoda tagcloud visitors besucherzaehler");
+    put(PageRegion.PROMOTION, "related recommended recommendations promo sponsor sponsors");
+    put(PageRegion.PROMOTION, "sponsored advert advertisement ads ad adsense newsletter social");
+    put(PageRegion.PROMOTION, "share sharing carousel slideshow slider swiper slick rotator");
+    put(PageRegion.PROMOTION, "carrusel carrousel karussell werbung publicite publicidad");
+    put(PageRegion.PROMOTION, "anzeige reclame pubblicita reklama annonce bought");
+    put(PageRegion.PROMOTION, "suggestions suggested similar empfehlung empfehlungen");
+    put(PageRegion.PROMOTION, "consigliati aanbevolen polecane recomendados");
+    put(PageRegion.PROMOTION, "marquee ticker trending popular addthis sharethis tweets");
+    put(PageRegion.PROMOTION, "twitter facebook testimonial testimonials upsell crosssell");
+    put(PageRegion.OVERLAY, "cookie cookies consent gdpr popup modal lightbox toast snackbar");
+  }
+
+  private final PageDigest digest;
+  private final double large;
+  private final Map<Integer, List<String>> found = new HashMap<>();
+  private final Set<String> distrusted = new HashSet<>();
+  private final Map<String, BitSet> lists = new HashMap<>();
+  private final Map<String, int[]> counts = new HashMap<>();
+  private int[] text = {};
+
+  /**
+   * @param large the share of the page's text from which on a word says nothing
+   */
+  RegionWords(PageDigest digest, double large) {
+    this.digest = digest;
+    this.large = large;
+  }
+
+  private static void put(PageRegion region, String words) {
+    for (String word : words.split(" ", -1)) {
+      REGIONS.put(word, region);
+    }
+  }
+
+  /**
+   * Reads all ids and classes.
+   *
+   * @param textBefore characters of shown text before each node
+   */
+  void collect(int[] textBefore) {
+    text = textBefore;
+    Map<String, Integer> amounts = new HashMap<>();
+    Map<String, Integer> ends = new HashMap<>();
+    for (int at = 1; at < digest.nodeCount(); at++) {
+      if (!digest.isElement(at) || !digest.attributes().has(at) || isPage(at)) {
+        continue;
+      }
+      List<String> words = new ArrayList<>();
+      add(digest.attribute(at, "id"), words);
+      add(digest.attribute(at, "class"), words);
+      if (words.isEmpty()) {
+        continue;
+      }
+      found.put(at, words);
+      for (String word : words) {
+        // Inside of another element with the word, the text is counted already.
+        if (at >= ends.getOrDefault(word, 0)) {
+          ends.put(word, digest.end(at));
+          amounts.merge(word, count(text, at), Integer::sum);
+        }
+      }
+    }
+    int all = text[text.length - 1];
+    amounts.forEach(
+        (word, amount) -> {
+          // A menu may hold more text than the content.
+          if (amount > large * all && REGIONS.get(word) != PageRegion.NAVIGATION) {
+            distrusted.add(word);
+          }
+        });
+  }
+
+  private boolean isPage(int element) {
+    String name = digest.name(element).local();
+    return name.equals("body") || name.equals("html");
+  }
+
+  private static void add(@Nullable String value, List<String> words) {
+    if (value == null || value.isEmpty()) {
+      return;
+    }
+    String brief = value.length() > LONGEST ? value.substring(0, LONGEST) : value;
+    Matcher matcher = WORD.matcher(OTHER.matcher(brief).replaceAll(""));
+    while (matcher.find()) {
+      String word = matcher.group(1).toLowerCase(Locale.ROOT);
+      if (REGIONS.containsKey(word)) {
+        words.add(word);
+      }
+    }
+  }
+
+  /**
+   * The region that an element begins by its words, or null.
+   *
+   * @param linked the share of its text that is in links
+   */
+  @Nullable PageRegion region(int element, double linked) {
+    for (String word : found.getOrDefault(element, List.of())) {
+      if (!distrusted.contains(word) && !isOtherSense(element, word, linked)) {
+        return REGIONS.get(word);
+      }
+    }
+    return null;
+  }
+
+  private boolean isOtherSense(int element, String word, double linked) {
+    if (MENUS.contains(word)) {
+      return linked < 0.5 && count(buttons(), element) == 0;
+    }
+    if (word.equals("newsletter")) {
+      return count(fields(), element) == 0 && count(links(), element) >= LIST;
+    }
+    if (SPONSORS.contains(word)) {
+      return count(text, element) > 0 && !leadsElsewhere(element);
+    }
+    return ADVERTISEMENTS.contains(word)
+        && count(text, element) > 0
+        && !leadsElsewhere(element)
+        && (listed(digest.parent(element), word).get(element) || isList(element));
+  }
+
+  private int count(int[] before, int element) {
+    return before[digest.end(element)] - before[element];
+  }
+
+  /** The children of an element that have a word, as several in a row do. */
+  private BitSet listed(int parent, String word) {
+    return lists.computeIfAbsent(
+        parent + word,
+        _ -> {
+          BitSet listed = new BitSet();
+          List<Integer> run = new ArrayList<>();
+          for (int at = digest.firstChild(parent); at >= 0; at = digest.nextSibling(at)) {
+            if (!digest.isElement(at)) {
+              continue;
+            }
+            if (found.getOrDefault(at, List.of()).contains(word)) {
+              run.add(at);
+            } else {
+              run.clear();
+            }
+            if (run.size() >= LIST) {
+              run.forEach(listed::set);
+              run.subList(0, run.size() - LIST + 1).clear();
+            }
+          }
+          return listed;
+        });
+  }
+
+  /** Whether an element has several children of one name and little else. */
+  private boolean isList(int element) {
+    Map<Integer, Integer> tags = new HashMap<>();
+    int children = 0;
+    for (int at = digest.firstChild(element); at >= 0; at = digest.nextSibling(at)) {
+      if (digest.isElement(at)) {
+        children++;
+        tags.merge(digest.tag(at), 1, Integer::sum);
+      }
+    }
+    int most = tags.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+    return most >= LIST && most >= children - 1;
+  }
+
+  /** Whether most links lead to another site, as advertisements do. */
+  private boolean leadsElsewhere(int element) {
+    int all = count(links(), element);
+    return all > 0 && 2 * count(linksAway(), element) > all;
+  }
+
+  private int[] buttons() {
+    return counts.computeIfAbsent("buttons", _ -> counted(at -> isNamed(at, "button")));
+  }
+
+  private int[] fields() {
+    return counts.computeIfAbsent("fields", _ -> counted(at -> isNamed(at, "input")));
+  }
+
+  private int[] links() {
+    return counts.computeIfAbsent(
+        "links", _ -> counted(at -> isNamed(at, "a") && digest.attribute(at, "href") != null));
+  }
+
+  private int[] linksAway() {
+    return counts.computeIfAbsent("away", _ -> counted(this::isLinkAway));
+  }
+
+  private boolean isLinkAway(int at) {
+    String href = isNamed(at, "a") ? digest.attribute(at, "href") : null;
+    return href != null && AWAY.matcher(href).find();
+  }
+
+  private boolean isNamed(int at, String name) {
+    return digest.isElement(at) && digest.name(at).local().equals(name);
+  }
+
+  /** How many nodes of a kind stand before each node. */
+  private int[] counted(IntPredicate kind) {
+    int[] before = new int[digest.nodeCount() + 1];
+    for (int at = 0; at < digest.nodeCount(); at++) {
+      before[at + 1] = before[at] + (kind.test(at) ? 1 : 0);
+    }
+    return before;
+  }
+}
