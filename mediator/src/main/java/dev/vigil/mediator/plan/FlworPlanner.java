@@ -33,14 +33,19 @@ import java.util.Set;
 final class FlworPlanner {
   private final Planner planner;
   private final ParsedQuery query;
+  private final boolean nested;
   private final List<TupleStep> steps = new ArrayList<>();
   private final List<QueryExpr> waiting = new ArrayList<>();
   private final List<QueryExpr> pushed = new ArrayList<>();
   private QueryScope scope = QueryScope.EMPTY;
 
-  FlworPlanner(Planner planner, ParsedQuery query) {
+  /**
+   * @param nested whether an expression uses all results together
+   */
+  FlworPlanner(Planner planner, ParsedQuery query, boolean nested) {
     this.planner = planner;
     this.query = query;
+    this.nested = nested;
   }
 
   QueryPlan plan(Flwor flwor, QueryScope outer) {
@@ -52,9 +57,14 @@ final class FlworPlanner {
       }
     }
     List<QueryExpr> uses = flwor.children();
+    // An order keeps tuples apart; groups do not.
+    boolean together =
+        nested
+            || flwor.clauses().subList(cut, flwor.clauses().size()).stream()
+                .anyMatch(QueryExpr.OtherClause.class::isInstance);
     for (Clause clause : flwor.clauses().subList(0, cut)) {
       switch (clause) {
-        case For loop -> loop(loop, uses);
+        case For loop -> loop(loop, uses, together);
         case Let let -> let(let);
         default -> {}
       }
@@ -117,7 +127,7 @@ final class FlworPlanner {
 
   // ---- clauses ----
 
-  private void loop(For loop, List<QueryExpr> uses) {
+  private void loop(For loop, List<QueryExpr> uses, boolean together) {
     Set<String> free = FreeVariables.of(loop.domain());
     if (!scope.among(free).isEmpty()) {
       Lifting lifted = new Lifting(planner, query, scope);
@@ -127,7 +137,7 @@ final class FlworPlanner {
       scope = scope.with(loop.variable());
       return;
     }
-    new JoinPlanner(planner, query, steps, waiting, pushed, scope).add(loop, uses);
+    new JoinPlanner(planner, query, steps, waiting, pushed, scope, together).add(loop, uses);
     scope = scope.with(loop.variable());
   }
 

@@ -3,6 +3,7 @@ package dev.vigil.mediator.plan;
 import dev.vigil.mediator.run.step.SqlGroups;
 import dev.vigil.mediator.run.step.SqlScan;
 import dev.vigil.mediator.source.ColumnType;
+import dev.vigil.mediator.source.SqlFlavour;
 import dev.vigil.mediator.syntax.ParsedQuery;
 import dev.vigil.mediator.syntax.QueryExpr;
 import dev.vigil.mediator.syntax.QueryExpr.Call;
@@ -37,6 +38,10 @@ final class GroupPlanner {
   private final SqlTranslator translator;
   private final List<SqlGroups.Figure> figures = new ArrayList<>();
   private final List<Call> calls = new ArrayList<>();
+
+  /** A column of SQLite may hold other values than its type says. */
+  private static final String CHECKED =
+      "case when max(typeof(%s) in ('text', 'blob')) then '' else %s end";
 
   GroupPlanner(ParsedQuery query, SqlScan scan) {
     this.query = query;
@@ -119,7 +124,12 @@ final class GroupPlanner {
       Optional<String> sql = figure(call);
       if (sql.isPresent()) {
         boolean whole = name(call).equals("count");
-        figures.add(new SqlGroups.Figure("vigil-figure-" + calls.size(), sql.get(), whole));
+        figures.add(
+            new SqlGroups.Figure(
+                "vigil-figure-" + calls.size(),
+                sql.get(),
+                whole,
+                query.text(call.arguments().getFirst()).strip()));
         calls.add(call);
         return;
       }
@@ -142,9 +152,17 @@ final class GroupPlanner {
         && scan.tables().stream().anyMatch(table -> table.variable().equals(rows.name()))) {
       return Optional.of("count(*)");
     }
+    // A path has each element once, however often a join repeats its row.
+    if (scan.tables().size() > 1 && !name(call).equals("min") && !name(call).equals("max")) {
+      return Optional.empty();
+    }
     return translator
         .column(argument)
         .filter(column -> name(call).equals("count") || column.type() == ColumnType.INTEGER)
-        .map(column -> sql.formatted(column.sql()));
+        .map(
+            column ->
+                scan.source().flavour() == SqlFlavour.SQLITE && !name(call).equals("count")
+                    ? CHECKED.formatted(column.sql(), sql.formatted(column.sql()))
+                    : sql.formatted(column.sql()));
   }
 }

@@ -43,20 +43,27 @@ final class JoinPlanner {
   private final List<QueryExpr> waiting;
   private final List<QueryExpr> pushed;
   private final QueryScope scope;
+  private final boolean together;
 
+  /**
+   * @param together whether the tuples are used together, so that it matters which rows are the
+   *     same
+   */
   JoinPlanner(
       Planner planner,
       ParsedQuery query,
       List<TupleStep> steps,
       List<QueryExpr> waiting,
       List<QueryExpr> pushed,
-      QueryScope scope) {
+      QueryScope scope,
+      boolean together) {
     this.planner = planner;
     this.query = query;
     this.steps = steps;
     this.waiting = waiting;
     this.pushed = pushed;
     this.scope = scope;
+    this.together = together;
   }
 
   void add(For loop, List<QueryExpr> uses) {
@@ -118,6 +125,9 @@ final class JoinPlanner {
     }
     List<SqlScan.SqlTable> tables = new ArrayList<>(left.tables());
     tables.addAll(scan.tables());
+    if (together && tables.stream().anyMatch(table -> table.collection().key().isEmpty())) {
+      return false; // Without a key, nothing shows which rows of the join are the same.
+    }
     SqlTranslator translator = new SqlTranslator(left.source(), tables);
     String variable = scan.tables().getFirst().variable();
     List<SqlCondition> conditions = new ArrayList<>(left.conditions());

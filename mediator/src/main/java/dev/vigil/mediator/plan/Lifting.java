@@ -64,7 +64,7 @@ final class Lifting {
     switch (expression) {
       case Flwor flwor -> {
         if (isLiftable(flwor)) {
-          QueryPlan plan = new FlworPlanner(planner, query).plan(flwor, scope);
+          QueryPlan plan = new FlworPlanner(planner, query, true).plan(flwor, scope);
           String variable = "vigil-s" + flwor.start();
           steps.add(new SubPlan(variable, plan, scope.among(FreeVariables.of(flwor)).isEmpty()));
           cuts.add(new Cut(flwor, variable));

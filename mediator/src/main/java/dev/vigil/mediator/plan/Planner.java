@@ -36,7 +36,7 @@ public record Planner(SaxonSources sources, boolean sooner) {
       body = one.items().getFirst();
     }
     if (body instanceof Flwor flwor) {
-      return new FlworPlanner(this, all).plan(flwor, QueryScope.EMPTY);
+      return new FlworPlanner(this, all, false).plan(flwor, QueryScope.EMPTY);
     }
     if (isScan(body)) {
       // A collection alone is read like the loop over it, so that it can be pushed down and paged.

@@ -40,6 +40,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -50,6 +54,9 @@ import java.util.random.RandomGenerator;
 public final class Mediator {
   /** When a source that could not be opened is tried again. */
   private static final Duration AGAIN = Duration.ofSeconds(30);
+
+  /** How long a query waits for sources that are opened. */
+  private static final Duration OPENING = Duration.ofSeconds(5);
 
   private final Parts parts;
   private final SourceOpener opener;
@@ -146,9 +153,7 @@ public final class Mediator {
         || !now.own().equals(shown)
         || now.isStale(parts.time().now())) {
       List<QuerySource> all = new ArrayList<>(own);
-      for (SourceRow row : rows) {
-        all.add(open(workspace, row));
-      }
+      all.addAll(opened(workspace, rows));
       now =
           new Known(
               rows,
@@ -170,6 +175,35 @@ public final class Mediator {
       own.add(new ServiceFunctions(parts.folder(), parts.fetcher(), parts.time()));
     }
     return own;
+  }
+
+  /** Opens sources side by side; one that does not answer soon is broken for now. */
+  private List<QuerySource> opened(long workspace, List<SourceRow> rows) {
+    List<FutureTask<QuerySource>> tasks = new ArrayList<>();
+    for (SourceRow row : rows) {
+      FutureTask<QuerySource> task = new FutureTask<>(() -> open(workspace, row));
+      Thread.ofVirtual().name("open-" + row.name()).start(task);
+      tasks.add(task);
+    }
+    long end = System.nanoTime() + OPENING.toNanos();
+    List<QuerySource> all = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      String name = rows.get(i).name();
+      try {
+        all.add(tasks.get(i).get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS));
+      } catch (TimeoutException e) {
+        String late =
+            "The source %s did not answer within %d seconds; check it, it is tried again soon."
+                .formatted(name, OPENING.toSeconds());
+        all.add(new BrokenSource(name, late));
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(e.getCause());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new MediatorException("The query was cancelled.", e);
+      }
+    }
+    return all;
   }
 
   private QuerySource open(long workspace, SourceRow row) {

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import net.sf.saxon.Configuration;
 import net.sf.saxon.ma.arrays.ArrayItem;
 import net.sf.saxon.ma.map.MapItem;
@@ -44,6 +45,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   private final Map<String, Long> rows = new HashMap<>();
   private final List<String> sent = new ArrayList<>();
   private final Map<Object, Object> memory = new HashMap<>();
+  private @Nullable Map<Object, Row> same;
   private long allRows;
   private long bytes;
   private int calls;
@@ -51,6 +53,7 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   private final SaxonMeter.Items items = new MeteredItems(false);
   private final SaxonMeter.Items deepItems = new MeteredItems(true);
   private volatile @Nullable String stopped;
+  private final AtomicReference<@Nullable Runnable> waiting = new AtomicReference<>();
 
   /**
    * @param parameters the values of the query's external variables
@@ -143,6 +146,15 @@ public final class QueryRun implements ReadContext, AutoCloseable {
 
   void stop(String reason) {
     stopped = reason;
+    Runnable end = waiting.getAndSet(null);
+    if (end != null) {
+      Thread.ofVirtual().name("query-stop").start(end);
+    }
+  }
+
+  @Override
+  public void waiting(@Nullable Runnable end) {
+    waiting.set(end);
   }
 
   /** Counts a small step; fails when the run was stopped. */
@@ -259,6 +271,39 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   /** The value for Saxon of a {@link Row} or of a Saxon value. */
   public GroundedValue saxon(Object value) {
     return value instanceof Row row ? row.node(saxon) : (GroundedValue) value;
+  }
+
+  /**
+   * Runs work whose results are used together: in it, a row of a table is one element, however
+   * often a join repeats it.
+   */
+  public <T> T together(java.util.function.Supplier<T> work) {
+    if (same != null) {
+      return work.get();
+    }
+    same = new HashMap<>();
+    try {
+      return work.get();
+    } finally {
+      same = null;
+    }
+  }
+
+  public boolean isTogether() {
+    return same != null;
+  }
+
+  /** The first row with a key among those that are used together. */
+  public Row same(Object key, Row row) {
+    Map<Object, Row> known = same;
+    if (known == null) {
+      return row;
+    }
+    Row first = known.putIfAbsent(key, row);
+    if (first == null) {
+      remember(96L + row.bytes());
+    }
+    return first == null ? row : first;
   }
 
   /** Something that is computed once in a run. */

@@ -4,6 +4,7 @@ import dev.vigil.mediator.MediatorException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -111,6 +112,12 @@ final class JdbcConnector {
       if (flavour != SqlFlavour.SQLITE) {
         connection.setReadOnly(true);
         connection.setAutoCommit(false);
+      }
+      if (flavour == SqlFlavour.MARIADB) {
+        // The driver only notes that the connection is for reading.
+        try (Statement statement = connection.createStatement()) {
+          statement.execute("set session transaction read only");
+        }
       }
       return connection;
     } catch (SQLException e) {

@@ -124,11 +124,23 @@ public final class JdbcSource implements QuerySource {
       for (int i = 0; i < parameters.size(); i++) {
         statement.setObject(i + 1, parameters.get(i));
       }
+      context.waiting(() -> cancel(statement));
       try (ResultSet result = statement.executeQuery()) {
         rows.of(result);
+      } finally {
+        context.waiting(null);
       }
     } catch (SQLException e) {
       throw failure(e);
+    }
+  }
+
+  /** Ends a statement that runs in another thread. */
+  private static void cancel(PreparedStatement statement) {
+    try {
+      statement.cancel();
+    } catch (SQLException e) {
+      // The statement is over, or its database is gone.
     }
   }
 
@@ -162,12 +174,21 @@ public final class JdbcSource implements QuerySource {
               .formatted(name, said),
           e);
     }
-    boolean late = state.equals("57014") || said.contains("interrupt") || said.contains("timeout");
+    boolean late =
+        state.equals("57014")
+            || state.equals("70100")
+            || said.contains("interrupt")
+            || said.contains("timeout")
+            || said.contains("timed out");
+    boolean lost = state.startsWith("08") || state.startsWith("57P");
     return new MediatorException(
         late
             ? "The source %s did not answer in time; ask for less, or raise the time limit."
                 .formatted(name)
-            : "The source %s cannot be read: %s.".formatted(name, said),
+            : lost
+                ? "The connection to the source %s is lost (%s); check the database and ask again."
+                    .formatted(name, said)
+                : "The source %s cannot be read: %s.".formatted(name, said),
         e);
   }
 

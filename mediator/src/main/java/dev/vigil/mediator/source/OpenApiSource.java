@@ -1,5 +1,6 @@
 package dev.vigil.mediator.source;
 
+import dev.vigil.fetch.FetchLimits;
 import dev.vigil.fetch.Secret;
 import dev.vigil.fetch.message.FetchOutcome;
 import dev.vigil.fetch.message.FetchRequest;
@@ -9,6 +10,7 @@ import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.mediator.MediatorException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Iterator;
@@ -82,7 +84,7 @@ final class OpenApiSource implements QuerySource {
             .orElseThrow();
     String url = url(operation, arguments);
     context.sent(name, "GET " + url);
-    List<NodeInfo> items = items(operation, context, fetched(url));
+    List<NodeInfo> items = items(operation, context, fetched(url, context));
     context.read(collection, items.size());
     return items.iterator();
   }
@@ -135,8 +137,13 @@ final class OpenApiSource implements QuerySource {
     }
   }
 
-  private HttpAnswer fetched(String url) {
-    FetchOutcome outcome = fetcher.fetchOnce(FetchRequest.of(signed(url)).with(profile()));
+  private HttpAnswer fetched(String url, ReadContext context) {
+    FetchOutcome outcome =
+        fetcher.fetchOnce(
+            FetchRequest.of(signed(url))
+                .with(profile())
+                .with(FetchLimits.PAGE.within(Duration.ofMillis(context.millisLeft())))
+                .within(() -> Duration.ofMillis(context.millisLeft())));
     if (outcome instanceof FetchOutcome.Fetched(HttpAnswer answer)) {
       if (answer.isSuccess()) {
         return answer;

@@ -1,6 +1,7 @@
 package dev.vigil.mediator.source;
 
 import net.sf.saxon.Configuration;
+import org.jspecify.annotations.Nullable;
 
 /** What a source may use while it is read, and the bounds that it must respect. */
 public interface ReadContext {
@@ -17,6 +18,13 @@ public interface ReadContext {
 
   /** The time that is left, in milliseconds; at least 1. */
   long millisLeft();
+
+  /**
+   * Waits for a source.
+   *
+   * @param end ends the wait when the query is stopped; null when the source has answered
+   */
+  void waiting(@Nullable Runnable end);
 
   /** Closes something when the query ends. */
   <T extends AutoCloseable> T keep(T resource);

@@ -57,6 +57,31 @@ final class QueryBoundsTest {
   }
 
   @Test
+  void groupsTakeNoMoreMemoryThanAQueryMayKeep() {
+    QueryLimits small =
+        new QueryLimits(
+            QueryLimits.USUAL.time(),
+            QueryLimits.USUAL.rows(),
+            QueryLimits.USUAL.items(),
+            4_000,
+            QueryLimits.USUAL.calls());
+    for (String query :
+        List.of(
+            "for $h in realtor:house() group by $a := $h/address return count($h)",
+            "for $h in realtor:house() group by $a := $h/zip return $h/address",
+            "for $h in realtor:house(), $v in realtor:visit() where $h/id = $v/house group by $a"
+                + " := $h/zip return sum($h/price)",
+            "for $s in schools:doc()//school, $h in realtor:house() where $h/zip = $s/zip group by"
+                + " $a := $h/zip return $h")) {
+      assertThatThrownBy(() -> run(query, small))
+          .as(query)
+          .isInstanceOf(MediatorException.class)
+          .hasMessageContaining("MB in memory");
+      run(query, QueryLimits.USUAL);
+    }
+  }
+
+  @Test
   void aQueryReadsItsSourcesOnly() throws Exception {
     Path secret = Files.writeString(folder.resolve("secret.xml"), "<secret/>");
     for (String query :

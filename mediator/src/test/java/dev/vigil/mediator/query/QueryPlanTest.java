@@ -105,6 +105,28 @@ final class QueryPlanTest {
   }
 
   @Test
+  void anElementIsAddedUpOnceHoweverOftenAJoinRepeatsItsRow() {
+    String joined =
+        "for $h in realtor:house(), $v in realtor:visit() where $h/id = $v/house group by $z :="
+            + " $h/zip order by $z return <z k='{$z}'>{%s}</z>";
+    for (String figure : List.of("sum($h/price)", "avg($h/price)", "count($h/id)", "$h/id")) {
+      assertThat(same(joined.formatted(figure))).as(figure).doesNotContain("group in realtor");
+    }
+    assertThat(same(joined.formatted("count($h), count($v), max($h/price), min($v/house)")))
+        .contains("group in realtor");
+    for (String together :
+        List.of(
+            "sum((for $h in realtor:house(), $v in realtor:visit() where $h/id = $v/house return"
+                + " $h)/price)",
+            "for $v in realtor:visit(), $h in realtor:house() where $h/id = $v/house group by $z :="
+                + " 1 return (count($h), count($h/.), sum($h/price))",
+            "let $all := (for $h in realtor:house(), $v in realtor:day() where $h/id = $v/house"
+                + " return ($h, $v)) return (count($all), count($all/.))")) {
+      same(together);
+    }
+  }
+
+  @Test
   void tablesOfTwoDatabasesWithTheSameKeyAreMerged() {
     assertThat(
             same(

@@ -36,6 +36,7 @@ public final class TestSources {
               + " size real, note text)");
       statement.execute("create table agent (code text primary key, name text, zip text)");
       statement.execute("create table visit (house integer, agent text, day text)");
+      statement.execute("create view day as select house, substr(day, 1, 7) as month from visit");
       for (int i = 1; i <= 40; i++) {
         statement.execute(
             "insert into house values (%d, '%d Elm St', '920%02d', %d, %s, %s)"

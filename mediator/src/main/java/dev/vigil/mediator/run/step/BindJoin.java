@@ -2,6 +2,7 @@ package dev.vigil.mediator.run.step;
 
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.source.ColumnType;
+import dev.vigil.mediator.source.Row;
 import dev.vigil.mediator.source.SourceColumn;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -106,13 +107,18 @@ public record BindJoin(SqlScan scan, Operand left, SourceColumn column, HashJoin
             compared + " in (" + String.join(", ", Collections.nCopies(wanted.size(), "?")) + ")",
             parameters));
     SqlScan some = new SqlScan(scan.source(), scan.tables(), all, scan.order());
+    SqlScan.SqlTable table = scan.tables().getFirst();
     Map<String, List<Found>> rows = new HashMap<>();
     Iterator<Tuple> read = some.open("", 0, run);
     for (int number = 0; read.hasNext(); number++) {
       Tuple tuple = read.next();
-      String key = ((dev.vigil.mediator.source.Row) tuple.value()).value(column.name());
-      rows.computeIfAbsent(Objects.requireNonNull(key), _ -> new ArrayList<>())
-          .add(new Found(number, tuple.value()));
+      Row row = (Row) tuple.value();
+      String key = Objects.requireNonNull(row.value(column.name()));
+      if (run.isTogether() && some.isKeyed()) {
+        // Another batch may have read it already.
+        row = some.same(table, (String) tuple.get(LeafStep.POSITION), row, run);
+      }
+      rows.computeIfAbsent(key, _ -> new ArrayList<>()).add(new Found(number, row));
     }
     return rows;
   }

@@ -45,7 +45,11 @@ public record MergeJoin(SqlScan scan, String leftVariable, String left, String r
 
       private void advance() {
         Iterator<Tuple> read = java.util.Objects.requireNonNull(rows);
+        Row before = current;
         current = read.hasNext() ? (Row) read.next().value() : null;
+        if (before != null && current != null && key(current) <= key(before)) {
+          throw scan.unlikePromised();
+        }
       }
 
       private long key(Row row) {

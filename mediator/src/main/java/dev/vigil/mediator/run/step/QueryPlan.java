@@ -2,6 +2,7 @@ package dev.vigil.mediator.run.step;
 
 import dev.vigil.document.markup.TextShortener;
 import dev.vigil.mediator.run.QueryRun;
+import dev.vigil.mediator.source.Row;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -40,6 +41,10 @@ public record QueryPlan(
 
   /** All results for an outer tuple. */
   GroundedValue all(Tuple outer, QueryRun run) {
+    return run.together(() -> collected(outer, run));
+  }
+
+  private GroundedValue collected(Tuple outer, QueryRun run) {
     List<Item> all = new ArrayList<>();
     Iterator<Placed> items =
         results(tuples(steps, Collections.singleton(outer).iterator(), run), outer, run);
@@ -56,9 +61,13 @@ public record QueryPlan(
    * @param wanted about how many the caller wants now; 0 if all
    */
   public Iterator<Placed> open(String from, int wanted, QueryRun run) {
+    return blocking ? run.together(() -> opened(from, 0, run)) : opened(from, wanted, run);
+  }
+
+  private Iterator<Placed> opened(String from, int wanted, QueryRun run) {
     if (!steps.isEmpty() && steps.getFirst() instanceof LeafStep leaf) {
       return results(
-          tuples(steps.subList(1, steps.size()), leaf.open(from, blocking ? 0 : wanted, run), run),
+          tuples(steps.subList(1, steps.size()), leaf.open(from, wanted, run), run),
           Tuple.EMPTY,
           run);
     }
@@ -118,12 +127,18 @@ public record QueryPlan(
   private Tuple together(Iterator<Tuple> tuples, Tuple outer, QueryRun run) {
     List<List<GroundedValue>> columns = new ArrayList<>();
     variables.forEach(_ -> columns.add(new ArrayList<>()));
+    @Nullable Row[] before = new Row[variables.size()];
     int count = 0;
     while (tuples.hasNext()) {
       Tuple one = tuples.next();
       count++;
       for (int i = 0; i < columns.size(); i++) {
-        columns.get(i).add(one.saxon(variables.get(i), run));
+        Object value = one.get(variables.get(i));
+        if (value instanceof Row row && row != before[i]) {
+          run.remember(2L * row.bytes());
+          before[i] = row;
+        }
+        columns.get(i).add(run.saxon(value));
       }
       run.remember(64L * columns.size());
     }

@@ -1,5 +1,6 @@
 package dev.vigil.mediator.run.step;
 
+import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.source.ColumnElements;
 import dev.vigil.mediator.source.ColumnType;
@@ -39,8 +40,9 @@ public record SqlGroups(SqlScan scan, List<GroupKey> keys, List<Figure> figures)
    * A figure of a group.
    *
    * @param whole whether it is a whole number in queries, too: a count
+   * @param of what it is a figure of, as the query says it
    */
-  public record Figure(String variable, String sql, boolean whole) {}
+  public record Figure(String variable, String sql, boolean whole, String of) {}
 
   private String select() {
     String by = keys.stream().map(GroupKey::sql).collect(Collectors.joining(", "));
@@ -62,16 +64,19 @@ public record SqlGroups(SqlScan scan, List<GroupKey> keys, List<Figure> figures)
             run,
             rows -> {
               while (rows.next()) {
-                all.add(bind(Tuple.EMPTY.with(POSITION, Long.toString(number[0]++)), rows));
-                run.remember(128);
+                all.add(bind(Tuple.EMPTY.with(POSITION, Long.toString(number[0]++)), rows, run));
+                if (all.size() % 1000 == 0) {
+                  run.read(scan.tables().getFirst().collection(), 1000);
+                }
               }
             });
-    run.read(scan.tables().getFirst().collection(), all.size());
+    run.read(scan.tables().getFirst().collection(), all.size() % 1000);
     return all.iterator();
   }
 
-  private Tuple bind(Tuple start, ResultSet row) throws SQLException {
+  private Tuple bind(Tuple start, ResultSet row, QueryRun run) throws SQLException {
     Tuple tuple = start;
+    run.remember(128 + 64L * figures.size());
     int column = 1;
     for (GroupKey key : keys) {
       String text = JdbcSource.values(row, column++, List.of(key.type()))[0];
@@ -79,9 +84,15 @@ public record SqlGroups(SqlScan scan, List<GroupKey> keys, List<Figure> figures)
           text == null
               ? EmptySequence.getInstance()
               : StringValue.makeUntypedAtomic(StringView.tidy(ColumnElements.text(text)));
+      run.remember(text == null ? 64 : 128 + 2L * text.length());
       tuple = tuple.with(key.variable(), value);
     }
     for (Figure figure : figures) {
+      if (row.getObject(column) instanceof String) {
+        throw new MediatorException(
+            "The source %s says that %s has whole numbers, but it has other values, too; write %s/number(), or correct the table."
+                .formatted(scan.source().name(), figure.of(), figure.of()));
+      }
       double value = row.getDouble(column);
       GroundedValue number =
           row.wasNull()

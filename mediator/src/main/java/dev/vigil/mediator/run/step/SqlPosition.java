@@ -21,6 +21,18 @@ record SqlPosition(List<Object> values) {
     return new SqlPosition(values);
   }
 
+  /** Whether a row with this key may follow one with another key; texts have other orders. */
+  boolean mayFollow(SqlPosition other) {
+    if (values.isEmpty() || other.values.isEmpty()) {
+      return true;
+    }
+    return values.getFirst() instanceof Number mine
+            && other.values.getFirst() instanceof Number theirs
+            && mine.doubleValue() < theirs.doubleValue()
+        ? false
+        : !equals(other);
+  }
+
   String text() {
     StringBuilder text = new StringBuilder();
     for (Object value : values) {

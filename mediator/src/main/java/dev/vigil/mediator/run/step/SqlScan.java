@@ -1,5 +1,6 @@
 package dev.vigil.mediator.run.step;
 
+import dev.vigil.mediator.MediatorException;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.source.ColumnType;
 import dev.vigil.mediator.source.JdbcSource;
@@ -70,7 +71,7 @@ public record SqlScan(
   }
 
   /** Whether a position is a key: without a key of each table, or ordered, it is a row number. */
-  private boolean isKeyed() {
+  boolean isKeyed() {
     return order.isEmpty() && tables.stream().allMatch(table -> isKeyed(table.collection()));
   }
 
@@ -174,14 +175,20 @@ public record SqlScan(
                 after.values()));
       }
       int most = size;
+      int width = keys().size();
       source.select(
           select(all) + " limit " + most,
           all.stream().flatMap(condition -> condition.parameters().stream()).toList(),
           run,
           rows -> {
             while (rows.next()) {
-              after = SqlPosition.read(rows, keys().size());
-              page.add(bind(Tuple.EMPTY.with(POSITION, after.text()), rows));
+              SqlPosition key = SqlPosition.read(rows, width);
+              if (page.size() == most || !inclusive && !key.mayFollow(after)) {
+                throw unlikePromised();
+              }
+              inclusive = false;
+              after = key;
+              page.add(bind(Tuple.EMPTY.with(POSITION, after.text()), rows, run));
             }
           });
       run.read(tables.getFirst().collection(), page.size());
@@ -189,6 +196,13 @@ public record SqlScan(
       last = page.size() < most;
       size = Math.min(LARGEST_PAGE, size * 4);
     }
+  }
+
+  /** A database that repeats a key or ignores a limit would be read without end. */
+  MediatorException unlikePromised() {
+    return new MediatorException(
+        "The source %s does not keep to the order, the limit or the key that it says it has for %s; give the table a primary key, or query another one."
+            .formatted(source.name(), tables.getFirst().collection().name()));
   }
 
   /** Reads all rows by one statement. */
@@ -203,7 +217,7 @@ public record SqlScan(
         rows -> {
           while (rows.next()) {
             Tuple tuple = Tuple.EMPTY.with(POSITION, Long.toString(number[0]++));
-            all.add(bind(tuple, rows));
+            all.add(bind(tuple, rows, run));
             run.remember(128);
             if (all.size() % 1000 == 0) {
               run.read(tables.getFirst().collection(), 1000);
@@ -214,17 +228,31 @@ public record SqlScan(
     return all.iterator();
   }
 
-  private Tuple bind(Tuple start, ResultSet rows) throws SQLException {
+  private Tuple bind(Tuple start, ResultSet rows, QueryRun run) throws SQLException {
     Tuple tuple = start;
-    int column = keys().size() + 1;
+    int all = tables.stream().mapToInt(table -> table.collection().key().size()).sum();
+    int column = all + 1;
+    boolean repeats = tables.size() > 1 && run.isTogether();
+    List<Object> keys = repeats ? SqlPosition.read(rows, all).values() : List.of();
+    int key = 0;
     for (SqlTable table : tables) {
-      tuple =
-          tuple.with(
-              table.variable(),
-              new Row(table.shape(), JdbcSource.values(rows, column, table.types())));
+      Row row = new Row(table.shape(), JdbcSource.values(rows, column, table.types()));
+      if (repeats) {
+        int end = key + table.collection().key().size();
+        row = same(table, new SqlPosition(keys.subList(key, end)).text(), row, run);
+        key = end;
+      }
+      tuple = tuple.with(table.variable(), row);
       column += table.columns().size();
     }
     return tuple;
+  }
+
+  /** The row of this key that the run knows; else this one. */
+  Row same(SqlTable table, String key, Row row, QueryRun run) {
+    return key.isEmpty()
+        ? row
+        : run.same(List.of(source.name(), table.collection().table(), table.columns(), key), row);
   }
 
   @Override
