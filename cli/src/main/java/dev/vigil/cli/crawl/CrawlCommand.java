@@ -159,6 +159,9 @@ public final class CrawlCommand implements CommandFamily, Callable<Integer> {
     }
     List<String> does = new ArrayList<>(List.of("links"));
     focus.ifPresent(topic -> does.add("topic=" + topic.address()));
+    if (frontier.equals("rdf")) {
+      does.add("rdf");
+    }
     modules.stream().filter(module -> !does.contains(module)).forEach(does::add);
     CrawlSettings settings =
         budget

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * Normalises the URL of a page for a crawl: as browsers write it, without fragment, without session
  * and campaign parameters, without an empty query. Stateless.
  */
-final class CanonicalUrl {
+public final class CanonicalUrl {
   private static final Pattern IN_PATH = Pattern.compile("(?i);jsessionid=[^/?#;]*");
   private static final Set<String> SESSIONS =
       Set.of("jsessionid", "phpsessid", "sessionid", "session_id", "cfid", "cftoken", "zenid");
@@ -24,7 +24,7 @@ final class CanonicalUrl {
 
   private CanonicalUrl() {}
 
-  static WebUrl of(WebUrl url) {
+  public static WebUrl of(WebUrl url) {
     WebUrl plain = url.withoutFragment();
     String text = plain.pathAndQuery();
     int question = text.indexOf('?');

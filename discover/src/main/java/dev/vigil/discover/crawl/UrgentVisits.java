@@ -30,7 +30,8 @@ final class UrgentVisits {
   /** Notes a visit before it is handed over; whether its thread should wait for the commit. */
   boolean note(FinishedVisit visit) {
     boolean urgent =
-        visit.page().links().stream()
+        visit.found().stream()
+            .map(FinishedVisit.Suggestion::link)
             .filter(frontier::isUrgent)
             .anyMatch(link -> known.size() < MOST_KNOWN && known.add(link.url()));
     if (urgent) {

@@ -138,6 +138,77 @@ class CrawlTest {
   }
 
   @Test
+  void aCrawlFocusedOnRdfFindsFilesAndPagesWithRdfFirst() throws InterruptedException {
+    List<String> cold = IntStream.range(0, 40).mapToObj(i -> "/cold" + i).toList();
+    List<String> first = new ArrayList<>(cold);
+    first.addAll(List.of("/people/", "/about"));
+    web.page("/", own("/", first.toArray(String[]::new)) + "<a href='/data'>As RDF</a>");
+    cold.forEach(path -> web.page(path, own(path, path + "/more")));
+    cold.forEach(path -> web.page(path + "/more", own(path + "m")));
+    web.page("/about", own("/about"));
+    web.put(
+        "/data",
+        new Reply(
+            200,
+            "text/turtle",
+            "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
+                + "<#it> rdfs:seeAlso <people.rdf> .\n",
+            Map.of()));
+    web.put(
+        "/people.rdf",
+        new Reply(
+            200,
+            "application/xml",
+            "<?xml version='1.0'?><rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'"
+                + " xmlns:owl='http://www.w3.org/2002/07/owl#'><owl:Ontology rdf:about=''>"
+                + "<owl:imports rdf:resource='/vocabulary'/></owl:Ontology></rdf:RDF>",
+            Map.of()));
+    web.put("/vocabulary", new Reply(200, "application/ld+json", "{\"@context\": {}}", Map.of()));
+    web.page(
+        "/people/",
+        own("/people/", "ann", "bob")
+            + "<script type='application/ld+json'>{\"@context\": \"https://schema.org\"}</script>");
+    web.page("/people/ann", own("/ann") + "<p vocab='https://schema.org/' typeof='Person'>Ann");
+    web.page("/people/bob", own("/bob"));
+    CrawlSettings settings =
+        settings(web.url("/"))
+            .change()
+            .frontier("rdf")
+            .modules(List.of("links", "rdf"))
+            .workers(1)
+            .done();
+    Crawl some = crawl("some", settings.change().pages(4).done());
+    assertEquals(Set.of("/", "/data", "/people.rdf", "/vocabulary"), visited(some));
+    Crawl all = crawl("all-rdf", settings);
+    Set<String> matches =
+        Set.copyOf(
+            all.read(
+                database ->
+                    database.list(
+                        "select url, detail from match",
+                        r ->
+                            r.getString(1).replaceFirst("http://[^/]+", "")
+                                + " "
+                                + r.getString(2))));
+    assertEquals(
+        Set.of(
+            "/data Turtle",
+            "/people.rdf RDF/XML",
+            "/vocabulary JSON-LD",
+            "/people/ JSON-LD in a page",
+            "/people/ann RDFa in a page"),
+        matches);
+    List<String> order =
+        all.read(
+            database ->
+                database.list(
+                    "select a.url from page p join address a on a.number = p.number order by p.at",
+                    r -> r.getString(1).replaceFirst("http://[^/]+", "")));
+    assertTrue(
+        order.indexOf("/people/bob") < order.indexOf("/cold39/more"), "what is near RDF is sooner");
+  }
+
+  @Test
   void robotsTxtIsObeyed() throws InterruptedException {
     web.put(
             "/robots.txt",
