@@ -46,6 +46,7 @@ import dev.vigil.bench.fault.Kills;
 import dev.vigil.bench.fault.NodesKills;
 import dev.vigil.bench.fault.NodesShare;
 import dev.vigil.bench.fault.PowerLoss;
+import dev.vigil.bench.fault.QueryTokenKills;
 import dev.vigil.bench.fault.SimulatedYears;
 import dev.vigil.bench.fault.Soak;
 import dev.vigil.bench.paper.CacheScenarios;
@@ -167,6 +168,7 @@ final class Experiments {
         new PortalLoad(),
         new QuerySpeed(),
         new QueryAgreement(),
+        new QueryTokenKills(),
         new FactsTruth(),
         new TopicsReuters(),
         new TopicsCrawl(),

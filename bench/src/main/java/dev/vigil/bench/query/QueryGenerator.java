@@ -23,6 +23,13 @@ public final class QueryGenerator {
           "tax:duty()", List.of("house", "amount"),
           "schools:doc()/schools/school", List.of("name", "zip", "pupils", "@id"),
           "reviews:row()", List.of("school", "stars", "text"));
+  private static final Map<String, String> NUMBERS =
+      Map.of(
+          "realtor:house()", "price",
+          "realtor:visit()", "house",
+          "tax:duty()", "amount",
+          "schools:doc()/schools/school", "pupils",
+          "reviews:row()", "stars");
   private static final List<String> DOMAINS = COLUMNS.keySet().stream().sorted().toList();
   private static final List<String> LITERALS =
       List.of("'92001'", "'92003'", "250000", "3", "'a1'", "''", "'s3'", "100.5", "'n1'", "10");
@@ -64,9 +71,8 @@ public final class QueryGenerator {
     } else if (random.nextBoolean()) {
       text.append("where ").append(condition()).append('\n');
     }
-    if (loops == 1 && random.nextInt(8) == 0) {
-      text.append("group by $g := ").append(path(one(bound)));
-      return text.append("\nreturn <g k=\"{$g}\">{count($v0)}</g>").toString();
+    if (random.nextInt(6) == 0) {
+      return grouped(text);
     }
     if (random.nextInt(3) == 0) {
       text.append("order by ").append(path(one(bound)));
@@ -74,6 +80,26 @@ public final class QueryGenerator {
     }
     text.append("return ").append(result());
     return random.nextInt(6) == 0 ? "<all>{" + text + "}</all>" : text.toString();
+  }
+
+  /** Groups; their order is free, so that they get one. */
+  private String grouped(StringBuilder text) {
+    String[] some = one(bound);
+    String figure =
+        switch (random.nextInt(4)) {
+          case 0 -> "count(" + some[0] + ")";
+          case 1 -> "sum(" + some[0] + "/" + NUMBERS.getOrDefault(some[1], "none") + ")";
+          case 2 -> "count(" + path(some) + ")";
+          default -> "max(" + some[0] + "/" + NUMBERS.getOrDefault(some[1], "none") + ")";
+        };
+    return text.append("group by $g := ")
+        .append(path(one(bound)))
+        .append("\norder by $g empty least\nreturn <g k=\"{$g}\">{")
+        .append(figure)
+        .append(", count(")
+        .append(bound.getFirst()[0])
+        .append(")}</g>")
+        .toString();
   }
 
   private String path(String[] variable) {
