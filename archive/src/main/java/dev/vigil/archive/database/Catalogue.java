@@ -61,6 +61,9 @@ public interface Catalogue extends AutoCloseable {
         });
   }
 
+  /** Whether it was opened for reading only, so that {@link #write} fails. */
+  boolean isReadOnly();
+
   /** Whether this thread is inside {@link #write}. */
   boolean inTransaction();
 

@@ -94,6 +94,11 @@ public final class PostgresCatalogue implements Catalogue {
     }
   }
 
+  @Override
+  public boolean isReadOnly() {
+    return writing == null;
+  }
+
   private static HikariDataSource connect(JdbcUrl url) {
     try {
       return PostgresPool.reading(url);

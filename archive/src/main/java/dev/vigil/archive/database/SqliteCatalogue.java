@@ -546,7 +546,8 @@ public final class SqliteCatalogue implements Catalogue {
     return new ArchiveException("The catalogue " + file + ": " + remedy + ".", cause);
   }
 
-  boolean readOnly() {
+  @Override
+  public boolean isReadOnly() {
     return readOnly;
   }
 }

@@ -35,6 +35,7 @@ public final class ClassCommand extends CommandGroup {
     COMMANDS.put("contradictions", ClassContradictionsCommand::new);
     COMMANDS.put("propose", ClassProposeCommand::new);
     COMMANDS.put("rename", ClassRenameCommand::new);
+    COMMANDS.put("rename-property", ClassRenamePropertyCommand::new);
     COMMANDS.put("move", ClassMoveCommand::new);
     COMMANDS.put("remove", ClassRemoveCommand::new);
     COMMANDS.put("close", ClassCloseCommand::new);

@@ -28,7 +28,7 @@ final class ClassContradictionsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Installation installation = place.own(place.settings(), terminal.time())) {
+    try (Installation installation = place.read(terminal.time())) {
       List<ClassMember> found =
           DefinedClasses.of(installation).contradictions(CommandHandler.WORKSPACE);
       found.forEach(each -> ClassMembersCommand.print(each, terminal));

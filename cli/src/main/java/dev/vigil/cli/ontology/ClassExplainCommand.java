@@ -32,7 +32,7 @@ final class ClassExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Installation installation = place.own(place.settings(), terminal.time())) {
+    try (Installation installation = place.read(terminal.time())) {
       DefinedClasses classes = DefinedClasses.of(installation);
       long member = ClassProposeCommand.number(id);
       Map<String, List<String>> found = classes.explain(CommandHandler.WORKSPACE, member);

@@ -46,7 +46,7 @@ final class ClassMembersCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Installation installation = place.own(place.settings(), terminal.time())) {
+    try (Installation installation = place.read(terminal.time())) {
       List<ClassMember> members =
           DefinedClasses.of(installation).members(CommandHandler.WORKSPACE, expression);
       for (ClassMember each : members) {

@@ -56,6 +56,52 @@ class FactsCommandTest {
   }
 
   @Test
+  void membersOfAClassAreReadWhileAServerRunsTheInstallation() {
+    vigil("class", "define", "Cheap = Product and price < 110", "--data", data.toString());
+    try (Installation running = Installation.open(data)) {
+      assertThat(running.archive().catalogue().isReadOnly()).isFalse();
+      CommandRun members = CommandRun.vigil("class", "members", "Cheap", "--data", data.toString());
+      assertThat(members.err()).isEmpty();
+      assertThat(members.out()).contains("because price 99.90").contains("Cheap means Product");
+      assertThat(vigil("class", "members", "Product and price < 200", "--data", data.toString()))
+          .contains("https://shop.example/anvil");
+      String id = members.out().split("\\s", 2)[0];
+      assertThat(vigil("class", "explain", id, "--data", data.toString()))
+          .contains("Product", "Cheap");
+      assertThat(CommandRun.vigil("class", "contradictions", "--data", data.toString()).exit())
+          .isEqualTo(ExitCode.NO);
+    }
+  }
+
+  @Test
+  void aRenamedPropertyKeepsItsHistory() {
+    CommandRun dry =
+        CommandRun.vigil(
+            "class",
+            "rename-property",
+            "Product",
+            "price",
+            "cost",
+            "--dry",
+            "--data",
+            data.toString());
+    assertThat(dry.err()).contains("'cost' instead of 'price'");
+    assertThat(vigil("facts", "list", "Product", "--data", data.toString())).contains("PRICE");
+    assertThat(
+            vigil(
+                "class", "rename-property", "Product", "price", "cost", "--data", data.toString()))
+        .contains("price of Product is called cost now.");
+    assertThat(vigil("facts", "list", "Product where price < 100", "--data", data.toString()))
+        .contains("COST")
+        .contains("99.90");
+    CommandRun wrong =
+        CommandRun.vigil(
+            "class", "rename-property", "Product", "cost", "name", "--data", data.toString());
+    assertThat(wrong.exit()).isEqualTo(ExitCode.ERROR);
+    assertThat(wrong.err()).contains("Product has a property 'name' already");
+  }
+
+  @Test
   void membersAreListedNowAndAsOfATime() {
     String where = "Product where price < 100";
     assertThat(vigil("facts", "list", where, "--data", data.toString()))

@@ -95,7 +95,10 @@ public final class ClassFile {
           List.of());
     }
     String here = place + ", property " + name;
-    known(value, here, List.of("type", "many", "from", "labels", "choices", "looks", "sum"));
+    known(
+        value,
+        here,
+        List.of("type", "many", "from", "labels", "choices", "looks", "sum", "formerly"));
     return new FactProperty(
         name,
         type(value.path("type").asString("text"), name, place),
@@ -104,7 +107,8 @@ public final class ClassFile {
         texts(value.path("labels")).stream().map(label -> label.toLowerCase(Locale.ROOT)).toList(),
         texts(value.path("choices")),
         value.path("looks").asString(""),
-        texts(value.path("sum")));
+        texts(value.path("sum")),
+        texts(value.path("formerly")));
   }
 
   private static FactType type(String word, String property, String place) {
@@ -171,6 +175,9 @@ public final class ClassFile {
         }
         if (!property.sum().isEmpty()) {
           body.put("sum", property.sum());
+        }
+        if (!property.formerly().isEmpty()) {
+          body.put("formerly", property.formerly());
         }
         properties.put(property.name(), body);
       }

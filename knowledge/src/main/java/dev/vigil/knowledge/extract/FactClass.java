@@ -17,8 +17,16 @@ public record FactClass(
     properties = List.copyOf(properties);
   }
 
+  /** The property that has a name, or had it. */
   public Optional<FactProperty> property(String named) {
-    return properties.stream().filter(one -> one.name().equalsIgnoreCase(named)).findFirst();
+    return properties.stream()
+        .filter(one -> one.name().equalsIgnoreCase(named))
+        .findFirst()
+        .or(
+            () ->
+                properties.stream()
+                    .filter(one -> one.formerly().stream().anyMatch(named::equalsIgnoreCase))
+                    .findFirst());
   }
 
   /** The property that names a thing for people. */

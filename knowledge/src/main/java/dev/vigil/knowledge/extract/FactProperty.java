@@ -14,6 +14,7 @@ import java.util.List;
  *     of a list without labels are such things: {@code price}, {@code date} or {@code time}; or
  *     empty
  * @param sum the properties whose sum it is where a page does not say it
+ * @param formerly the names that it had; sentinels and queries may still use them
  */
 public record FactProperty(
     String name,
@@ -23,11 +24,26 @@ public record FactProperty(
     List<String> labels,
     List<String> choices,
     String looks,
-    List<String> sum) {
+    List<String> sum,
+    List<String> formerly) {
   public FactProperty {
     from = from.isEmpty() ? List.of(name) : List.copyOf(from);
     labels = List.copyOf(labels);
     choices = List.copyOf(choices);
     sum = List.copyOf(sum);
+    formerly = List.copyOf(formerly);
+  }
+
+  /** A property that always had this name. */
+  public FactProperty(
+      String name,
+      FactType type,
+      boolean many,
+      List<String> from,
+      List<String> labels,
+      List<String> choices,
+      String looks,
+      List<String> sum) {
+    this(name, type, many, from, labels, choices, looks, sum, List.of());
   }
 }

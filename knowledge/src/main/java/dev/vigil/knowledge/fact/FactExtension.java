@@ -69,7 +69,7 @@ public final class FactExtension implements CheckExtension {
     PageInput input = new PageInput(digest, page.url());
     List<Found> found = new ArrayList<>();
     boolean complete = true;
-    for (PageExtractor extractor : facts.extractors(row.get())) {
+    for (PageExtractor extractor : facts.extractors(row.get(), Optional.of(digest))) {
       complete &=
           facts.catchUp().run(row.get(), extractor, () -> System.nanoTime() < end, stored -> {});
       found.add(new Found(extractor, newest, extractor.extract(input)));

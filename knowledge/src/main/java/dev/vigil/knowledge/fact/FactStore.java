@@ -8,6 +8,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.topic.store.PageClassifier;
 import dev.vigil.discover.topic.store.TopicMembers;
+import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.fact.store.FactRepository;
@@ -136,6 +137,15 @@ final class FactStore {
 
   /** The extractors in force for a page, one for each class that is switched on. */
   List<PageExtractor> extractors(WatchedPage page) {
+    return extractors(page, Optional.empty());
+  }
+
+  /**
+   * The extractors in force for a page.
+   *
+   * @param fresh a version that is not stored yet
+   */
+  List<PageExtractor> extractors(WatchedPage page, Optional<PageDigest> fresh) {
     FactSwitches switches = switches(page.page().workspace());
     List<PageExtractor> all = new ArrayList<>();
     for (FactSwitches.Active active : switches.active()) {
@@ -144,7 +154,7 @@ final class FactStore {
       Optional<String> internal = INTERNAL.stream().filter(url::startsWith).findFirst();
       if (internal.isPresent()
           ? url.startsWith(internal.get() + active.className() + "/")
-          : active.tag().isEmpty() || belongs(page, active.tag())) {
+          : active.tag().isEmpty() || belongs(page, fresh, active.tag())) {
         Optional<FactClass> type = switches.classes().find(active.className());
         type.map(one -> extractor(switches, one, page)).ifPresent(all::add);
       }
@@ -201,20 +211,22 @@ final class FactStore {
   }
 
   /** Whether a page has the tag, or belongs to the topic, that a class is restricted to. */
-  private boolean belongs(WatchedPage page, String restriction) {
+  private boolean belongs(WatchedPage page, Optional<PageDigest> fresh, String restriction) {
     return restriction.startsWith(TOPIC)
-        ? isAbout(page.page(), restriction.substring(TOPIC.length()))
+        ? isAbout(page.page(), fresh, restriction.substring(TOPIC.length()))
         : hasTag(page, restriction);
   }
 
-  private boolean isAbout(Page page, String topic) {
+  private boolean isAbout(Page page, Optional<PageDigest> fresh, String topic) {
     try {
       TopicMembers its =
           members.compute(
               page.workspace() + " " + topic,
               (key, before) ->
                   TopicMembers.of(archive, page.workspace(), topic, Optional.ofNullable(before)));
-      return its.has(page, archive.newest(page).map(Version::number).orElse(0));
+      return fresh.isPresent()
+          ? its.has(page, fresh.get())
+          : its.has(page, archive.newest(page).map(Version::number).orElse(0));
     } catch (DiscoverException noSuchTopic) {
       return false;
     }

@@ -84,6 +84,15 @@ public record FactSwitches(FactClasses classes, List<Active> active, List<Stored
     return active.stream().anyMatch(one -> one.className().equalsIgnoreCase(className));
   }
 
+  /** What the pages of a class are restricted to; empty for all pages. */
+  String tag(String className) {
+    return active.stream()
+        .filter(one -> one.className().equalsIgnoreCase(className))
+        .findFirst()
+        .map(Active::tag)
+        .orElse("");
+  }
+
   /** The rule of a class for a page. */
   Optional<StoredRule> rule(String className, String url) {
     return rules.stream()

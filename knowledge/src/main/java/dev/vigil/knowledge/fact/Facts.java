@@ -136,21 +136,30 @@ public final class Facts {
     List<FactClass> all = ClassFile.parse(yaml, file);
     FactTables.make(catalogue());
     store.changed();
-    List<String> active = active(workspace);
-    for (FactClass one : all) {
-      catalogue()
-          .change(
-              connection ->
-                  FactSwitches.put(
-                      connection,
-                      workspace,
-                      one.name(),
-                      ClassFile.text(List.of(one)),
-                      active.contains(one.name()),
-                      ""));
-    }
+    FactSwitches switches = store.switches(workspace);
+    catalogue()
+        .change(
+            connection -> {
+              for (FactClass one : all) {
+                FactSwitches.put(
+                    connection,
+                    workspace,
+                    one.name(),
+                    ClassFile.text(List.of(one)),
+                    switches.isActive(one.name()),
+                    switches.tag(one.name()));
+              }
+            });
     store.changed();
     return all;
+  }
+
+  /** Stores another name of a property; its facts, rules and sentinels keep it. */
+  public void rename(long workspace, PropertyRename change) {
+    FactTables.make(catalogue());
+    FactSwitches switches = store.switches(workspace);
+    catalogue().change(connection -> change.store(connection, workspace, switches));
+    store.changed();
   }
 
   /** The text of a user's class; empty for a ready-made one. */

@@ -71,7 +71,10 @@ public record ClassTable(
         query,
         rows.length,
         index.individuals(Arrays.copyOfRange(rows, from, Math.min(rows.length, from + PAGE))),
-        index.columns().stream().map(ClassColumn::property).toList(),
+        index.columns().stream()
+            .map(ClassColumn::property)
+            .filter(type.properties()::contains)
+            .toList(),
         facets);
   }
 

@@ -276,7 +276,10 @@ public final class PortalData {
   ClassIndex index(String className) {
     return indexes.computeIfAbsent(
         withSubclasses(className),
-        names -> new ClassIndex(Objects.requireNonNull(classes.get(className)), members(names)));
+        names ->
+            new ClassIndex(
+                names.stream().map(name -> Objects.requireNonNull(classes.get(name))).toList(),
+                members(names)));
   }
 
   /** The individuals that a query of words finds, best first. */

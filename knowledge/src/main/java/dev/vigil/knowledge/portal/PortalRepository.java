@@ -16,8 +16,7 @@ import java.util.Set;
 final class PortalRepository {
   private PortalRepository() {}
 
-  private static final String PORTAL =
-      "select workspace, path, host, title, intro, colour, css, open from portal";
+  private static final String PORTAL = "select * from portal";
 
   static Optional<PortalSettings> find(Connection connection, long workspace) throws SQLException {
     return complete(
@@ -40,19 +39,27 @@ final class PortalRepository {
   /** The paths of sites by their own hosts, also of sites that are off: nothing else is there. */
   static Map<String, String> hosts(Connection connection) throws SQLException {
     Map<String, String> paths = new HashMap<>();
-    Sql.list(
-            connection,
-            "select host, path from portal where host <> ''",
-            row -> Map.entry(row.getString("host"), row.getString("path")))
+    Sql.list(connection, PORTAL, row -> Map.entry(host(row), row.getString("path")))
         .forEach(one -> paths.put(one.getKey(), one.getValue()));
+    paths.remove("");
     return paths;
+  }
+
+  /** The host of a site; tables of an earlier release, which are only read, do not have it. */
+  private static String host(ResultSet row) throws SQLException {
+    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+      if (row.getMetaData().getColumnName(i).equalsIgnoreCase("host")) {
+        return row.getString(i);
+      }
+    }
+    return "";
   }
 
   private static PortalSettings row(ResultSet row) throws SQLException {
     return new PortalSettings(
         row.getLong("workspace"),
         row.getString("path"),
-        row.getString("host"),
+        host(row),
         row.getString("title"),
         row.getString("intro"),
         row.getString("colour"),

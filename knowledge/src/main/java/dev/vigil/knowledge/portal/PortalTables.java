@@ -12,14 +12,17 @@ public final class PortalTables {
 
   private PortalTables() {}
 
-  /** Whether there is a portal; tables of an earlier release are brought up to date. */
+  /**
+   * Whether there is a portal. Tables of an earlier release are brought up to date, unless they are
+   * only read; then they lack what is new.
+   */
   public static boolean exist(Catalogue catalogue) {
     if (catalogue.read(connection -> MIGRATIONS.isUpToDate(connection, catalogue.dialect()))) {
       return true;
     }
     boolean older =
         catalogue.read(connection -> MIGRATIONS.found(connection, catalogue.dialect())) > 0;
-    if (older) {
+    if (older && !catalogue.isReadOnly()) {
       catalogue.change(connection -> MIGRATIONS.run(connection, catalogue.dialect()));
     }
     return older;

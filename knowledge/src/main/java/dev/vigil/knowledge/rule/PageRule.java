@@ -4,6 +4,7 @@ import com.google.re2j.Pattern;
 import dev.vigil.knowledge.KnowledgeException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * An extractor for the pages of a site: selectors for the values of a class. Immutable.
@@ -30,6 +31,25 @@ public record PageRule(String className, String pages, String record, List<Value
 
   public Optional<ValueRule> value(String property) {
     return values.stream().filter(one -> one.property().equals(property)).findFirst();
+  }
+
+  /** This rule with other names of properties. */
+  public PageRule renamed(UnaryOperator<String> names) {
+    return new PageRule(
+        className,
+        pages,
+        record,
+        values.stream()
+            .map(
+                one ->
+                    new ValueRule(
+                        names.apply(one.property()),
+                        one.select(),
+                        one.attribute(),
+                        one.label(),
+                        one.shape(),
+                        one.fixed()))
+            .toList());
   }
 
   /** Whether it is for the page of an address. */

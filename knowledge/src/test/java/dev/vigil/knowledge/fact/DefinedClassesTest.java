@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.PostgresServer;
+import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.membership.ClassMember;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.knowledge.portal.OntologyHierarchy;
+import dev.vigil.watch.engine.Installation;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -95,6 +97,126 @@ class DefinedClassesTest {
       assertThat(classes.members(ALL, "Bargain").getFirst().since()).isEqualTo(since);
       assertThatThrownBy(() -> classes.rename(ALL, "Bargain", "Product"))
           .isInstanceOf(OntologyException.class);
+    }
+  }
+
+  @Test
+  void membersAreReadBesideTheProcessThatRunsTheInstallation(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      classes.define(ALL, "Laptop = Product and name contains laptop", false);
+      classes.define(ALL, "Free = Product and price < 1", false);
+      classes.define(ALL, "Laptop never Free", false);
+      // Facts that nothing has followed yet.
+      shop.product("/anvil", "Anvil laptop", "119");
+      shop.product("/aero", "Aero laptop", "0.50");
+      shop.product("/mill", "Mill", "899");
+      List.of("aero", "anvil", "mill").forEach(shop::check);
+      try (Archive reading = Archive.openReadOnly(folder.resolve(Installation.ARCHIVE))) {
+        DefinedClasses beside = new DefinedClasses(reading, shop.clock, folder);
+        assertThat(titles(beside, "Laptop")).containsExactly("Aero laptop", "Anvil laptop");
+        assertThat(titles(beside, "Product and price < 200")).containsExactly("Anvil laptop");
+        assertThat(beside.contradictions(ALL)).hasSize(1);
+        ClassMember anvil = beside.members(ALL, "Laptop").getLast();
+        assertThat(beside.explain(ALL, anvil.member().id())).containsKey("Laptop");
+      }
+      assertThat(titles(classes, "Laptop")).containsExactly("Aero laptop", "Anvil laptop");
+    }
+  }
+
+  @Test
+  void allClassesOfAnIndividualAreShownAlsoWithoutADefinition(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      shop.facts().switchOn(ALL, "Person", "");
+      shop.page(
+          "/ada",
+          """
+          <!doctype html><title>Ada</title><script type="application/ld+json">
+          {"@context": "https://schema.org", "@type": "Person", "name": "Ada Quill"}
+          </script><h1>Ada Quill</h1><p>She studies the tides of the estuary.</p>\
+          """);
+      shop.add("Create Sentinel ada Using %s Monitor anychange".formatted(shop.url("/ada")));
+      shop.check("ada");
+      long ada = shop.facts().members(FactQuery.of(ALL, "Person")).getFirst().id();
+      assertThat(classes.explain(ALL, ada)).containsOnlyKeys("Person", "Agent");
+      long aero =
+          shop.facts().members(FactQuery.parse(ALL, "Product where price = 749")).getFirst().id();
+      assertThat(classes.explain(ALL, aero))
+          .containsEntry("Product", List.of("page " + shop.url("/aero") + " shows it"));
+      classes.define(ALL, "Laptop = Product and name contains laptop", false);
+      assertThat(classes.explain(ALL, aero).get("Laptop"))
+          .contains("Laptop means Product and name contains laptop");
+      assertThat(classes.explain(ALL, aero)).containsKey("Product");
+      assertThat(classes.explain(ALL, 1)).isEmpty();
+    }
+  }
+
+  @Test
+  void aRenamedPropertyKeepsItsFactsDefinitionsAndSentinels(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      classes.define(ALL, "Cheap = Product and price < 800", false);
+      shop.add(
+          "Create Sentinel falls Using %s Monitor fact price of Product where price < 700\n"
+                  .formatted(shop.url("/aero"))
+              + "Create Sentinel cheap Using class \"Product where price < 800\" Monitor fact"
+              + " members of Product where price < 800");
+      shop.check("falls");
+      shop.check("cheap");
+      shop.product("/aero", "Aero laptop", "739");
+      shop.check("aero");
+      List<String> before = titles(classes, "Cheap");
+      assertThat(classes.renameProperty(ALL, "Product", "price", "cost", true).membersLost())
+          .isEmpty();
+      assertThat(shop.facts().classes(ALL).get("Product").property("cost")).isEmpty();
+      DefinedClasses.Effect effect = classes.renameProperty(ALL, "Product", "price", "cost", false);
+      assertThat(effect.membersLost()).isEmpty();
+      assertThat(effect.membersGained()).isEmpty();
+      assertThat(effect.warnings()).anyMatch(line -> line.contains("'cost' instead of 'price'"));
+      for (String query : List.of("Product where cost < 740", "Product where price < 740")) {
+        assertThat(shop.facts().members(FactQuery.parse(ALL, query)))
+            .as(query)
+            .extracting(member -> member.first("cost").orElseThrow().value().shown())
+            .containsExactlyInAnyOrder("739 EUR", "119 EUR");
+      }
+      assertThat(titles(classes, "Cheap")).isEqualTo(before);
+      // The history before the rename, and versions after it.
+      shop.product("/aero", "Aero laptop", "690");
+      shop.check("aero");
+      shop.check("falls");
+      shop.check("cheap");
+      long aero =
+          shop.facts().members(FactQuery.parse(ALL, "Product where cost = 690")).getFirst().id();
+      assertThat(shop.facts().history(ALL, aero).orElseThrow().all("cost"))
+          .extracting(fact -> fact.value().shown())
+          .containsExactly("749 EUR", "739 EUR", "690 EUR");
+      assertThat(shop.reports("falls")).hasSize(1);
+      assertThat(shop.reports("cheap")).isEmpty();
+    }
+  }
+
+  @Test
+  void aRenamedPropertyThatOtherClassesHaveTooShowsWhatDefinitionsLose(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      shop.facts()
+          .define(ALL, "Ticket:\n  properties:\n    name: text\n    price: money\n", "own.yaml");
+      classes.define(ALL, "Cheap = price < 800", false);
+      classes.define(ALL, "Thing is Product", false);
+      classes.define(ALL, "Bargain = Thing and price < 200", false);
+      DefinedClasses.Effect effect = classes.renameProperty(ALL, "Product", "price", "cost", true);
+      assertThat(effect.membersLost())
+          .containsExactlyInAnyOrder(
+              "Aero laptop is not Cheap any more", "Anvil is not Cheap any more");
+      assertThat(effect.warnings())
+          .anyMatch(line -> line.contains("Cheap = price < 800") && !line.contains("Bargain"));
+      for (String wrong : List.of("name", "no name", "")) {
+        assertThatThrownBy(() -> classes.renameProperty(ALL, "Product", "price", wrong, true))
+            .isInstanceOf(KnowledgeException.class);
+      }
+      assertThatThrownBy(() -> classes.renameProperty(ALL, "Product", "prise", "cost", true))
+          .hasMessageContaining("did you mean price");
     }
   }
 

@@ -102,4 +102,26 @@ class TopicFactsTest {
         .extracting(member -> member.first("name").orElseThrow().value().shown())
         .containsExactly("Yacht");
   }
+
+  @Test
+  void theFirstVersionOfAPageThatNobodyLabelledIsJudgedByItsContent() {
+    shop.page(
+        "/boat",
+        TestShop.productPage(
+            "Yacht", "50000", "the skipper set the sail, and the tide took the yacht"));
+    shop.page(
+        "/spade",
+        TestShop.productPage(
+            "Spade", "30", "mulch the bed and sow tomato seed in compost and soil"));
+    for (String name : List.of("boat", "spade")) {
+      shop.add(
+          "Create Sentinel %s Using %s Fetch every 1 hour".formatted(name, shop.url("/" + name)));
+    }
+    shop.facts().switchOn(TestShop.WORKSPACE, "Product", "topic:hobby/sailing");
+    shop.check("boat");
+    shop.check("spade");
+    assertThat(members("Product"))
+        .extracting(member -> member.first("name").orElseThrow().value().shown())
+        .containsExactly("Yacht");
+  }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
+import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.watch.engine.Installation;
 import java.nio.file.Path;
@@ -152,5 +153,41 @@ class ClassTableTest {
     assertThat(table(Map.of("q", List.of("lamp 17"))).rows())
         .extracting(Individual::title)
         .contains("Lamp 17");
+  }
+
+  @Test
+  void aTableIsFilteredAndSortedByPropertiesOfSubclasses(@TempDir Path other) {
+    ClassHierarchy lamps = (_, name) -> name.equals("DeskLamp") ? List.of("Product") : List.of();
+    try (Installation second = Installation.open(other)) {
+      Facts.of(second)
+          .define(
+              0,
+              "DeskLamp:\n  keys: [name]\n  properties:\n    name: text\n    arm: {type: number}\n",
+              "own.yaml");
+      Portal portal = new Portal(second, lamps);
+      FactClass desk = Facts.of(second).classes(0).get("DeskLamp");
+      EntryStore entries = new EntryStore(second, portal);
+      entries.upload(
+          0,
+          TYPE,
+          "plain",
+          List.of(Map.of("name", List.of("Torch"), "brand", List.of("A"))),
+          "anna");
+      List<Map<String, List<String>>> rows = new ArrayList<>();
+      for (int i = 0; i < 12; i++) {
+        rows.add(Map.of("name", List.of("Desk " + i), "arm", List.of("" + i)));
+      }
+      entries.upload(0, desk, "desk", rows, "anna");
+      PortalData all = portal.data(0);
+      ClassTable table =
+          ClassTable.of(
+              all, TYPE, TableQuery.of(Map.of("f.arm", List.of("2..5"), "sort", List.of("-arm"))));
+      assertThat(table.rows())
+          .extracting(Individual::title)
+          .containsExactly("Desk 4", "Desk 3", "Desk 2");
+      assertThat(table.facets()).extracting(ClassTable.Facet::property).contains("arm");
+      assertThat(table.columns()).allMatch(TYPE.properties()::contains);
+      assertThat(ClassTable.of(all, TYPE, TableQuery.ALL).total()).isEqualTo(13);
+    }
   }
 }

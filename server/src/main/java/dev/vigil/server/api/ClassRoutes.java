@@ -66,6 +66,9 @@ final class ClassRoutes {
   /** A new name. */
   record RenameRequest(@Nullable String name) {}
 
+  /** A new name of a property. */
+  record RenamePropertyRequest(@Nullable String name, boolean dry) {}
+
   /** The class to put a class under. */
   record MoveRequest(@Nullable String under, boolean dry) {}
 
@@ -102,6 +105,11 @@ final class ClassRoutes {
                 "Renames a class; members and sentinels keep it")
             .taking(RenameRequest.class)
             .giving(Definitions.class),
+        Operation.of(
+                Route.put(all + "/{name}/properties/{property}/name", WRITE, this::renameProperty),
+                "Renames a property of a class of facts; facts and sentinels keep it")
+            .taking(RenamePropertyRequest.class)
+            .giving(Effect.class),
         Operation.of(
                 Route.put(all + "/{name}/parent", WRITE, this::move),
                 "Puts a class under another one; shows what changes in meaning")
@@ -180,6 +188,24 @@ final class ClassRoutes {
     classes.rename(context.workspace(), context.part("name"), to.strip());
     ApiAudit.note(users, context, "renames class", context.part("name") + " to " + to);
     IdempotentReplies.tagged(context, definitions(context));
+  }
+
+  private void renameProperty(RequestContext context) {
+    RenamePropertyRequest body = context.body(RenamePropertyRequest.class);
+    if (body.name() == null || body.name().isBlank()) {
+      throw HttpProblem.badRequest("The field name is missing: the new name of the property.");
+    }
+    String name = context.part("name");
+    String property = context.part("property");
+    Effect effect =
+        Effect.of(
+            classes.renameProperty(
+                context.workspace(), name, property, body.name().strip(), body.dry()));
+    if (!body.dry()) {
+      ApiAudit.note(
+          users, context, "renames property", name + "." + property + " to " + body.name());
+    }
+    context.json(effect);
   }
 
   private void move(RequestContext context) {

@@ -10,6 +10,7 @@ import dev.vigil.discover.topic.PageFeatures;
 import dev.vigil.discover.topic.TopicModel;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.document.DocumentException;
+import dev.vigil.document.PageDigest;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -114,14 +115,21 @@ public final class TopicMembers {
     return before.belongs();
   }
 
+  /** Whether a version of a page that is not stored yet belongs to the topic. */
+  public boolean has(Page page, PageDigest digest) {
+    Boolean label = labelled.get(page.url());
+    return label == null ? model.isPresent() && classify(page, digest, model.get()) : label;
+  }
+
+  private boolean classify(Page page, PageDigest digest, TopicModel trained) {
+    return trained.all(PageFeatures.of(digest, page.url(), LinkContext.NONE)).stream()
+        .anyMatch(score -> TopicTree.isIn(score.topic(), topic.path()));
+  }
+
   private boolean classify(Page page, TopicModel trained) {
     try {
       Optional<Version> newest = archive.newest(page);
-      return newest.isPresent()
-          && trained
-              .all(PageFeatures.of(archive.digest(newest.get()), page.url(), LinkContext.NONE))
-              .stream()
-              .anyMatch(score -> TopicTree.isIn(score.topic(), topic.path()));
+      return newest.isPresent() && classify(page, archive.digest(newest.get()), trained);
     } catch (ArchiveException | DocumentException e) {
       // A version that cannot be restored belongs nowhere; 'vigil archive check' reports it.
       return false;

@@ -1,5 +1,8 @@
 package dev.vigil.knowledge.extract.embedded;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,6 +97,21 @@ public final class EmbeddedItem {
       }
     }
     return List.of();
+  }
+
+  /**
+   * The values of a property of a class of Vigil: in RDF of a portal, {@code .../Person#title}, or
+   * in XML after the schema of the class.
+   */
+  public List<EmbeddedValue> own(String className, String property) {
+    String end =
+        "/" + URLEncoder.encode(className, UTF_8) + "#" + URLEncoder.encode(property, UTF_8);
+    for (Map.Entry<String, List<EmbeddedValue>> entry : properties.entrySet()) {
+      if (entry.getKey().endsWith(end)) {
+        return entry.getValue();
+      }
+    }
+    return syntax == EmbeddedSyntax.RDF ? properties.getOrDefault(property, List.of()) : List.of();
   }
 
   /** The name behind the vocabulary of an IRI; other names as they are. */

@@ -153,36 +153,49 @@ final class EmbeddedRecords {
   }
 
   private void values(EmbeddedItem item, FactProperty property, List<ExtractedValue> into) {
+    if (values(item, property.name(), item.own(type.name(), property.name()), property, into)) {
+      return;
+    }
     for (String path : property.from()) {
-      List<EmbeddedValue> found = EmbeddedData.at(item, path);
-      if (found.isEmpty()) {
-        continue;
-      }
-      List<ExtractedValue> read = new ArrayList<>();
-      Set<String> seen = new HashSet<>();
-      for (EmbeddedValue value : found) {
-        for (EmbeddedValue flat : flat(value, property, 0)) {
-          if (property.looks().equals("amounts")
-              && HEADING.matcher(flat.text().strip()).matches()) {
-            continue;
-          }
-          parse(item, path, flat, property)
-              .filter(one -> property.type() == FactType.TEXT || seen.add(one.text() + one.unit()))
-              .ifPresent(
-                  one ->
-                      read.add(
-                          new ExtractedValue(
-                              property.name(), one, flat.node(), confidence(item.syntax()))));
-          if (read.size() >= MOST_VALUES) {
-            break;
-          }
-        }
-      }
-      if (!read.isEmpty()) {
-        into.addAll(property.many() ? read : List.of(best(read, property)));
+      if (values(item, path, EmbeddedData.at(item, path), property, into)) {
         return;
       }
     }
+  }
+
+  /** Adds the values of a path; whether there are any. */
+  private boolean values(
+      EmbeddedItem item,
+      String path,
+      List<EmbeddedValue> found,
+      FactProperty property,
+      List<ExtractedValue> into) {
+    if (found.isEmpty()) {
+      return false;
+    }
+    List<ExtractedValue> read = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (EmbeddedValue value : found) {
+      for (EmbeddedValue flat : flat(value, property, 0)) {
+        if (property.looks().equals("amounts") && HEADING.matcher(flat.text().strip()).matches()) {
+          continue;
+        }
+        parse(item, path, flat, property)
+            .filter(one -> property.type() == FactType.TEXT || seen.add(one.text() + one.unit()))
+            .ifPresent(
+                one ->
+                    read.add(
+                        new ExtractedValue(
+                            property.name(), one, flat.node(), confidence(item.syntax()))));
+        if (read.size() >= MOST_VALUES) {
+          break;
+        }
+      }
+    }
+    if (!read.isEmpty()) {
+      into.addAll(property.many() ? read : List.of(best(read, property)));
+    }
+    return !read.isEmpty();
   }
 
   /**

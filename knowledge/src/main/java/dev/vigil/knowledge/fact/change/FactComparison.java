@@ -314,7 +314,11 @@ final class FactComparison {
         .filter(
             cell ->
                 monitor.where().stream()
-                    .anyMatch(one -> one.property().equalsIgnoreCase(cell.property())))
+                    .anyMatch(
+                        one ->
+                            type.property(one.property())
+                                .filter(asked -> asked.name().equals(cell.property()))
+                                .isPresent()))
         .findFirst()
         .orElse(row.cells().getFirst());
   }

@@ -4,6 +4,7 @@ import dev.vigil.diff.DiffException;
 import dev.vigil.document.markup.TextShortener;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.FactCondition;
 import dev.vigil.knowledge.fact.FactQuery;
 import java.math.BigDecimal;
@@ -144,10 +145,9 @@ public record FactMonitor(
     if (isOfMembers()) {
       return List.of();
     }
-    return type.properties().stream()
-        .map(one -> one.name())
-        .filter(name -> property.equalsIgnoreCase(ANY) || name.equalsIgnoreCase(property))
-        .toList();
+    return property.equalsIgnoreCase(ANY)
+        ? type.properties().stream().map(FactProperty::name).toList()
+        : type.property(property).map(FactProperty::name).stream().toList();
   }
 
   /** Fails in a sentence if the class has no such property or a condition does not fit it. */

@@ -42,6 +42,11 @@ public record Fact(
     this(subject, property, value, from, to, missing, version, place, "", confidence, ordinal);
   }
 
+  Fact renamed(String other) {
+    return new Fact(
+        subject, other, value, from, to, missing, version, place, snippet, confidence, ordinal);
+  }
+
   /** Whether it held at a time. */
   public boolean holds(Instant time) {
     return !from.isAfter(time) && (to == null || to.isAfter(time));

@@ -4,6 +4,7 @@ import dev.vigil.archive.version.Page;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,20 @@ public record FactMember(
     return source.url()
         + "#"
         + java.net.URLEncoder.encode(name, java.nio.charset.StandardCharsets.UTF_8);
+  }
+
+  /** This member with other names of properties. */
+  public FactMember renamed(UnaryOperator<String> names) {
+    return new FactMember(
+        id,
+        className,
+        page,
+        source,
+        name,
+        from,
+        ended,
+        missing,
+        facts.stream().map(fact -> fact.renamed(names.apply(fact.property()))).toList());
   }
 
   public Optional<Fact> first(String property) {

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A rule of a workspace with its health. Immutable.
@@ -89,6 +90,20 @@ public record StoredRule(
     }
     return new StoredRule(
         id, workspace, name, all, version, newState, newConfidence, sentence, now);
+  }
+
+  /** This rule with other names of properties. */
+  public StoredRule renamed(UnaryOperator<String> names) {
+    return new StoredRule(
+        id,
+        workspace,
+        name,
+        variants.stream().map(variant -> variant.renamed(names)).toList(),
+        version,
+        state,
+        confidence,
+        problem,
+        changed);
   }
 
   public void put(Connection connection) throws SQLException {

@@ -89,6 +89,28 @@ public sealed interface ClassExpression {
     };
   }
 
+  /** The expression with a property of another name. */
+  default ClassExpression renamedProperty(String from, String to) {
+    return switch (this) {
+      case Named _ -> this;
+      case And(List<ClassExpression> parts) ->
+          new And(parts.stream().map(part -> part.renamedProperty(from, to)).toList());
+      case Or(List<ClassExpression> parts) ->
+          new Or(parts.stream().map(part -> part.renamedProperty(from, to)).toList());
+      case Not(ClassExpression part) -> new Not(part.renamedProperty(from, to));
+      case Some(String property, ClassExpression filler) ->
+          new Some(property.equals(from) ? to : property, filler.renamedProperty(from, to));
+      case Only(String property, ClassExpression filler) ->
+          new Only(property.equals(from) ? to : property, filler.renamedProperty(from, to));
+      case Facet(FactCondition condition) ->
+          condition.property().equals(from)
+              ? new Facet(new FactCondition(to, condition.operator(), condition.operand()))
+              : this;
+      case Count(String property, Bound bound, int number) ->
+          new Count(property.equals(from) ? to : property, bound, number);
+    };
+  }
+
   /** The expression as users write it; equal expressions have equal texts. */
   default String text() {
     return switch (this) {

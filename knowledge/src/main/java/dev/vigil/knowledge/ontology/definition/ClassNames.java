@@ -29,6 +29,11 @@ public final class ClassNames {
       classes.add(one.name());
       one.properties().forEach(property -> properties.putIfAbsent(property.name(), property));
     }
+    for (FactClass one : facts.all()) {
+      for (FactProperty property : one.properties()) {
+        property.formerly().forEach(name -> properties.putIfAbsent(name, property));
+      }
+    }
     classes.addAll(others);
     this.links.addAll(links);
   }
@@ -39,6 +44,11 @@ public final class ClassNames {
 
   public Optional<FactProperty> property(String name) {
     return Optional.ofNullable(properties.get(name));
+  }
+
+  /** The name that a property has now. */
+  String current(String name) {
+    return property(name).map(FactProperty::name).orElse(name);
   }
 
   boolean isLink(String name) {

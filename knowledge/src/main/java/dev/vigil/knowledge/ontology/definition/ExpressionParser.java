@@ -175,12 +175,12 @@ public final class ExpressionParser {
     }
     if (takes("only")) {
       link(name);
-      return new ClassExpression.Only(name.text(), not());
+      return new ClassExpression.Only(names.current(name.text()), not());
     }
     for (ClassExpression.Bound bound : ClassExpression.Bound.values()) {
       if (takes(bound.word())) {
         link(name);
-        return new ClassExpression.Count(name.text(), bound, number());
+        return new ClassExpression.Count(names.current(name.text()), bound, number());
       }
     }
     if (takes("is")) {
@@ -226,7 +226,7 @@ public final class ExpressionParser {
             && !tokens.get(next + 1).quoted();
     if (!datatype) {
       link(name);
-      return new ClassExpression.Some(name.text(), not());
+      return new ClassExpression.Some(names.current(name.text()), not());
     }
     next += 2;
     FactProperty property = property(name);

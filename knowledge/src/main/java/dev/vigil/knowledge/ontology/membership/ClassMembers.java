@@ -19,9 +19,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -51,10 +53,32 @@ final class ClassMembers {
   /** What was decided about one member. */
   private record Decision(Set<String> types, String problem) {}
 
+  /** The members of each class with the time since when, and what was decided about each member. */
+  private record Known(
+      Map<String, Map<Long, Instant>> members, Map<Long, ClassRepository.State> states) {}
+
+  private Known stored() {
+    return classes
+        .catalogue()
+        .read(
+            connection ->
+                new Known(
+                    ClassRepository.members(connection, workspace),
+                    ClassRepository.states(connection, workspace)));
+  }
+
   /** Brings the stored members up to date. */
   void catchUp() {
+    current();
+  }
+
+  /**
+   * What follows from the facts now. It is stored, unless the archive is only read because another
+   * process runs the installation.
+   */
+  private Known current() {
     if (!classes.exist()) {
-      return;
+      return new Known(Map.of(), Map.of());
     }
     ClassModel.Source source = classes.source(workspace);
     String model = source.fingerprint();
@@ -62,15 +86,10 @@ final class ClassMembers {
     Optional<String[]> cursor =
         classes.catalogue().read(connection -> ClassRepository.cursor(connection, workspace));
     if (cursor.isPresent() && cursor.get()[0].equals(model) && cursor.get()[1].equals(position)) {
-      return;
+      return stored();
     }
     List<FactMember> all = classes.individuals(workspace);
-    classes.use(
-        source,
-        loaded -> {
-          follow(loaded, model, position, all);
-          return loaded;
-        });
+    return classes.use(source, loaded -> follow(loaded, model, position, all));
   }
 
   /** Identifies the facts and services: it changes with every version that is extracted. */
@@ -80,9 +99,9 @@ final class ClassMembers {
         + Integer.toHexString(new StringBuilder(extracted).reverse().toString().hashCode());
   }
 
-  private void follow(ClassModel model, String modelId, String position, List<FactMember> all) {
-    Map<Long, ClassRepository.State> states =
-        classes.catalogue().read(connection -> ClassRepository.states(connection, workspace));
+  private Known follow(ClassModel model, String modelId, String position, List<FactMember> all) {
+    Known known = stored();
+    Map<Long, ClassRepository.State> states = known.states();
     Map<String, FactMember> byUrl = ClassModel.byUrl(all);
     Map<FactMember, OntologyModel.Thing> changed = new LinkedHashMap<>();
     Map<Long, String> fingerprints = new HashMap<>();
@@ -99,33 +118,70 @@ final class ClassMembers {
     Set<Long> present = new HashSet<>();
     all.forEach(each -> present.add(each.id()));
     Instant now = classes.time().now();
+    Map<Long, ClassRepository.State> decided = new LinkedHashMap<>();
+    Map<Long, Set<String>> types = new HashMap<>();
+    decisions.forEach(
+        (member, decision) -> {
+          long id = member.id();
+          ClassRepository.State before = states.get(id);
+          Instant since =
+              before != null && before.problem().equals(decision.problem()) ? before.since() : now;
+          decided.put(
+              id,
+              new ClassRepository.State(
+                  Objects.requireNonNull(fingerprints.get(id)), decision.problem(), since));
+          if (decision.problem().isEmpty()) {
+            types.put(id, decision.types());
+          }
+        });
+    List<Long> gone = states.keySet().stream().filter(id -> !present.contains(id)).toList();
+    if (classes.catalogue().isReadOnly()) {
+      return changed(known, gone, decided, types, now);
+    }
     classes
         .catalogue()
         .change(
             connection -> {
-              for (long gone : states.keySet()) {
-                if (!present.contains(gone)) {
-                  ClassRepository.forget(connection, workspace, gone);
-                }
+              for (long id : gone) {
+                ClassRepository.forget(connection, workspace, id);
               }
-              for (Map.Entry<FactMember, Decision> each : decisions.entrySet()) {
-                long id = each.getKey().id();
-                String problem = each.getValue().problem();
-                ClassRepository.State before = states.get(id);
-                Instant since =
-                    before != null && before.problem().equals(problem) ? before.since() : now;
-                ClassRepository.state(
-                    connection,
-                    workspace,
-                    id,
-                    new ClassRepository.State(
-                        java.util.Objects.requireNonNull(fingerprints.get(id)), problem, since));
-                if (problem.isEmpty()) {
-                  ClassRepository.members(connection, workspace, id, each.getValue().types(), now);
+              for (Map.Entry<Long, ClassRepository.State> each : decided.entrySet()) {
+                long id = each.getKey();
+                ClassRepository.state(connection, workspace, id, each.getValue());
+                Set<String> names = types.get(id);
+                if (names != null) {
+                  ClassRepository.members(connection, workspace, id, names, now);
                 }
               }
               ClassRepository.cursor(connection, workspace, modelId, position);
             });
+    return stored();
+  }
+
+  /** What was stored, with decisions that cannot be stored here. */
+  private static Known changed(
+      Known known,
+      List<Long> gone,
+      Map<Long, ClassRepository.State> decided,
+      Map<Long, Set<String>> types,
+      Instant now) {
+    Map<String, Map<Long, Instant>> members = new HashMap<>(known.members());
+    types.forEach(
+        (id, names) ->
+            names.forEach(
+                name -> members.computeIfAbsent(name, _ -> new HashMap<>()).putIfAbsent(id, now)));
+    members.forEach(
+        (name, ids) ->
+            ids.keySet()
+                .removeIf(
+                    id -> {
+                      Set<String> names = types.get(id);
+                      return gone.contains(id) || names != null && !names.contains(name);
+                    }));
+    Map<Long, ClassRepository.State> states = new HashMap<>(known.states());
+    gone.forEach(states::remove);
+    states.putAll(decided);
+    return new Known(members, states);
   }
 
   private Map<FactMember, Decision> decide(
@@ -136,8 +192,7 @@ final class ClassMembers {
     Map<FactMember, Decision> decisions = new LinkedHashMap<>();
     things.forEach(
         (member, thing) -> {
-          Answer<OntologyModel.Realisation> answer =
-              java.util.Objects.requireNonNull(answers.get(thing));
+          Answer<OntologyModel.Realisation> answer = Objects.requireNonNull(answers.get(thing));
           decisions.put(
               member,
               switch (answer) {
@@ -168,9 +223,13 @@ final class ClassMembers {
     return names;
   }
 
-  /** What would change with other definitions. */
-  Change preview(ClassModel model) {
-    List<FactMember> all = classes.individuals(workspace);
+  /**
+   * What would change with other definitions.
+   *
+   * @param changed what becomes of the members
+   */
+  Change preview(ClassModel model, UnaryOperator<FactMember> changed) {
+    List<FactMember> all = classes.individuals(workspace).stream().map(changed).toList();
     Map<String, FactMember> byUrl = ClassModel.byUrl(all);
     Map<FactMember, OntologyModel.Thing> things = new LinkedHashMap<>();
     all.forEach(each -> things.put(each, model.thing(each, byUrl)));
@@ -223,19 +282,10 @@ final class ClassMembers {
         classes.exist()
             && classes.use(source, model -> model.names().isClass(name))
             && source.facts().find(name).isEmpty();
-    if (stored) {
-      catchUp();
-    }
+    Map<Long, Instant> since = stored ? current().members().getOrDefault(name, Map.of()) : Map.of();
     ClassModel.Source asked = stored ? source : anonymous(source, text);
     String wanted = stored ? name : ANONYMOUS;
     List<FactMember> all = classes.individuals(workspace);
-    Map<Long, Instant> since =
-        stored
-            ? classes
-                .catalogue()
-                .read(connection -> ClassRepository.members(connection, workspace))
-                .getOrDefault(name, Map.of())
-            : Map.of();
     return classes.use(
         asked,
         model -> {
@@ -255,7 +305,7 @@ final class ClassMembers {
                       .thenComparing(FactMember::name))
               .map(
                   each -> {
-                    OntologyModel.Thing thing = java.util.Objects.requireNonNull(things.get(each));
+                    OntologyModel.Thing thing = Objects.requireNonNull(things.get(each));
                     @Nullable Explained why = explained.get(thing);
                     if (why == null && explained.size() < MOST_EXPLAINED) {
                       why = explain(model, thing, Optional.of(wanted));
@@ -294,12 +344,10 @@ final class ClassMembers {
 
   /** What contradicts the definitions, and where sources contradict each other. */
   List<ClassMember> contradictions() {
-    catchUp();
+    Map<Long, ClassRepository.State> states = current().states();
     if (!classes.exist()) {
       return List.of();
     }
-    Map<Long, ClassRepository.State> states =
-        classes.catalogue().read(connection -> ClassRepository.states(connection, workspace));
     List<ClassMember> found = new ArrayList<>();
     List<FactMember> all = classes.individuals(workspace);
     for (FactMember each : all) {
@@ -340,7 +388,7 @@ final class ClassMembers {
           things.forEach(
               (group, thing) -> {
                 boolean possible =
-                    java.util.Objects.requireNonNull(answers.get(thing))
+                    Objects.requireNonNull(answers.get(thing))
                         .map(OntologyModel.Realisation::possible)
                         .orElse(true);
                 if (!possible) {
@@ -364,20 +412,44 @@ final class ClassMembers {
   }
 
   Set<String> types(long member) {
-    catchUp();
     Set<String> found = new TreeSet<>();
-    if (classes.exist()) {
-      classes
-          .catalogue()
-          .read(connection -> ClassRepository.members(connection, workspace))
-          .forEach(
-              (name, members) -> {
-                if (members.containsKey(member)) {
-                  found.add(name);
-                }
-              });
-    }
+    current()
+        .members()
+        .forEach(
+            (name, members) -> {
+              if (members.containsKey(member)) {
+                found.add(name);
+              }
+            });
     return found;
+  }
+
+  /** All classes of a member with the reasons; the class that its page shows comes first. */
+  Map<String, List<String>> explain(long id) {
+    List<FactMember> all = classes.individuals(workspace);
+    Optional<FactMember> found = all.stream().filter(each -> each.id() == id).findFirst();
+    if (found.isEmpty()) {
+      return Map.of();
+    }
+    FactMember member = found.get();
+    Set<String> stored = types(id);
+    return classes.use(
+        classes.source(workspace),
+        model -> {
+          OntologyModel.Thing thing = model.thing(member, ClassModel.byUrl(all));
+          Map<String, List<String>> types = new LinkedHashMap<>();
+          types.put(member.className(), List.of("page " + member.source().url() + " shows it"));
+          Decision decided =
+              stored.isEmpty()
+                  ? Objects.requireNonNull(decide(model, Map.of(member, thing)).get(member))
+                  : new Decision(stored, "");
+          for (String name : decided.types()) {
+            if (!name.equals(member.className())) {
+              types.put(name, reasons(model, member, thing, Optional.of(name)));
+            }
+          }
+          return types;
+        });
   }
 
   // ---- explanation ----

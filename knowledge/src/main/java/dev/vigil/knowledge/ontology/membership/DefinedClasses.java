@@ -3,8 +3,10 @@ package dev.vigil.knowledge.ontology.membership;
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.fact.FactQuery;
 import dev.vigil.knowledge.fact.Facts;
+import dev.vigil.knowledge.fact.PropertyRename;
 import dev.vigil.knowledge.fact.SameThings;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
@@ -24,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
@@ -372,6 +374,17 @@ public final class DefinedClasses {
         each.expression().renamed(from, to));
   }
 
+  /**
+   * Gives a property of a class of facts another name. Facts, rules, definitions and sentinels keep
+   * it, also by its old name; {@code dry} only shows what changes in meaning.
+   */
+  public Effect renameProperty(
+      long workspace, String className, String from, String to, boolean dry) {
+    FactClass type = facts.classes(workspace).get(className);
+    return new PropertyEvolution(this, facts, workspace, PropertyRename.of(type, from, to))
+        .run(dry);
+  }
+
   /** Says whether pages list every value of a property. */
   public Effect close(long workspace, String property, boolean closed, boolean dry) {
     ClassModel.Source before = source(workspace);
@@ -450,42 +463,51 @@ public final class DefinedClasses {
       ClassModel.Source after,
       Optional<String> name,
       boolean dry) {
-    List<String> warnings = new ArrayList<>();
-    ClassMembers members = new ClassMembers(this, workspace);
-    Effect effect =
-        use(
-            after,
-            model -> {
-              check(model, name, warnings);
-              List<String> lost = new ArrayList<>();
-              List<String> gained = new ArrayList<>();
-              use(
-                  before,
-                  old -> {
-                    switch (old.ontology().diff(model.ontology(), BUDGET)) {
-                      case Answer.Known<OntologyModel.Difference>(
-                              OntologyModel.Difference found) -> {
-                        found.lost().forEach(line -> lost.add(shortened(old.terms().words(line))));
-                        found
-                            .gained()
-                            .forEach(line -> gained.add(shortened(model.terms().words(line))));
-                      }
-                      case Answer<OntologyModel.Difference> _ ->
-                          warnings.add("What changes in meaning could not be computed in time.");
-                    }
-                    return old;
-                  });
-              ClassMembers.Change change = members.preview(model);
-              lost.removeIf(line -> gained.contains(line) || line.contains("schema.org/"));
-              gained.removeIf(line -> line.contains("schema.org/"));
-              return new Effect(warnings, lost, gained, change.lost(), change.gained());
-            });
+    Effect effect = effect(workspace, before, after, name, UnaryOperator.identity());
     if (!dry) {
       store(workspace, before, after);
-      members.catchUp();
+      new ClassMembers(this, workspace).catchUp();
       facts.signal(workspace);
     }
     return effect;
+  }
+
+  /**
+   * @param changed what becomes of the members
+   */
+  Effect effect(
+      long workspace,
+      ClassModel.Source before,
+      ClassModel.Source after,
+      Optional<String> name,
+      UnaryOperator<FactMember> changed) {
+    List<String> warnings = new ArrayList<>();
+    return use(
+        after,
+        model -> {
+          check(model, name, warnings);
+          List<String> lost = new ArrayList<>();
+          List<String> gained = new ArrayList<>();
+          use(
+              before,
+              old -> {
+                switch (old.ontology().diff(model.ontology(), BUDGET)) {
+                  case Answer.Known<OntologyModel.Difference>(OntologyModel.Difference found) -> {
+                    found.lost().forEach(line -> lost.add(shortened(old.terms().words(line))));
+                    found
+                        .gained()
+                        .forEach(line -> gained.add(shortened(model.terms().words(line))));
+                  }
+                  case Answer<OntologyModel.Difference> _ ->
+                      warnings.add("What changes in meaning could not be computed in time.");
+                }
+                return old;
+              });
+          ClassMembers.Change change = new ClassMembers(this, workspace).preview(model, changed);
+          lost.removeIf(line -> gained.contains(line) || line.contains("schema.org/"));
+          gained.removeIf(line -> line.contains("schema.org/"));
+          return new Effect(warnings, lost, gained, change.lost(), change.gained());
+        });
   }
 
   /** The names of classes of facts without the vocabulary. */
@@ -531,7 +553,7 @@ public final class DefinedClasses {
     }
   }
 
-  private void store(long workspace, ClassModel.Source before, ClassModel.Source after) {
+  void store(long workspace, ClassModel.Source before, ClassModel.Source after) {
     ClassTables.make(catalogue());
     Instant now = time.now();
     catalogue()
@@ -613,21 +635,12 @@ public final class DefinedClasses {
     return individuals(workspace).stream().filter(each -> each.id() == member).findFirst();
   }
 
-  /** All classes of a member, each with the reasons; a class of facts needs none. */
+  /**
+   * All classes of a member, each with the reasons: that of its facts, what follows from it, and
+   * defined ones.
+   */
   public Map<String, List<String>> explain(long workspace, long member) {
-    Map<String, List<String>> found = new LinkedHashMap<>();
-    for (String name : types(workspace, member)) {
-      found.put(
-          name,
-          isDefined(workspace, name)
-              ? members(workspace, name).stream()
-                  .filter(each -> each.member().id() == member)
-                  .findFirst()
-                  .map(ClassMember::reasons)
-                  .orElse(List.of())
-              : List.of());
-    }
-    return found;
+    return new ClassMembers(this, workspace).explain(member);
   }
 
   /** The hierarchy of all classes of a workspace. */

@@ -109,7 +109,59 @@ public final class ClassEditorPages {
                 type.properties().stream()
                     .map(one -> row(context, type, one, closed, agreed, editor))
                     .toList())),
-        editor ? addProperty(context, type) : null);
+        editor ? addProperty(context, type) : null,
+        editor ? renameProperty(context, type) : null);
+  }
+
+  private static SafeHtml renameProperty(RequestContext context, FactClass type) {
+    return h(
+        "section.card",
+        h("h2", "Rename a property"),
+        PageFrame.form(
+            context,
+            "/ontology/properties?class=" + DashboardText.encoded(type.name()),
+            h(
+                "div.row",
+                h(
+                    "label.field",
+                    h("span", "Property"),
+                    h(
+                        "select",
+                        at("name", "property"),
+                        type.properties().stream()
+                            .map(
+                                one ->
+                                    PageFrame.option(
+                                        one.name(),
+                                        one.name(),
+                                        one.name().equals(context.field("property"))))
+                            .toList())),
+                PageFrame.field(
+                    "New name",
+                    "name",
+                    "text",
+                    context.field("name"),
+                    at("required", ""),
+                    at("maxlength", "61"))),
+            h(
+                "p.quiet",
+                "Facts and their history, extractors, definitions and sentinels stay. Sentinels and"
+                    + " queries may use both names."),
+            h(
+                "p",
+                h(
+                    "button",
+                    at("type", "submit"),
+                    at("name", "action"),
+                    at("value", "preview"),
+                    "Show what changes"),
+                " ",
+                h(
+                    "button",
+                    at("type", "submit"),
+                    at("name", "action"),
+                    at("value", "rename"),
+                    "Rename"))));
   }
 
   private SafeHtml chooser(RequestContext context, String path, FactClass type) {
@@ -249,9 +301,19 @@ public final class ClassEditorPages {
               add(context, property);
               yield null;
             }
-            default -> throw HttpProblem.badRequest("The action is close, agree or add.");
+            case "preview", "rename" ->
+                classes.renameProperty(
+                    workspace,
+                    context.query("class"),
+                    property,
+                    context.field("name").strip(),
+                    context.field("action").equals("preview"));
+            default ->
+                throw HttpProblem.badRequest("The action is close, agree, add, preview or rename.");
           };
-      DashboardAudit.note(users, context, "changes property", property);
+      if (!context.field("action").equals("preview")) {
+        DashboardAudit.note(users, context, "changes property", property);
+      }
       properties(context, effect, "");
     } catch (KnowledgeException wrong) {
       properties(context, null, String.valueOf(wrong.getMessage()));
@@ -399,16 +461,15 @@ public final class ClassEditorPages {
                             context.to("/portal/new/" + DashboardText.encoded(member.className()))),
                         "add an individual by hand"))
                 : null),
-        types.isEmpty()
-            ? h("p.empty", "It is a member of no defined class now.")
-            : h(
-                "table.list",
-                h("thead", h("tr", h("th", "Class"), h("th", "Because"))),
-                h(
-                    "tbody",
-                    types.entrySet().stream()
-                        .map(each -> type(context, each.getKey(), each.getValue()))
-                        .toList())));
+        h("h2", "All its classes"),
+        h(
+            "table.list",
+            h("thead", h("tr", h("th", "Class"), h("th", "Because"))),
+            h(
+                "tbody",
+                types.entrySet().stream()
+                    .map(each -> type(context, each.getKey(), each.getValue()))
+                    .toList())));
   }
 
   private static SafeHtml type(RequestContext context, String name, List<String> reasons) {

@@ -1,0 +1,172 @@
+package dev.vigil.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.mediator.query.Mediator;
+import dev.vigil.mediator.store.SourceRow;
+import dev.vigil.server.account.Role;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A person at a real browser builds a query by clicking, draws it, and fills in the form of a view.
+ */
+@Timeout(300)
+class QueryIT {
+  @TempDir private Path folder;
+  private RunningServer running;
+  private Chrome chrome;
+
+  @BeforeEach
+  void start() throws Exception {
+    assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
+    running = RunningServer.reading(folder, folder);
+    Mediator mediator = Mediator.open(running.installation);
+    Path houses =
+        Files.writeString(
+            folder.resolve("houses.csv"),
+            "address,zip,price\n"
+                + "1 Elm St,92001,300000\n"
+                + "2 Elm St,92002,200000\n"
+                + "3 Elm St,92001,250000\n");
+    Path schools =
+        Files.writeString(
+            folder.resolve("schools.csv"), "school,zip\nGrant,92001\nMission,92009\n");
+    mediator.addSource(0, new SourceRow("houses", houses.toString(), "", ""));
+    mediator.addSource(0, new SourceRow("schools", schools.toString(), "", ""));
+    running.account("anna", Role.ADMIN);
+    chrome = new Chrome(running.server.address());
+    chrome.open("/login");
+    chrome.fill("name", "anna");
+    chrome.fill("password", RunningServer.PASSWORD);
+    chrome.run("document.querySelector('button.main').click()");
+    chrome.until("location.pathname === '/'");
+    chrome.open("/query");
+    chrome.until("document.querySelector('#builder [name=from]')?.options.length > 1");
+  }
+
+  @AfterEach
+  void end() {
+    if (chrome != null) {
+      chrome.close();
+    }
+    if (running != null) {
+      running.close();
+    }
+  }
+
+  /** Chooses in the builder as a person does. */
+  private void choose(String name, String value) {
+    chrome.run(
+        "(() => { const e = document.querySelector('#builder [name=%s]'); e.value = '%s';"
+                .formatted(name, value)
+            + " e.dispatchEvent(new Event('input', {bubbles: true})) })()");
+  }
+
+  private void click(String words) {
+    chrome.run(
+        "[...document.querySelectorAll('a, button, summary')].find(e => e.innerText.trim() ==="
+            + " '%s').click()".formatted(words));
+  }
+
+  private String text(String script) {
+    return chrome.run(script).asString("");
+  }
+
+  private List<String> cells() {
+    return List.of(
+        text("[...document.querySelectorAll('#result td')].map(e => e.innerText).join('|')")
+            .split("\\|", -1));
+  }
+
+  private void checked(String name) {
+    for (boolean dark : List.of(false, true)) {
+      for (int width : List.of(1280, 400)) {
+        chrome.check(width, 850, dark);
+        assertThat(chrome.barriers()).as(name + " " + width + (dark ? " dark" : "")).isEmpty();
+      }
+    }
+    chrome.check(1280, 850, false);
+    chrome.pictures(name);
+  }
+
+  @Test
+  void aQueryIsBuiltByClickingRunAndDrawn() {
+    click("Build a query by clicking");
+    choose("from", "houses:row()");
+    choose("join", "schools:row()");
+    choose("left", "zip");
+    choose("right", "zip");
+    choose("order", "address");
+    chrome.run(
+        "[...document.querySelectorAll('#builder .columns input')].filter(e => e.checked !=="
+            + " ['$a/address', '$a/price', '$b/school'].includes(e.value)).forEach(e =>"
+            + " e.click())");
+    assertThat(text("document.querySelector('#query').value"))
+        .isEqualTo(
+            "for $a in houses:row()\nfor $b in schools:row()\nwhere $a/zip = $b/zip\n"
+                + "order by $a/address\nreturn <row>{$a/address, $a/price, $b/school}</row>");
+    click("Run");
+    chrome.until("document.querySelectorAll('#result tbody tr').length === 2");
+    assertThat(cells())
+        .containsExactly("1 Elm St", "300000", "Grant", "3 Elm St", "250000", "Grant");
+    assertThat(text("document.querySelector('#plan').textContent")).contains("hash join");
+
+    choose("where", "address");
+    choose("how", "contains");
+    choose("value", "3 E");
+    click("Run");
+    chrome.until("document.querySelectorAll('#result tbody tr').length === 1");
+    assertThat(cells()).containsExactly("3 Elm St", "250000", "Grant");
+
+    choose("where", "");
+    click("Run");
+    chrome.until("document.querySelectorAll('#result tbody tr').length === 2");
+    click("Chart");
+    chrome.until("document.querySelectorAll('#result .bars dt').length === 2");
+    assertThat(text("document.querySelector('#result p').innerText")).isEqualTo("price by address");
+    double ratio =
+        chrome
+            .run(
+                "(() => { const w = [...document.querySelectorAll('#result .amount')].map(e =>"
+                    + " e.getBoundingClientRect().width); return w[1] / w[0] })()")
+            .asDouble();
+    assertThat(ratio).isBetween(0.82, 0.85);
+    checked("query-chart");
+    click("XML");
+    chrome.until("document.querySelector('#result pre').innerText.includes('<school>Grant')");
+    assertThat(chrome.complaints()).isEmpty();
+  }
+
+  @Test
+  void aViewWithVariablesIsAForm() {
+    click("Save as a view");
+    chrome.run(
+        "(() => { const f = document.querySelector('#keep'); f.elements.name.value = 'cheap';"
+            + " f.elements.query.value = 'declare variable $most external := 260000; for $h in"
+            + " houses:row() where number($h/price) < number($most) return $h';"
+            + " f.querySelector('button').click() })()");
+    chrome.until("location.search === '?view=cheap'");
+    chrome.until("document.querySelectorAll('#result tbody tr').length === 2");
+    chrome.open("/query/views/cheap");
+    chrome.until("document.querySelector('input[name=most]')");
+    assertThat(text("document.querySelector('input[name=most]').value")).isEqualTo("260000");
+    checked("query-form");
+    chrome.fill("most", "210000");
+    click("Show");
+    chrome.until("document.querySelectorAll('table tbody tr').length === 1");
+    assertThat(text("document.querySelector('table tbody').innerText")).contains("2 Elm St");
+    chrome.fill("most", "100");
+    click("Show");
+    chrome.until("document.querySelector('.empty')?.innerText === 'Nothing was found.'");
+    assertThat(chrome.complaints()).isEmpty();
+  }
+}
