@@ -30,7 +30,7 @@ public final class QueryTokenProcess {
     try (Installation installation = Installation.open(Path.of(args[0]))) {
       QueryPaging paging =
           new QueryPaging(
-              Mediator.open(installation), installation.archive().catalogue(), installation.time());
+              Mediator.open(installation), installation.archive(), installation.time());
       out.println("ready");
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         String[] words = line.split(" ", 4);
