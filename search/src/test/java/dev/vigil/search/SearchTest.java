@@ -473,4 +473,14 @@ class SearchTest {
     assertThat(bed.answer("ferry timetable Ferries").hits().getFirst().score()).isEqualTo(once);
     assertThat(bed.urls("ferry ferry")).containsExactlyInAnyOrder("ferry", "both");
   }
+
+  @Test
+  void anUnfinishedQueryAndAnUnknownTypeAreErrors() {
+    bed.html("https://a.example/ferry", 0, page("One", "The ferry costs 12 EUR."));
+    assertThatThrownBy(() -> bed.urls("ferry AND")).hasMessageContaining("nothing stands after");
+    assertThatThrownBy(() -> bed.urls("(ferry &) x")).hasMessageContaining("nothing stands after");
+    assertThatThrownBy(() -> bed.urls("#foo < 20")).hasMessageContaining("not a type of values");
+    assertThat(bed.urls("#eur < 20")).containsExactly("ferry");
+    assertThat(bed.urls("#number < 20")).containsExactly("ferry");
+  }
 }

@@ -61,7 +61,6 @@ public final class TopicsCrawl implements Experiment {
   /** Of all topics; the others of the first topic, and with {@code --all} of all. */
   private static final List<String> COMPARED = FRONTIERS.subList(0, 3);
 
-
   @Override
   public String name() {
     return "topics-crawl";
@@ -118,7 +117,7 @@ public final class TopicsCrawl implements Experiment {
         "A link stands at the mention of its target, among menus and lists that are off the topic;"
             + " 60 hosts in eight designs. Relevance is that of the categories, not of the critic."
             + " Loss rates are counted from the switch of the crawl 'topic' on, in all crawls,"
-            + " until 60 % of the relevant pages that can be reached are found, at most %,d pages."
+            + " until 60 %% of the relevant pages that can be reached are found, at most %,d pages."
                 .formatted(pages(setting))
             + " 'topic, taught' begins with what the apprentice of 'topic' learnt (Figure 5).");
     Table table =

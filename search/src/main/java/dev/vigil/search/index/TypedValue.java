@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -206,6 +207,12 @@ public record TypedValue(String type, double value) {
   public static double value(String sortable) {
     long sorted = Long.parseUnsignedLong(sortable, 16);
     return Double.longBitsToDouble(sorted < 0 ? sorted ^ Long.MIN_VALUE : ~sorted);
+  }
+
+  /** Whether values of that type are found: a unit, number, date, or price for any currency. */
+  public static boolean isType(String word) {
+    return unit(word).isPresent()
+        || Set.of(NUMBER, DATE, "price", "amount").contains(word.toLowerCase(Locale.ROOT));
   }
 
   /** The unit that a word stands for. */

@@ -124,6 +124,10 @@ public final class SearchQueryParser {
       if (isAnd(token, close)) {
         next();
         joined = true;
+        if (peek().kind() == Kind.END || peek().is(close) || isOr(peek(), close)) {
+          throw new SearchQueryException(
+              token.start(), "nothing stands after '%s'; remove it.".formatted(token.text()));
+        }
         continue;
       }
       if (token.is("+")) {

@@ -93,6 +93,12 @@ final class LeafMatcher {
     String name = named.name().name();
     if (name.startsWith("#")) {
       // A type instead of a name.
+      if (!TypedValue.isType(name.substring(1))) {
+        throw new SearchException(
+            "'%s' is not a type of values; write #number, #date, #price or a unit such as #EUR or"
+                    .formatted(name)
+                + " #km.");
+      }
       return switch (named.test()) {
         case ValueTest.Vague vague ->
             values(
