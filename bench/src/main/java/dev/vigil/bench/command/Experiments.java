@@ -10,6 +10,7 @@ import dev.vigil.bench.comparison.DiffScript;
 import dev.vigil.bench.comparison.Encoding;
 import dev.vigil.bench.comparison.HeapUse;
 import dev.vigil.bench.comparison.LoadLoopback;
+import dev.vigil.bench.comparison.MicroBenchmarks;
 import dev.vigil.bench.comparison.Opening;
 import dev.vigil.bench.comparison.OpicSpeed;
 import dev.vigil.bench.comparison.QuerySpeed;
@@ -102,6 +103,7 @@ final class Experiments {
     return List.of(
         new Exactness(),
         new TreeConformance(),
+        new MicroBenchmarks(),
         new Traversal(),
         new HeapUse(),
         new Opening(),
