@@ -3,7 +3,7 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.vigil.fetch.browser.Chromium;
+import dev.vigil.fetch.internal.browser.Chromium;
 import dev.vigil.mediator.query.Mediator;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.server.account.Role;
