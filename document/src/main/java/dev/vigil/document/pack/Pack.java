@@ -283,7 +283,10 @@ public final class Pack implements AutoCloseable {
     return found;
   }
 
-  /** How the tree is written: {@code shapes} (PagePack), {@code paths} (PathPack) or plainly. */
+  /**
+   * How the tree is written: {@code shapes} (PagePack), {@code paths} or {@code steps} (PathPack),
+   * or plainly.
+   */
   public String structureEncoding() {
     if (!has(ContainerKind.STRUCTURE)) {
       return "plain";
@@ -291,6 +294,7 @@ public final class Pack implements AutoCloseable {
     return switch (containers.cursor(ContainerKind.STRUCTURE, Containers.sharing()).get()) {
       case StructureWriter.SHAPES -> "shapes";
       case StructureWriter.PATHS -> "paths";
+      case StructureWriter.STEPS -> "steps";
       default -> "plain";
     };
   }

@@ -23,9 +23,12 @@ import dev.vigil.document.xpath.node.PathSummary;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -219,8 +222,11 @@ final class PackWriter {
         groups.add(List.of(names, shapes, tree));
         List<PackPart> others = new ArrayList<>(values);
         others.addAll(texts);
-        others.add(exactness);
-        groups.add(others);
+        if (!others.isEmpty()) {
+          groups.add(others);
+        }
+        // Alone, so that damage to it leaves the others readable.
+        groups.add(List.of(exactness));
       }
       case RAW -> throw new IllegalStateException("raw columns are not coded");
       case COLUMNS -> {
@@ -314,11 +320,17 @@ final class PackWriter {
 
   private StructureWriter structure() {
     StructureWriter shapes = StructureWriter.shapes(digest, options);
-    if (profile != PackProfile.COLUMNS) {
+    // On pages, of which a codec finds the repeated ends, PathPack won nothing.
+    boolean page = profile == PackProfile.PAGE && digest.type() == DocumentType.HTML;
+    if (page || profile == PackProfile.MESSAGE || options.level() < TRYING_LEVEL) {
       return shapes;
     }
-    return StructureWriter.paths(digest, options)
-        .filter(paths -> size(paths) < size(shapes))
+    return Stream.of(
+            Optional.of(shapes),
+            StructureWriter.steps(digest, options),
+            StructureWriter.paths(digest, options))
+        .flatMap(Optional::stream)
+        .min(Comparator.comparingInt(this::size))
         .orElse(shapes);
   }
 

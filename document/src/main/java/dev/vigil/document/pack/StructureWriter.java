@@ -19,6 +19,7 @@ record StructureWriter(byte[] shapes, byte[] structure, ShapeWriter walk) {
   static final int SHAPES = 0;
   static final int PATHS = 1;
   static final int SPELLED = 2;
+  static final int STEPS = 3;
 
   /** With more paths than this the table costs more than the marks. */
   private static final int MOST_PATHS = 1 << 12;
@@ -46,6 +47,52 @@ record StructureWriter(byte[] shapes, byte[] structure, ShapeWriter walk) {
       }
     }
     return new StructureWriter(table.toBytes(), sink.toArray(), walk);
+  }
+
+  /**
+   * The structure as steps: each token closes some levels and then opens a shape. A run of end
+   * marks and the node behind it are one token, which suits deep documents with many paths.
+   */
+  static Optional<StructureWriter> steps(PageDigest digest, PackOptions options) {
+    if (!options.uses(PackOperator.PATH) || !options.uses(PackOperator.NAME)) {
+      return Optional.empty();
+    }
+    ShapeWriter walk = new ShapeWriter(digest, options.uses(PackOperator.PAGE), true);
+    int[] shapeOrder = TokenCodes.byFrequency(walk.frequencies, walk.shapeCount(), 1);
+    int[] shapeNumbers = TokenCodes.inverse(shapeOrder);
+    LongIntMap known = new LongIntMap();
+    int[] steps = new int[walk.tokenCount];
+    int[] frequencies = new int[walk.tokenCount];
+    long[] described = new long[walk.tokenCount];
+    int count = 0;
+    int levels = 0;
+    for (int t = 0; t < walk.tokenCount; t++) {
+      if (walk.tokens[t] == NodeShapes.END) {
+        levels++;
+        continue;
+      }
+      long description = (long) levels << 32 | shapeNumbers[walk.tokens[t]];
+      int step = known.intern(description);
+      described[step] = description;
+      frequencies[step]++;
+      steps[count++] = step;
+      levels = 0;
+    }
+    int[] order = TokenCodes.byFrequency(frequencies, known.size(), 0);
+    int[] numbers = TokenCodes.inverse(order);
+    ByteSink table = new ByteSink(1 << 10);
+    table.put(walk.table(shapeOrder).toBytes());
+    table.varint(order.length);
+    for (int step : order) {
+      table.varint((int) (described[step] >>> 32));
+      table.varint((int) described[step]);
+    }
+    ByteSink sink = new ByteSink(count + 1);
+    sink.put(STEPS);
+    for (int s = 0; s < count; s++) {
+      TokenCodes.put(sink, numbers[steps[s]]);
+    }
+    return Optional.of(new StructureWriter(table.toArray(), sink.toArray(), walk));
   }
 
   /** The structure with paths of shapes, or empty if they are too many or not wanted. */

@@ -67,6 +67,9 @@ final class TreeDecoder {
     if (mode == StructureWriter.SPELLED) {
       this.tokens = unspelled(tokens, attributeNames);
       this.first = 0;
+    } else if (mode == StructureWriter.STEPS) {
+      this.tokens = unstepped(tokens, cursor);
+      this.first = 0;
     } else if (paths || mode == StructureWriter.SHAPES) {
       this.tokens = tokens;
       this.first = 1;
@@ -420,6 +423,50 @@ final class TreeDecoder {
       }
     }
     return found;
+  }
+
+  /** Steps as shapes with end marks; never more marks than elements are open. */
+  private byte[] unstepped(byte[] steps, ByteCursor cursor) {
+    int count = cursor.count();
+    int[] levels = new int[count];
+    int[] opened = new int[count];
+    for (int s = 0; s < count; s++) {
+      levels[s] = cursor.varint();
+      opened[s] = cursor.varint();
+      if (levels[s] < 0 || opened[s] <= 0 || opened[s] >= shapes.count) {
+        throw cursor.damaged("has a step that leads nowhere");
+      }
+    }
+    ByteSink sink = new ByteSink(steps.length + steps.length / 2);
+    int open = 0;
+    for (int at = 1, end = steps.length; at < end; ) {
+      int step = steps[at++] & 0xFF;
+      if (step >= TokenCodes.TWO) {
+        if (at + (step == TokenCodes.FOUR ? 3 : 1) > end) {
+          throw damaged("ends too early");
+        }
+        if (step == TokenCodes.FOUR) {
+          step = TokenCodes.FIRST_FOUR + ((steps[at] & 0xFF) << 16 | (steps[at + 1] & 0xFF) << 8);
+          step += steps[at + 2] & 0xFF;
+          at += 3;
+        } else {
+          step = TokenCodes.TWO + (step - TokenCodes.TWO << 8) + (steps[at++] & 0xFF);
+        }
+      }
+      if (step >= count) {
+        throw damaged("names the step " + step + " of " + count);
+      }
+      if (levels[step] > open) {
+        throw damaged("closes more than it opens");
+      }
+      open -= levels[step];
+      for (int level = 0; level < levels[step]; level++) {
+        sink.put(NodeShapes.END);
+      }
+      TokenCodes.put(sink, opened[step]);
+      open += shapes.models[opened[step]] == NodeShapes.GENERAL ? 1 : 0;
+    }
+    return sink.toArray();
   }
 
   private byte[] unspelled(byte[] spelled, DocumentNames attributeNames) {

@@ -17,7 +17,10 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,6 +125,64 @@ class PackTest {
           assertThat(pack.header().operators()).doesNotContain(operator);
         }
       }
+    }
+  }
+
+  @Test
+  void deepTreesBecomeSmallerByPathPack() {
+    Random random = new Random(18);
+    StringBuilder text = new StringBuilder("<s>");
+    for (int sentence = 0; sentence < 400; sentence++) {
+      phrase(text, random, 0);
+    }
+    ReadResult reading = read(text.append("</s>").toString());
+    for (PackProfile profile : List.of(PackProfile.COLUMNS, PackProfile.PAGE)) {
+      PackOptions options = PackOptions.SMALL.withProfile(profile);
+      byte[] with = Pack.write(reading, options);
+      byte[] without = Pack.write(reading, options.without(PackOperator.PATH));
+      assertThat(with.length).isLessThan(without.length);
+      try (Pack pack = Pack.of(with);
+          Pack plain = Pack.of(without)) {
+        assertThat(pack.structureEncoding()).isIn("steps", "paths");
+        assertThat(plain.structureEncoding()).isEqualTo("shapes");
+        assertSame(pack.load(), reading.digest());
+        assertThat(pack.exact()).isEqualTo(reading.source().bytes());
+      }
+    }
+  }
+
+  private static void phrase(StringBuilder text, Random random, int depth) {
+    String tag = List.of("np", "vp", "pp").get(random.nextInt(3));
+    text.append('<').append(tag).append('>');
+    for (int i = random.nextInt(3); i >= 0 && depth < 12; i--) {
+      phrase(text, random, depth + 1 + random.nextInt(3));
+    }
+    text.append("</").append(tag).append('>');
+  }
+
+  @Test
+  void sitemapsBecomeSmallerByUrlPack() {
+    Random random = new Random(18);
+    List<String> urls = new ArrayList<>();
+    for (int i = 0; i < 2000; i++) {
+      StringBuilder url = new StringBuilder("https://port.example/en");
+      for (int part = 0; part < 3; part++) {
+        url.append('/').append(Integer.toString(random.nextInt(40) * 7919 + 46656, 36));
+      }
+      urls.add(url.toString());
+    }
+    Collections.sort(urls);
+    StringBuilder text = new StringBuilder("<urlset>");
+    urls.forEach(url -> text.append("<url><loc>").append(url).append("</loc></url>"));
+    ReadResult reading = read(text.append("</urlset>").toString());
+    PackOptions options = PackOptions.SMALL.withProfile(PackProfile.COLUMNS);
+    byte[] with = Pack.write(reading, options);
+    assertThat(with.length)
+        .isLessThan(Pack.write(reading, options.without(PackOperator.URL)).length - 10);
+    try (Pack pack = Pack.of(with)) {
+      assertThat(pack.containers()).anyMatch(container -> container.encoding().equals("front"));
+      assertSame(pack.load(), reading.digest());
+      assertThat(pack.exact()).isEqualTo(reading.source().bytes());
     }
   }
 
