@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * shortest interval at which a sentinel checks its page; an irregular one counts as longest. The
  * version of least utility gives way, among equals the one of longest interval, and among those the
  * one that came first. A new version takes the place of others only if each of them is worth no
- * more than it; a version without an announced use is not cached at all.
+ * more than it; a version without an announced use is cached only while there is room (the original
+ * never caches it).
  *
  * <p>The original keeps a binary heap of slots. Versions have different weights here, so that one
  * may need the room of several; a balanced tree gives the least ones in order without taking them
@@ -38,7 +39,7 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
       this.value = value;
       this.weight = weight;
       this.arrival = arrival;
-      this.utility = demand.change();
+      this.utility = Math.max(0, demand.change());
       this.interval = demand.interval();
     }
 
@@ -80,7 +81,7 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
 
   @Override
   public void put(K key, V value, long weight, VersionDemand demand) {
-    if (demand.change() <= 0 || weight > capacity) {
+    if (weight > capacity || demand.change() <= 0 && this.weight + weight > capacity) {
       return;
     }
     Slot<K, V> slot = new Slot<>(key, value, weight, arrivals++, demand);

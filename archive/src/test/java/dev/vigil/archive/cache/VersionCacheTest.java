@@ -106,11 +106,18 @@ class VersionCacheTest {
   }
 
   @Test
-  void anOldVersionThatNobodyAnnouncedIsNotKept() {
-    var cache = slots(CachePolicy.UTILITY, 5);
+  void aVersionThatNobodyAnnouncedIsKeptOnlyWhileThereIsRoom() {
+    var cache = slots(CachePolicy.UTILITY, 2);
     cache.previous("old", this::load);
-    cache.get("checked", this::load);
-    assertThat(cache.stats().size()).isZero();
+    cache.latest("announced", DAY, this::load);
+    cache.get("shown", this::load);
+    cache.get("old", this::load);
+    assertThat(read).containsExactly("old", "announced", "shown");
+    cache.latest("new", DAY, this::load);
+    cache.get("announced", this::load);
+    assertThat(read).containsExactly("old", "announced", "shown", "new");
+    cache.get("old", this::load);
+    assertThat(read).endsWith("old").hasSize(5);
   }
 
   @Test
@@ -141,7 +148,7 @@ class VersionCacheTest {
     assertThat(survivors(CachePolicy.LRU)).containsExactly("a", "c");
     assertThat(survivors(CachePolicy.FIFO)).containsExactly("b", "c");
     assertThat(survivors(CachePolicy.MRU)).containsExactly("b", "c");
-    assertThat(survivors(CachePolicy.UTILITY)).isEmpty();
+    assertThat(survivors(CachePolicy.UTILITY)).containsExactly("a", "b");
   }
 
   /** Who is left of a, b, a and c in two slots. */
