@@ -70,6 +70,11 @@ public final class FormSamples {
     return of(unseen, SequenceWords.FOURTH);
   }
 
+  /** Real forms not used for tuning, and the fifth set of words for sequences. */
+  public static FormSamples fifth(UnseenForms unseen) {
+    return of(unseen, SequenceWords.FIFTH);
+  }
+
   private static FormSamples of(UnseenForms unseen, SequenceWords words) {
     FormSamples made = new FormSamples(own().samples, new ArrayList<>(), words);
     for (UnseenForms.Unseen one : unseen.forms()) {

@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
 
 /** The sites of a test web after each was asked whether it searches nucleotides. Immutable. */
 public record ProbedSites(List<Probed> all) {
-  /** A site and what was found out about it. */
-  public record Probed(Site site, ServiceAnalysis analysis) {
+  /** A site, what was found out about it, and how long that took. */
+  public record Probed(Site site, ServiceAnalysis analysis, double seconds) {
     public boolean isMatch() {
       return analysis.verdict() == ServiceAnalysis.Verdict.MEMBER;
     }
@@ -82,10 +82,16 @@ public record ProbedSites(List<Probed> all) {
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 2);
   }
 
-  /** A web with a fourth set of words, which no rule was changed by. */
+  /** A web with a fourth set of words. */
   public static TestWeb fourthWeb(Setting setting, Report report, int sites) throws IOException {
     FormSamples samples = FormSamples.fourth(UnseenForms.read(setting, report));
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 4);
+  }
+
+  /** A web with a fifth set of words, which no rule was changed by. */
+  public static TestWeb fifthWeb(Setting setting, Report report, int sites) throws IOException {
+    FormSamples samples = FormSamples.fifth(UnseenForms.read(setting, report));
+    return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 5);
   }
 
   /** A web in which two sites are members. */
@@ -121,7 +127,9 @@ public record ProbedSites(List<Probed> all) {
               Optional.of(FormKinds.shipped()),
               new ProbeHistory());
       for (Site site : order) {
-        probed.add(new Probed(site, analyzer.analyze(WebUrl.parse(web.form(site)))));
+        long start = System.nanoTime();
+        ServiceAnalysis analysis = analyzer.analyze(WebUrl.parse(web.form(site)));
+        probed.add(new Probed(site, analysis, (System.nanoTime() - start) / 1e9));
       }
     }
     return new ProbedSites(probed);

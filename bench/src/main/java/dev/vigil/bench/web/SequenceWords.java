@@ -279,4 +279,59 @@ record SequenceWords(
           List.of("/find/", "/blast/index.jsp", "/db/similar", "/run", "/tools/compare.aspx"),
           List.of("Align", "Run BLAST", "OK", "Find similar", "Proceed"),
           "Here you can compare %s sequence with the genome that we have read, by BLAST.");
+
+  /**
+   * Written before the rules that trust what a page says about a form; no rule was changed by it.
+   */
+  static final SequenceWords FIFTH =
+      new SequenceWords(
+          List.of(
+              "userSeq",
+              "textfield",
+              "pasted",
+              "in_seq",
+              "contents",
+              "SearchData",
+              "oligo",
+              "box",
+              "seqText",
+              "TEXT1",
+              "fragment",
+              "i"),
+          List.of(
+              "Paste in your query",
+              "Nucleotide query",
+              "Your fragment (bases only)",
+              "Enter a contig or a read",
+              "Sequenz (FASTA oder roh)",
+              "Insira a sequência",
+              "Raw bases",
+              "Input"),
+          List.of("search_type", "mode", "engine", "tool", "flavor", "what"),
+          true,
+          List.of(
+              "blastn|nucleotide query, nucleotide entries",
+              "blastp|protein query, protein entries",
+              "blastx|translated query, protein entries",
+              "tblastn|protein query, translated entries"),
+          List.of("collection", "source", "against", "lib", "organism", "subject"),
+          List.of(
+              "iso|Isolates", "ctg|Contigs", "mito|Organelles", "vect|Vectors", "chr|Chromosomes"),
+          List.of("orfs|Translated frames", "uniref|UniRef90", "struct|Chains of known structure"),
+          List.of(
+              Control.select("cutoff", "Cut-off", List.of("10", "1", "0.001")),
+              Control.text("nhits", "Number of hits", "20"),
+              Control.of(FieldKind.CHECKBOX, "mask", "Mask repeats", "1"),
+              Control.select("strand", "Strand", List.of("both", "plus", "minus")),
+              Control.text("label", "Name of this run", ""),
+              Control.select("out", "Output", List.of("pairwise", "table"))),
+          List.of(
+              "Find similar sequences",
+              "Homology search",
+              "Compare a sequence with the collection",
+              "Similarity service",
+              "Sequence query"),
+          List.of("/search/seq", "/homology", "/tools/compare.php", "/services/similarity", "/id"),
+          List.of("Go", "Run", "Compare", "Find", "Start"),
+          "Paste %s sequence to compare it with the entries of our genome collection.");
 }

@@ -31,6 +31,18 @@ final class FieldScore {
   private static final int LONG_VALUE = 60;
   private static final double OPTION_STEP = 0.03;
 
+  /** The score of an option that is tried because its list is for the argument. */
+  private static final double GUESS = 0.3;
+
+  /** The hint on the label of a list from which on it is for the argument. */
+  private static final double MEANT = 0.7;
+
+  private static final int LEAST_EXAMPLE = 10;
+  private static final int MOST_LINES = 50;
+
+  private static final String ANY_WORD = "zzzzzz";
+  private static final String ANY_TEXT = "Enter a text here (5 words)";
+
   /** Fields for which no description has an argument, and that must stay as they are. */
   private static final Set<FieldType> UNTOUCHED =
       Set.of(
@@ -68,6 +80,26 @@ final class FieldScore {
     return fits;
   }
 
+  /**
+   * The options of a list that is for the argument by its name or label, but has none of its
+   * values: a site may have other words for them. The page's own choice is not among them.
+   */
+  List<Fit> guesses(List<FormSlot> slots) {
+    if (argument.iterator()) {
+      return List.of();
+    }
+    List<Fit> guesses = new ArrayList<>();
+    for (FormSlot slot : slots) {
+      if (slot.isList() && byHints(slot) >= MEANT && chosenValues(slot).isEmpty()) {
+        slot.options().stream()
+            .filter(option -> !option.selected() && !option.value().isBlank())
+            .limit(MOST_OPTIONS)
+            .forEach(o -> guesses.add(new Fit(slot, o.value(), GUESS - guesses.size() * 0.01)));
+      }
+    }
+    return guesses;
+  }
+
   private double score(FormSlot slot) {
     boolean allowed =
         types.isEmpty() || types.stream().anyMatch(t -> slot.types().stream().anyMatch(t::matches));
@@ -87,10 +119,7 @@ final class FieldScore {
     if (mail || slot.kind() == FieldKind.EMAIL) {
       return mail && slot.kind() == FieldKind.EMAIL ? 0.9 : 0.01;
     }
-    boolean room =
-        argument.values().stream().anyMatch(value -> value.length() > LONG_VALUE)
-            && slot.kind() == FieldKind.TEXTAREA;
-    return room ? 0.35 : 0.15;
+    return hasRoom(slot) ? 0.35 : 0.15;
   }
 
   /** A list that offers the very value is meant for it, whatever it is called. */
@@ -98,18 +127,41 @@ final class FieldScore {
     return isOffered(slot) ? 0.55 : 0.05;
   }
 
-  /** Whether a list offers the very value of the argument. */
+  /** Whether a list offers the very value of the argument, or one that its pattern describes. */
   boolean isOffered(FormSlot slot) {
     return !argument.iterator()
         && argument.values().stream()
             .filter(value -> value.length() > 2)
-            .anyMatch(
-                value ->
-                    slot.options().stream()
-                        .anyMatch(
-                            option ->
-                                value.equalsIgnoreCase(option.value())
-                                    || value.equalsIgnoreCase(option.label())));
+            .anyMatch(value -> slot.options().stream().anyMatch(o -> describes(value, o)));
+  }
+
+  /** A pattern that any word matches describes none. */
+  private static boolean describes(String value, FormSlot.Option option) {
+    return value.equalsIgnoreCase(option.value())
+        || value.equalsIgnoreCase(option.label())
+        || pattern(value)
+            .filter(p -> !p.matches(ANY_WORD))
+            .map(p -> p.matches(option.value()) || p.matches(option.label()))
+            .orElse(false);
+  }
+
+  /** Whether the prompt or the first value of a slot is an example of the argument's type. */
+  boolean isExemplified(FormSlot slot) {
+    if (context.recognizer().accepts(argument.type(), ANY_TEXT)) {
+      return false;
+    }
+    return (slot.field().placeholder() + "\n" + slot.field().value())
+        .lines()
+        .map(String::strip)
+        .filter(line -> line.length() >= LEAST_EXAMPLE)
+        .limit(MOST_LINES)
+        .anyMatch(line -> context.recognizer().accepts(argument.type(), line));
+  }
+
+  /** Whether a slot is a text area and the argument needs one. */
+  boolean hasRoom(FormSlot slot) {
+    return slot.kind() == FieldKind.TEXTAREA
+        && argument.values().stream().anyMatch(value -> value.length() > LONG_VALUE);
   }
 
   /** Whether any hint is in the label of a slot. */

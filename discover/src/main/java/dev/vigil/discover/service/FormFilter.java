@@ -1,9 +1,12 @@
 package dev.vigil.discover.service;
 
+import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.FormConcepts;
 import dev.vigil.discover.form.WebForm;
 import dev.vigil.discover.service.description.QueryExample;
 import dev.vigil.discover.service.description.QueryExample.Argument;
 import dev.vigil.discover.service.form.FormSlot;
+import dev.vigil.discover.service.form.SafeForms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,34 +68,105 @@ final class FormFilter {
 
   /**
    * The names of the fields that the description names in another way: by a hint on the label, by a
-   * word of weight in its vocabulary, or by a list beside the field that offers the very value of
-   * an argument. That is less than the name of the field, so it counts only for a form that does
-   * not ask who is there, and not where a field of a posted form asks to give something: "Suggest a
-   * sequence" stores what it gets.
+   * word of weight in its vocabulary, by an example in the field that is of the argument's type, by
+   * a list beside the field that offers the very value of an argument, or, for the one field with
+   * room for a long value, by what the page says above the form. That is less than the name of the
+   * field, so it counts only for a form that does not ask who is there, and not where a posted form
+   * asks to give something: "Suggest a sequence" stores what it gets.
    */
   static Set<String> suggested(
       WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
     boolean posted = form.method() == WebForm.Method.POST;
+    if (posted && gives(context.introduction().buttons())) {
+      return Set.of();
+    }
+    boolean introduced = isIntroduced(form, slots, context);
+    Set<String> named =
+        context.service().examples().stream()
+            .flatMap(
+                example -> {
+                  boolean offered = offers(example, slots, context);
+                  return example.arguments().stream()
+                      .filter(Argument::required)
+                      .map(argument -> new FieldScore(argument, context))
+                      .flatMap(
+                          score ->
+                              score.fits(slots).stream()
+                                  .filter(fit -> fit.slot().isTyped())
+                                  .limit(1)
+                                  .map(FieldScore.Fit::slot)
+                                  .filter(slot -> !(posted && gives(slot.words())))
+                                  .filter(
+                                      slot ->
+                                          offered
+                                              || score.isLabelled(slot)
+                                              || score.isExemplified(slot)
+                                              || speaks(slot.words(), context)
+                                              || introduced && score.hasRoom(slot)));
+                })
+            .map(FormSlot::name)
+            .collect(Collectors.toSet());
+    if (!named.isEmpty() && isToReceive(slots, introduced, context)) {
+      named.addAll(addresses(slots, context));
+    }
+    // A long text is often taken for a comment, so the fields themselves do not count.
+    return SafeForms.asksWho(form, context.reading(), named) ? Set.of() : named;
+  }
+
+  /**
+   * Whether an address in a form is that to which results are sent: the form offers a value of the
+   * class, or the page introduces it, it has several lists, and nothing is about messages.
+   */
+  private static boolean isToReceive(
+      List<FormSlot> slots, boolean introduced, QueryGenerator.FormContext context) {
+    boolean offered =
+        context.service().examples().stream().anyMatch(example -> offers(example, slots, context));
+    String words =
+        context.introduction().page()
+            + ". "
+            + context.introduction().buttons()
+            + ". "
+            + slots.stream().map(FormSlot::words).collect(Collectors.joining(". "));
+    return offered
+        || introduced
+            && slots.stream().filter(FormSlot::isList).count() > 1
+            && !FormConcepts.of(words).contains("contact");
+  }
+
+  /** The names of the fields for an address that the description has an argument for. */
+  private static Set<String> addresses(List<FormSlot> slots, QueryGenerator.FormContext context) {
     return context.service().examples().stream()
-        .flatMap(
-            example -> {
-              boolean offered = offers(example, slots, context);
-              return example.arguments().stream()
-                  .filter(Argument::required)
-                  .map(argument -> new FieldScore(argument, context))
-                  .flatMap(
-                      score ->
-                          score.fits(slots).stream()
-                              .filter(fit -> fit.slot().isTyped())
-                              .limit(1)
-                              .map(FieldScore.Fit::slot)
-                              .filter(slot -> !(posted && gives(slot)))
-                              .filter(
-                                  slot ->
-                                      offered || score.isLabelled(slot) || speaks(slot, context)));
-            })
-        .map(FormSlot::name)
+        .flatMap(example -> example.arguments().stream())
+        .filter(argument -> argument.type().equals("EmailAddress"))
+        .flatMap(argument -> new FieldScore(argument, context).fits(slots).stream())
+        .filter(fit -> fit.score() >= 0.7)
+        .map(fit -> fit.slot().name())
         .collect(Collectors.toSet());
+  }
+
+  /**
+   * Whether the page presents a form as one of the class: title, heading or introduction have a
+   * word of weight of the vocabulary, or two others, and it is a form to search with. It says so,
+   * or offers choices, or is sent by GET. It has one long text at most.
+   */
+  private static boolean isIntroduced(
+      WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
+    FormIntroduction introduction = context.introduction();
+    String said = introduction.page() + ". " + introduction.buttons();
+    boolean searches =
+        form.method() == WebForm.Method.GET
+            || slots.stream().anyMatch(FormSlot::isChosen)
+            || FormConcepts.of(said).contains("search");
+    long texts = slots.stream().filter(slot -> slot.kind() == FieldKind.TEXTAREA).count();
+    List<String> words = NameWords.of(introduction.page());
+    long known =
+        context.service().vocabulary().keySet().stream()
+            .filter(term -> words.contains(term) || words.contains(term + "s"))
+            .count();
+    return searches
+        && texts <= 1
+        && !gives(said)
+        && (known > 1 || speaks(introduction.page(), context));
   }
 
   /** Whether a list of the form offers the very value of an argument. */
@@ -103,14 +177,14 @@ final class FormFilter {
         .anyMatch(score -> slots.stream().filter(FormSlot::isChosen).anyMatch(score::isOffered));
   }
 
-  /** Whether the words about a slot ask to give something that is kept. */
-  private static boolean gives(FormSlot slot) {
-    return NameWords.of(slot.words()).stream().anyMatch(GIVES::contains);
+  /** Whether words ask to give something that is kept. */
+  private static boolean gives(String said) {
+    return NameWords.of(said).stream().anyMatch(GIVES::contains);
   }
 
-  /** Whether the words about a slot have a word of weight in the vocabulary. */
-  private static boolean speaks(FormSlot slot, QueryGenerator.FormContext context) {
-    List<String> words = NameWords.of(slot.words());
+  /** Whether words have a word of weight in the vocabulary. */
+  private static boolean speaks(String said, QueryGenerator.FormContext context) {
+    List<String> words = NameWords.of(said);
     return context.service().vocabulary().entrySet().stream()
         .filter(term -> term.getValue() >= WEIGHTY)
         .anyMatch(term -> words.contains(term.getKey()) || words.contains(term.getKey() + "s"));

@@ -15,12 +15,14 @@ public interface QueryGenerator extends Extension {
    *
    * @param recognizer of the description's types
    * @param history from earlier matches
+   * @param introduction what the page says about the form
    */
   record FormContext(
       ServiceClass service,
       Recognizer recognizer,
       Optional<FormReading> reading,
-      ProbeHistory history) {}
+      ProbeHistory history,
+      FormIntroduction introduction) {}
 
   /** The queries in the order in which they are worth trying; none if the form takes none. */
   List<ServiceQuery> queries(WebForm form, FormContext context, int most);

@@ -102,13 +102,15 @@ public final class RankedQueries implements QueryGenerator {
   private static List<Optional<Fit>> fits(
       Argument argument, List<FormSlot> slots, FormContext context) {
     List<Optional<Fit>> fits = new ArrayList<>();
-    List<Fit> found = new FieldScore(argument, context).fits(slots);
+    FieldScore score = new FieldScore(argument, context);
+    List<Fit> found = score.fits(slots);
     found.stream()
         .limit(MOST_FITS)
         .filter(fit -> argument.required() || fit.score() > LEFT_OUT)
         .forEach(fit -> fits.add(Optional.of(fit)));
     if (!argument.required()) {
       fits.add(Optional.empty());
+      score.guesses(slots).stream().limit(MOST_FITS).forEach(fit -> fits.add(Optional.of(fit)));
     }
     return fits;
   }

@@ -55,7 +55,11 @@ final class SiteProbe {
     /** The input of the query generator for a form. */
     QueryGenerator.FormContext context(PageDigest digest, WebForm form) {
       return new QueryGenerator.FormContext(
-          service, recognizer, kinds.map(k -> k.of(digest, form)), history);
+          service,
+          recognizer,
+          kinds.map(k -> k.of(digest, form)),
+          history,
+          FormIntroduction.of(digest, form));
     }
   }
 
@@ -237,10 +241,7 @@ final class SiteProbe {
       return unfit;
     }
     Set<String> hinted = FormFilter.hinted(slots, context);
-    Set<String> named =
-        hinted.isEmpty() && !SafeForms.asksWho(form, context.reading())
-            ? FormFilter.suggested(form, slots, context)
-            : hinted;
+    Set<String> named = hinted.isEmpty() ? FormFilter.suggested(form, slots, context) : hinted;
     return SafeForms.refusal(
         form, context.reading(), context.service().post(), !named.isEmpty(), named);
   }

@@ -52,7 +52,8 @@ class RankedQueriesTest {
                 SEARCH,
                 Extensions.types(SEARCH).recognizer(SEARCH),
                 Optional.empty(),
-                new ProbeHistory()),
+                new ProbeHistory(),
+                FormIntroduction.of(page.digest(), form)),
             most);
   }
 

@@ -12,7 +12,9 @@ import dev.vigil.discover.service.form.FormSlot;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A form whose fields no hint names is sent if its labels or choices are those of the class. */
@@ -20,10 +22,15 @@ class SuggestedFormsTest {
   private static final ServiceClass BLAST = ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST);
 
   private static Optional<String> refusal(String form) {
+    return refusal("", form);
+  }
+
+  private static Optional<String> refusal(String before, String form) {
     PageView page =
         PageView.of(
             WebUrl.parse("https://a.example/p"),
-            ("<meta charset=utf-8><form method=post action=/x>" + form + "</form>").getBytes(UTF_8),
+            ("<meta charset=utf-8>" + before + "<form method=post action=/x>" + form + "</form>")
+                .getBytes(UTF_8),
             ReadHint.contentType("text/html"));
     WebForm read = FormReader.read(page.digest(), page.url()).getFirst();
     return SiteProbe.refusal(
@@ -33,7 +40,8 @@ class SuggestedFormsTest {
             BLAST,
             Extensions.types(BLAST).recognizer(BLAST),
             Optional.empty(),
-            new ProbeHistory()));
+            new ProbeHistory(),
+            FormIntroduction.of(page.digest(), read)));
   }
 
   @ParameterizedTest
@@ -41,6 +49,10 @@ class SuggestedFormsTest {
       strings = {
         "<textarea name=x></textarea><select name=y><option>blastn<option>blastp</select>"
             + "<button>Go</button>",
+        "<textarea name=x></textarea><select name=y><option>NCBI blastn 2.2</select>"
+            + "<button>Go</button>",
+        "<textarea name=x placeholder='>one&#10;ACGTTGCAACGTAC'></textarea><button>Go</button>",
+        "<textarea name=x>ACGTTGCAACGTAC</textarea><button>Go</button>",
         "<textarea name=x></textarea><input type=radio name=y value=blastn><button>Go</button>",
         "<label>Nucleotides <textarea name=x></textarea></label><button>Compare</button>",
         "<label>DNA to be compared <textarea name=x></textarea></label><button>Start</button>",
@@ -66,5 +78,42 @@ class SuggestedFormsTest {
       })
   void othersAreNotAndNeitherAreThoseThatAskWhoIsThere(String form) {
     assertThat(refusal(form)).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<h1>Homology</h1><p>Compares with our DNA collection, <button>Go</button>, true",
+    "<title>BLAST server</title><h2>Query, <button>Go</button>, true",
+    "<h1>Find a sequence in the genome</h1>, <button>Start</button>, true",
+    "<h1>DNA collection</h1>, <button>Contribute</button>, false",
+    "<h1>Deposit DNA in our collection</h1>, <button>Go</button>, false",
+    "<h1>Our town</h1>, <button>Go</button>, false",
+    "<h1>The genome of our town</h1>, <button>Go</button>, false",
+  })
+  void whatThePageSaysAboveTheFormIsTrusted(String before, String button, boolean sent) {
+    String form = "<textarea name=x></textarea><select name=y><option>a<option>b</select>" + button;
+    assertThat(refusal(before, form).isEmpty()).isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BLAST, <select name=y><option>blastn</select>, true",
+    "DNA search, <select name=y><option>a</select><select name=z><option>b</select>, true",
+    "DNA search, <select name=y><option>a</select>, false",
+    "DNA search, '', false",
+    "Contact DNA search, <select name=y><option>a</select><select name=z><option>b</select>, false",
+  })
+  void anAddressIsThatOfTheResultsWhereListsSaySo(String heading, String lists, boolean sent) {
+    String form = "<textarea name=x></textarea>" + lists + "<input type=email name=email>";
+    assertThat(refusal("<h1>" + heading + "</h1>", form + "<button>Run</button>").isEmpty())
+        .isEqualTo(sent);
+  }
+
+  @Test
+  void twoLongTextsAreNoSearch() {
+    String form =
+        "<textarea name=x></textarea><textarea name=y></textarea><select name=z><option>a</select>"
+            + "<button>Go</button>";
+    assertThat(refusal("<h1>DNA</h1>", form)).isPresent();
   }
 }

@@ -50,6 +50,11 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     return kind == FieldKind.SELECT || kind.isTicked();
   }
 
+  /** Whether one of several values is chosen. */
+  public boolean isList() {
+    return kind == FieldKind.SELECT || kind == FieldKind.RADIO;
+  }
+
   /** The options, the page's own choice first. */
   public List<Option> options() {
     List<Option> options = new ArrayList<>();

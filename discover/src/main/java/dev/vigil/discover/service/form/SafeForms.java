@@ -66,8 +66,12 @@ public final class SafeForms {
     return WritingSigns.refusal(form, reading, hinted, Set.of());
   }
 
-  /** Whether a form asks for an address or for personal data. */
-  public static boolean asksWho(WebForm form, Optional<FormReading> reading) {
-    return WritingSigns.asksWho(form, reading, Set.of());
+  /**
+   * Whether a form asks for an address or for personal data.
+   *
+   * @param named the names of fields whose purpose is known otherwise
+   */
+  public static boolean asksWho(WebForm form, Optional<FormReading> reading, Set<String> named) {
+    return WritingSigns.asksWho(form, reading, named);
   }
 }

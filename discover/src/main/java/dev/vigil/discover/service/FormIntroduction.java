@@ -1,0 +1,53 @@
+package dev.vigil.discover.service;
+
+import dev.vigil.discover.form.FieldKind;
+import dev.vigil.discover.form.WebForm;
+import dev.vigil.document.DocumentNames;
+import dev.vigil.document.PageDigest;
+import java.util.stream.Collectors;
+
+/**
+ * What a page says about a form: its title, the heading above the form, the text between both, and
+ * the buttons. Immutable.
+ *
+ * @param page title, heading and introduction
+ * @param buttons what is written on the buttons
+ */
+public record FormIntroduction(String page, String buttons) {
+  /** An introduction is short; the text of a long page is not one. */
+  private static final int MOST_INTRODUCTION = 600;
+
+  /** The introduction of a form of a page. */
+  static FormIntroduction of(PageDigest digest, WebForm form) {
+    return new FormIntroduction(
+        ProfileWriter.title(digest) + ". " + introduction(digest, form.node()),
+        form.fields().stream()
+            .filter(field -> field.kind().isSubmitter() || field.kind() == FieldKind.BUTTON)
+            .map(field -> field.label() + " " + field.value())
+            .collect(Collectors.joining(". ")));
+  }
+
+  /** The last heading before the form and the text from there to the form. */
+  private static String introduction(PageDigest digest, int form) {
+    int heading = -1;
+    for (int node = 1; node < form; node++) {
+      if (digest.isElement(node) && digest.name(node).local().matches("h[1-6]|legend|caption")) {
+        heading = node;
+      }
+    }
+    if (heading < 0) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    for (int node = heading; node < form && text.length() < MOST_INTRODUCTION; node++) {
+      if (digest.tag(node) == DocumentNames.TEXT && !isCode(digest, digest.parent(node))) {
+        text.append(digest.value(node).strip()).append(' ');
+      }
+    }
+    return text.substring(0, Math.min(MOST_INTRODUCTION, text.length()));
+  }
+
+  private static boolean isCode(PageDigest digest, int node) {
+    return digest.isElement(node) && digest.name(node).local().matches("script|style|template");
+  }
+}
