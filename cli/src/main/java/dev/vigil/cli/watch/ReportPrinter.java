@@ -11,10 +11,14 @@ import dev.vigil.watch.store.Report;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Prints a reported change in any terminal view. Immutable; as safe as its installation. */
 record ReportPrinter(dev.vigil.watch.engine.ReportView reported, ZoneId zone) {
+  private static final Set<ComparisonLayout> TERMINAL =
+      Set.of(ComparisonLayout.CHANGES, ComparisonLayout.TEXT);
+
   /** The printer of a report; empty if the report is not a change or a version was deleted. */
   static Optional<ReportPrinter> of(Installation installation, Report report) {
     return dev.vigil.watch.engine.ReportView.of(installation, report)
@@ -25,14 +29,20 @@ record ReportPrinter(dev.vigil.watch.engine.ReportView reported, ZoneId zone) {
     return reported.comparison();
   }
 
+  /** Prints the change; with {@code AUTO} as its sentinel asks for, where a terminal can. */
   String shown(ComparisonLayout layout, @Nullable Path file, boolean coloured) {
+    Comparison comparison = comparison();
+    ComparisonLayout chosen =
+        layout == ComparisonLayout.AUTO
+            ? reported.layout(comparison).filter(TERMINAL::contains).orElse(layout)
+            : layout;
     return new DiffOutput(
-            comparison(),
+            comparison,
             name(reported.before()),
             name(reported.after()),
             KeptResources.NONE,
             coloured)
-        .as(layout, file);
+        .as(chosen, file);
   }
 
   private String name(Version version) {

@@ -10,7 +10,8 @@ import dev.vigil.document.xpath.Selector;
 import dev.vigil.document.xpath.XPath;
 import dev.vigil.document.xpath.node.XPathResult;
 import java.util.BitSet;
-import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -29,6 +30,9 @@ public final class WatchedPart {
   private static final double MOST_SURE = 0.99;
 
   private static final Pattern NAMED = Pattern.compile("[#.][A-Za-z_][A-Za-z0-9_-]*");
+
+  /** Masks beyond these are searched for again. */
+  private static final int MOST_MASKS = 1000;
 
   private final String name;
   private final boolean readsText;
@@ -139,20 +143,31 @@ public final class WatchedPart {
     return locator.apply(digest);
   }
 
-  /** A copy that caches where it was found. For one comparison and one thread. */
+  /**
+   * A copy that keeps with each digest where it was found in it: it is searched for once in each
+   * version, and not again when a later version is compared with it.
+   */
   public WatchedPart remembering() {
-    IdentityHashMap<PageDigest, Location> known = new IdentityHashMap<>();
-    return new WatchedPart(
-        name,
-        readsText,
-        digest -> {
-          Location found = known.get(digest);
-          if (found == null) {
-            found = locator.apply(digest);
-            known.put(digest, found);
-          }
-          return found;
-        });
+    return new WatchedPart(name, readsText, this::remembered);
+  }
+
+  private Location remembered(PageDigest digest) {
+    Map<String, Location> masks = digest.derived(ResolvedMasks.class, ResolvedMasks::of).byName();
+    Location known = masks.get(name);
+    if (known == null) {
+      known = locator.apply(digest);
+      if (masks.size() < MOST_MASKS) {
+        masks.put(name, known);
+      }
+    }
+    return known;
+  }
+
+  /** The location masks that were resolved in a version, by the names of the parts. */
+  private record ResolvedMasks(Map<String, Location> byName) {
+    static ResolvedMasks of(PageDigest ignored) {
+      return new ResolvedMasks(new ConcurrentHashMap<>());
+    }
   }
 
   /**

@@ -3,6 +3,8 @@ package dev.vigil.watch.engine;
 import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.DocumentView;
+import dev.vigil.diff.show.ComparisonLayout;
+import dev.vigil.diff.show.ViewChoice;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.store.Report;
 import dev.vigil.watch.store.WatchedPage;
@@ -42,6 +44,19 @@ public record ReportView(
     ChangeQuery query =
         installation.query(installation.sentinels().find(report.workspace(), report.name()));
     return ReportLoader.of(report.details(), view(query, before), view(query, after));
+  }
+
+  /** The layout that the sentinel asks for; by the changes where it leaves the choice. */
+  public Optional<ComparisonLayout> layout(Comparison comparison) {
+    return installation
+        .sentinels()
+        .shown(installation.sentinels().find(report.workspace(), report.name()))
+        .show()
+        .map(
+            layout ->
+                layout == ComparisonLayout.AUTO
+                    ? ViewChoice.forBrowser(comparison).layout()
+                    : layout);
   }
 
   private DocumentView view(ChangeQuery query, Version version) {

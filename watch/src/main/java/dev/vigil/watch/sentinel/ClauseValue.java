@@ -1,6 +1,7 @@
 package dev.vigil.watch.sentinel;
 
 import dev.vigil.archive.retention.RetentionRules;
+import dev.vigil.diff.show.ComparisonLayout;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,10 @@ public final class ClauseValue<T> {
   public static final ClauseValue<HoursClause> QUIET = new ClauseValue<>("quiet");
 
   public static final ClauseValue<AlertClause> ALERT = new ClauseValue<>("alert");
+
+  /** The layout in which changes are shown. */
+  public static final ClauseValue<ComparisonLayout> SHOW = new ClauseValue<>("show");
+
   public static final ClauseValue<CompareClause> COMPARE = new ClauseValue<>("compare");
 
   /** A condition on values or on the score. */

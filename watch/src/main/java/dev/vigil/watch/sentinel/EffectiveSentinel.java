@@ -2,6 +2,7 @@ package dev.vigil.watch.sentinel;
 
 import dev.vigil.archive.retention.RetentionRules;
 import dev.vigil.diff.group.WatchedPart;
+import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.watch.WatchException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -208,6 +209,11 @@ public final class EffectiveSentinel {
 
   public AlertClause alerts() {
     return all.get(ClauseValue.ALERT).orElse(AlertClause.USUAL);
+  }
+
+  /** The layout in which changes are shown; empty for that of the place that shows them. */
+  public Optional<ComparisonLayout> show() {
+    return all.get(ClauseValue.SHOW);
   }
 
   public CompareClause compare() {

@@ -16,11 +16,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PaperSentinelsTest {
   private static final ZoneId UTC = ZoneId.of("UTC");
 
-  record Example(String theirs, String ours, String then) {}
+  /** A printed sentinel, the same in our language, and a time at which it may be created. */
+  record Example(String where, String theirs, String ours, String then) {
+    @Override
+    public String toString() {
+      return where;
+    }
+  }
 
   static List<Example> examples() {
     return List.of(
         new Example(
+            "Pandrangi 2003, Section 3.1",
             """
             Create Sentinel s1 Using <http://www.news.example>
 
@@ -45,6 +52,7 @@ class PaperSentinelsTest {
             """,
             "2002-12-01T10:00:00Z"),
         new Example(
+            "Eppili 2004, Section 2.1",
             """
             Create Sentinel s1 Using http://www.travel.example
             Monitor all links AND keywords “Vegas deals”
@@ -64,6 +72,7 @@ class PaperSentinelsTest {
             """,
             "2004-11-07T10:00:00Z"),
         new Example(
+            "Eppili 2004, Section 6.1.2",
             """
             Create Sentinel s1 using http://www.travel.example
 
@@ -88,6 +97,7 @@ class PaperSentinelsTest {
             """,
             "2004-09-30T10:00:00Z"),
         new Example(
+            "Eppili 2004, Section 6.3",
             """
             Create Sentinel s1 Using <http://www.university.example/pages/testPage.html>
 
@@ -112,6 +122,7 @@ class PaperSentinelsTest {
             """,
             "2004-09-30T10:00:00Z"),
         new Example(
+            "Eppili 2004, Section 3.1.2, S1",
             """
             Sentinel S1 on <http://www.university.example>
 
@@ -133,6 +144,7 @@ class PaperSentinelsTest {
             """,
             "2004-09-30T10:00:00Z"),
         new Example(
+            "Eppili 2004, Section 3.1.2, S2",
             """
             Sentinel S2 on <http://www.university.example>
 
@@ -175,7 +187,7 @@ class PaperSentinelsTest {
         .hasMessageContaining("mail gateway");
   }
 
-  @ParameterizedTest
+  @ParameterizedTest(name = "{0}")
   @MethodSource("examples")
   void theirSentinelsAreOurs(Example example) {
     List<WrittenSentinel> written = SentinelParser.read(example.theirs, UTC);

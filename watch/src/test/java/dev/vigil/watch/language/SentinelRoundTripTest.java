@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.archive.retention.RetentionRules;
 import dev.vigil.archive.retention.ThinningRule;
+import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.watch.WatchException;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.language.clause.Clause;
@@ -256,6 +257,18 @@ class SentinelRoundTripTest {
                                     + " 2)")))
                     .toString());
     sentinel = maybe(sentinel, ClauseValue.CONFIRM, this::duration);
+    sentinel =
+        maybe(
+            sentinel,
+            ClauseValue.SHOW,
+            () ->
+                pick(
+                    List.of(
+                        ComparisonLayout.CHANGES,
+                        ComparisonLayout.MERGED,
+                        ComparisonLayout.SIDE,
+                        ComparisonLayout.TEXT,
+                        ComparisonLayout.AUTO)));
     sentinel = maybe(sentinel, ClauseValue.RESUME, () -> pick(List.of(ResumeClause.values())));
     sentinel = maybe(sentinel, ClauseValue.KEEP, this::keep);
     return maybe(sentinel, ClauseValue.TAG, () -> listOf(this::text));

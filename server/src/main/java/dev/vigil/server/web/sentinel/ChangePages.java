@@ -6,6 +6,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.archive.failure.ArchiveException;
 import dev.vigil.diff.Comparison;
+import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.diff.show.FramedPage;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.http.AccessRule;
@@ -213,6 +214,7 @@ public final class ChangePages {
                 path + "/frame/",
                 reported.before(),
                 reported.after(),
+                reported.layout(comparison).orElse(ComparisonLayout.SIDE),
                 pictures(context, reported))
             .show(comparison.changes().size()),
         h(

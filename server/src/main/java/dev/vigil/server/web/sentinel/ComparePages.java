@@ -6,6 +6,7 @@ import dev.vigil.archive.version.Version;
 import dev.vigil.diff.Comparison;
 import dev.vigil.diff.compare.Diff;
 import dev.vigil.diff.compare.DiffRequest;
+import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.diff.show.FramedPage;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.RequestContext;
@@ -77,6 +78,7 @@ public final class ComparePages {
                 frames,
                 before,
                 after,
+                ComparisonLayout.SIDE,
                 pictures.has(page, before) && pictures.has(page, after)
                     ? Optional.of(
                         () -> pictures.show(context, timeWords, row.name(), page, before, after))

@@ -5,6 +5,7 @@ import static dev.vigil.server.web.frame.SafeHtml.at;
 import static dev.vigil.server.web.frame.SafeHtml.h;
 
 import dev.vigil.archive.version.Version;
+import dev.vigil.diff.show.ComparisonLayout;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.frame.TimeWords;
@@ -18,6 +19,7 @@ import java.util.function.Supplier;
  *
  * @param here the address of this page, to which the name of a view is added
  * @param frames the path of the frames, to which the name of a view is added
+ * @param usual the view where none is asked for
  * @param pictures shows what a browser saw, where both versions have a picture
  */
 public record ComparisonView(
@@ -27,6 +29,7 @@ public record ComparisonView(
     String frames,
     Version before,
     Version after,
+    ComparisonLayout usual,
     Optional<Supplier<SafeHtml>> pictures) {
   private static final Map<String, String> VIEWS = new LinkedHashMap<>();
 
@@ -38,15 +41,15 @@ public record ComparisonView(
     VIEWS.put("pictures", "Pictures");
   }
 
-  /** The requested view; side by side by default. */
-  static String wanted(RequestContext context) {
+  /** The requested view. */
+  private String wanted() {
     String view = context.query("view");
-    return VIEWS.containsKey(view) ? view : "side";
+    return VIEWS.containsKey(view) ? view : usual.toString();
   }
 
   /** Renders the comparison. */
   public SafeHtml show(int changes) {
-    String asked = wanted(context);
+    String asked = wanted();
     String view = asked.equals("pictures") && pictures.isEmpty() ? "side" : asked;
     boolean side = view.equals("side");
     // The other views bring their own way from change to change.

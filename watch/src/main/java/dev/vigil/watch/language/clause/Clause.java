@@ -18,6 +18,7 @@ public enum Clause {
   DELIVER,
   QUIET,
   ALERT,
+  SHOW,
   COMPARE,
   WHEN,
   CONFIRM,

@@ -35,6 +35,7 @@ public final class ClauseSyntaxes {
               Clause.DELIVER, ClauseValue.DELIVER, DeliveryText::read, DeliveryText::write),
           ClauseSyntax.phrase(Clause.QUIET, ClauseValue.QUIET, HoursText::read, HoursText::write),
           ClauseSyntax.phrases(Clause.ALERT, ClauseValue.ALERT, AlertText::read, AlertText::write),
+          ClauseSyntax.phrase(Clause.SHOW, ClauseValue.SHOW, ShowText::read, ShowText::write),
           ClauseSyntax.phrase(
               Clause.COMPARE, ClauseValue.COMPARE, CompareText::read, CompareText::write),
           ClauseSyntax.phrase(

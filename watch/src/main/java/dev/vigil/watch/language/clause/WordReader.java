@@ -8,6 +8,9 @@ import java.util.List;
 
 /** Reads the tokens of a text from left to right. Not safe for concurrent use. */
 public final class WordReader {
+  /** Clauses that came after tags of their names. */
+  private static final List<Clause> EARLIER = List.of(Clause.RESUME, Clause.SHOW);
+
   /** The longest word for which a correction is suggested. */
   private static final int LONGEST_GUESS = 100;
 
@@ -82,8 +85,8 @@ public final class WordReader {
     List<String> items = new ArrayList<>();
     do {
       SyntaxToken item = take(what);
-      // Texts of earlier releases have tags of that name without quotes.
-      boolean earlier = item.text().equalsIgnoreCase(Clause.RESUME.word());
+      // Texts of earlier releases have tags of these names without quotes.
+      boolean earlier = EARLIER.stream().map(Clause::word).anyMatch(item.text()::equalsIgnoreCase);
       if (Clause.at(item) && !earlier || item.is(",")) {
         throw fail(item, quote(item) + " stands where " + what + " belongs");
       }
