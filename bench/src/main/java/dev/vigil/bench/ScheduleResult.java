@@ -4,6 +4,7 @@ import dev.vigil.watch.schedule.CheckOutcome;
 import dev.vigil.watch.schedule.NextCheck;
 import dev.vigil.watch.schedule.Schedule;
 import java.time.Instant;
+import java.util.Arrays;
 
 /**
  * What a schedule made of a page, in simulated time. Immutable.
@@ -93,18 +94,24 @@ public record ScheduleResult(double looks, double captured, double lateDays, int
       long end = changes[changes.length - 1];
       double late = 0;
       int captured = 0;
-      double last = -1;
+      double last = first - interval;
+      int[] converged = new int[MOST_CONVERGED + 1];
       for (long change : changes) {
         if (change > begin) {
           double at = first + Math.max(0, Math.ceil((change - first) / interval)) * interval;
-          captured += at != last ? 1 : 0;
+          if (at != last) {
+            captured++;
+            converged[(int) Math.min(Math.round((at - last) / interval), MOST_CONVERGED)]++;
+          }
           last = at;
           late += (Math.min(at, (double) end) - change) / DAY;
         }
       }
       double looks = Math.max(1, Math.ceil((end - first) / interval) + 1);
-      sum = sum.plus(new ScheduleResult(looks, captured, late, NOTHING.converged));
+      sum = sum.plus(new ScheduleResult(looks, captured, late, converged));
     }
-    return sum.dividedBy(beginnings);
+    int[] mean = Arrays.stream(sum.converged).map(n -> n / beginnings).toArray();
+    return new ScheduleResult(
+        sum.looks / beginnings, sum.captured / beginnings, sum.lateDays / beginnings, mean);
   }
 }

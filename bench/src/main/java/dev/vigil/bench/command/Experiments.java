@@ -55,6 +55,7 @@ import dev.vigil.bench.paper.DiffGrowth;
 import dev.vigil.bench.paper.OpicChanging;
 import dev.vigil.bench.paper.OpicError;
 import dev.vigil.bench.paper.PaperAgent;
+import dev.vigil.bench.paper.PaperDeltas;
 import dev.vigil.bench.paper.PaperDigest;
 import dev.vigil.bench.paper.PaperPack;
 import dev.vigil.bench.paper.PaperQuery;
@@ -150,6 +151,7 @@ final class Experiments {
         new PaperPack(),
         new PaperQuery(),
         new PaperRepository(),
+        new PaperDeltas(),
         new PaperSentinels(),
         new PaperAgent(),
         new AgentBacklog(),

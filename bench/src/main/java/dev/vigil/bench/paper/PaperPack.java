@@ -12,17 +12,22 @@ import dev.vigil.bench.rival.Codecs;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.document.Attributes;
+import dev.vigil.document.ByteSink;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadResult;
 import dev.vigil.document.pack.Pack;
 import dev.vigil.document.pack.PackOperator;
 import dev.vigil.document.pack.PackOptions;
+import dev.vigil.document.pack.coding.ContainerChunk;
 import dev.vigil.document.pack.coding.ContainerKind;
+import dev.vigil.document.pack.coding.FrontCode;
+import dev.vigil.document.pack.coding.StringCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The figures 37 to 45 of Rocco 2004 on today's documents: what each operator does to the size. */
 public final class PaperPack implements Experiment {
@@ -34,12 +39,15 @@ public final class PaperPack implements Experiment {
       long markup,
       long structure,
       long structureStored,
-      long summary,
+      long paths,
+      long pathsStored,
       long names,
       long tagNames,
       long tagMap,
       long urls,
       long urlsPacked,
+      long urlsStored,
+      long urlsPackedStored,
       long gzip,
       long pack) {}
 
@@ -60,6 +68,7 @@ public final class PaperPack implements Experiment {
       pages(setting, report, files);
     }
     compression(setting, report);
+    operators(setting, report, files);
     report.skip(
         "XMill (figures 42 to 45)",
         "no maintained build of it is to be had; zstd, xz and EXI stand in the size experiments");
@@ -79,9 +88,10 @@ public final class PaperPack implements Experiment {
             "as XML tags",
             "part",
             "PagePack",
+            "PathPack",
             "PagePack, compressed",
-            "part",
-            "path summary");
+            "PathPack, compressed",
+            "part");
     Table names =
         new Table(
             "Figure 40: tag names of pages, mean bytes",
@@ -92,10 +102,13 @@ public final class PaperPack implements Experiment {
             "saved");
     Table urls =
         new Table(
-            "Figure 41: addresses in pages, mean bytes",
+            "Figure 41: URLs in pages, mean bytes",
             "source",
-            "addresses",
-            "after front coding",
+            "URLs",
+            "URLPack",
+            "saved",
+            "URLs, zstd -19",
+            "URLPack, zstd -19",
             "saved");
     Table sizes =
         new Table(
@@ -116,6 +129,9 @@ public final class PaperPack implements Experiment {
             Scale.LOG,
             "bytes",
             Scale.LOG);
+    Plot urlPlot =
+        Plot.lines(
+            "paper-41", "Figure 41: URLs in pages", "source, bytes", Scale.LOG, "bytes", Scale.LOG);
     int groups = setting.pick(8, 2);
     for (int g = 0; g < groups; g++) {
       List<Page> group = all.subList(all.size() * g / groups, all.size() * (g + 1) / groups);
@@ -125,9 +141,10 @@ public final class PaperPack implements Experiment {
           mean.markup,
           Figures.percent((double) mean.markup / mean.source),
           mean.structure,
+          mean.paths,
           mean.structureStored,
-          Figures.percent((double) mean.structureStored / mean.source),
-          mean.summary);
+          mean.pathsStored,
+          Figures.percent((double) mean.pathsStored / mean.source));
       names.row(
           mean.source,
           mean.tagNames,
@@ -138,12 +155,18 @@ public final class PaperPack implements Experiment {
           mean.source,
           mean.urls,
           mean.urlsPacked,
-          Figures.percent(1 - (double) mean.urlsPacked / Math.max(1, mean.urls)));
+          Figures.percent(1 - (double) mean.urlsPacked / Math.max(1, mean.urls)),
+          mean.urlsStored,
+          mean.urlsPackedStored,
+          Figures.percent(1 - (double) mean.urlsPackedStored / Math.max(1, mean.urlsStored)));
       sizes.row(mean.source, mean.gzip, mean.pack, Figures.ratio((double) mean.pack / mean.gzip));
       double x = mean.source;
       plot.point("tags as XML", x, (double) mean.markup);
       plot.point("PagePack", x, (double) mean.structure);
+      plot.point("PathPack", x, (double) mean.paths);
       plot.point("PagePack, compressed", x, (double) mean.structureStored);
+      urlPlot.point("URLs", x, (double) mean.urls);
+      urlPlot.point("URLPack", x, (double) mean.urlsPacked);
       compressed.point("gzip -9", x, (double) mean.gzip);
       compressed.point("pack", x, (double) mean.pack);
     }
@@ -151,6 +174,7 @@ public final class PaperPack implements Experiment {
     report.plot(plot);
     report.table(names);
     report.table(urls);
+    report.plot(urlPlot);
     report.table(sizes);
     report.plot(compressed);
   }
@@ -168,28 +192,25 @@ public final class PaperPack implements Experiment {
     }
     byte[] packed = Pack.write(reading, PackOptions.SMALL.sequential());
     Pack pack = Pack.of(packed);
-    long structure = raw(pack, ContainerKind.STRUCTURE) + raw(pack, ContainerKind.SHAPES);
-    long stored =
-        pack.containers().stream()
-            .filter(c -> c.kind() == ContainerKind.STRUCTURE || c.kind() == ContainerKind.SHAPES)
-            .mapToLong(c -> c.stored())
-            .sum();
-    PackOptions open = PackOptions.SMALL.withLevel(0).withDictionary(false).sequential();
-    long with = raw(Pack.of(Pack.write(reading, open)), ContainerKind.VALUES);
-    long without =
-        raw(Pack.of(Pack.write(reading, open.without(PackOperator.URL))), ContainerKind.VALUES);
-    long urls = urls(digest);
+    Pack marked =
+        Pack.of(Pack.write(reading, PackOptions.SMALL.sequential().without(PackOperator.PATH)));
+    StringCode.Run urls = urls(digest);
+    byte[] plain = bytes(StringCode.plain(urls, Integer.MAX_VALUE));
+    byte[] front = bytes(FrontCode.encode(urls, Integer.MAX_VALUE));
     return new Page(
         reading.source().bytes().length,
         markup,
-        structure,
-        stored,
-        raw(pack, ContainerKind.SUMMARY),
+        raw(marked, ContainerKind.STRUCTURE) + raw(marked, ContainerKind.SHAPES),
+        structureStored(marked),
+        raw(pack, ContainerKind.STRUCTURE) + raw(pack, ContainerKind.SHAPES),
+        structureStored(pack),
         raw(pack, ContainerKind.NAMES),
         tagNames,
         raw(pack, ContainerKind.STRUCTURE),
-        urls,
-        Math.max(0, urls - (without - with)),
+        plain.length,
+        front.length,
+        Codecs.zstd19(plain),
+        Codecs.zstd19(front),
         Codecs.gzip9(reading.source().bytes()),
         packed.length);
   }
@@ -198,32 +219,46 @@ public final class PaperPack implements Experiment {
     return pack.containers().stream().filter(c -> c.kind() == kind).mapToLong(c -> c.raw()).sum();
   }
 
-  private static long urls(PageDigest digest) {
+  private static long structureStored(Pack pack) {
+    return pack.containers().stream()
+        .filter(c -> c.kind() == ContainerKind.STRUCTURE || c.kind() == ContainerKind.SHAPES)
+        .mapToLong(c -> c.stored())
+        .sum();
+  }
+
+  private static StringCode.Run urls(PageDigest digest) {
     Attributes attributes = digest.attributes();
-    long bytes = 0;
-    for (int a = 0; a < attributes.count(); a++) {
-      if (LINKS.contains(attributes.name(a).local())) {
-        bytes += attributes.values().length(a);
-      }
-    }
-    return bytes;
+    int[] found =
+        IntStream.range(0, attributes.count())
+            .filter(a -> LINKS.contains(attributes.name(a).local()))
+            .toArray();
+    return new StringCode.Run(attributes.values(), found);
+  }
+
+  private static byte[] bytes(List<ContainerChunk> chunks) {
+    ByteSink sink = new ByteSink(1 << 12);
+    chunks.forEach(chunk -> sink.put(chunk.bytes()));
+    return sink.toArray();
   }
 
   private static Page mean(List<Page> group) {
     int n = Math.max(1, group.size());
-    long[] s = new long[12];
+    long[] s = new long[15];
     for (Page p : group) {
       long[] parts = {
         p.source,
         p.markup,
         p.structure,
         p.structureStored,
-        p.summary,
+        p.paths,
+        p.pathsStored,
         p.names,
         p.tagNames,
         p.tagMap,
         p.urls,
         p.urlsPacked,
+        p.urlsStored,
+        p.urlsPackedStored,
         p.gzip,
         p.pack
       };
@@ -233,7 +268,7 @@ public final class PaperPack implements Experiment {
     }
     return new Page(
         s[0] / n, s[1] / n, s[2] / n, s[3] / n, s[4] / n, s[5] / n, s[6] / n, s[7] / n, s[8] / n,
-        s[9] / n, s[10] / n, s[11] / n);
+        s[9] / n, s[10] / n, s[11] / n, s[12] / n, s[13] / n, s[14] / n);
   }
 
   /** Figures 43 and 44: a play, and proteins. */
@@ -272,6 +307,62 @@ public final class PaperPack implements Experiment {
           Figures.percent(sizes.stream().mapToLong(s -> s[2]).sum() / source),
           Figures.percent(sizes.stream().mapToLong(s -> s[3]).sum() / source));
     }
+    report.table(table);
+  }
+
+  /** Documents for which PathPack and URLPack are made: deep trees, sitemaps, feeds, link lists. */
+  private static void operators(Setting setting, Report report, List<Path> files)
+      throws InterruptedException {
+    Table table =
+        new Table(
+            "PathPack and URLPack where documents suit them, bytes of the pack",
+            "document",
+            "source",
+            "zstd -19",
+            "pack",
+            "without PathPack",
+            "without URLPack",
+            "tree");
+    List<ReadResult> documents = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    List<List<String>> sites = LinkDocuments.sites(files, setting.pick(3, 1));
+    for (List<String> urls : sites) {
+      int count = urls.size();
+      names.add("sitemap of " + count + " URLs");
+      documents.add(VigilCalls.xml(LinkDocuments.sitemap(urls)));
+      names.add("feed of " + count + " entries");
+      documents.add(VigilCalls.xml(LinkDocuments.feed(urls)));
+      names.add("page with " + count + " links");
+      documents.add(VigilCalls.html(LinkDocuments.page(urls)));
+    }
+    for (String set : List.of("xml/alpino.xml", "xml/xmark_0.1.xml", "xml/nes96.xml")) {
+      for (Path file : setting.files(report, set)) {
+        names.add(file.getFileName().toString());
+        documents.add(VigilCalls.xml(Corpora.read(file)));
+      }
+    }
+    PackOptions small = PackOptions.SMALL.withLevel(12).sequential();
+    List<Object[]> rows =
+        Parallel.map(
+            documents,
+            d -> {
+              byte[] pack = Pack.write(d, small);
+              return new Object[] {
+                d.source().bytes().length,
+                Codecs.zstd19(d.source().bytes()),
+                pack.length,
+                Pack.write(d, small.without(PackOperator.PATH)).length,
+                Pack.write(d, small.without(PackOperator.URL)).length,
+                Pack.of(pack).structureEncoding()
+              };
+            });
+    for (int i = 0; i < rows.size(); i++) {
+      Object[] row = rows.get(i);
+      table.row(names.get(i), row[0], row[1], row[2], row[3], row[4], row[5]);
+    }
+    report.say(
+        "The sitemaps, feeds and link lists have the links of the corpus pages to one host, in the"
+            + " order of the pages. Level 12.");
     report.table(table);
   }
 }

@@ -7,6 +7,8 @@ import dev.vigil.bench.report.Figures;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
+import dev.vigil.discover.plot.Plot;
+import dev.vigil.discover.plot.Plot.Scale;
 import dev.vigil.watch.schedule.AdaptiveSchedule;
 import dev.vigil.watch.schedule.BestEffortSchedule;
 import dev.vigil.watch.schedule.IntervalBounds;
@@ -15,6 +17,8 @@ import dev.vigil.watch.schedule.Schedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -96,11 +100,59 @@ public final class Schedules implements Experiment {
       report.bar(Target.atMost(page.name() + ": checks wasted against best effort", 0.5, wasted));
     }
     report.table(table);
+    convergence(report, setting, pages);
     report.say(
         "Means over "
             + pages
             + " pages of each kind. The thesis measured for best effort on RFast240, Cons240 and"
             + " Rand240: captured 206, 239 and 224 of 240 with 156, 53 and 119 checks wasted.");
+  }
+
+  /** Figure 4.8: with how many checks changes were captured. */
+  private static void convergence(Report report, Setting setting, int pages) {
+    Table table =
+        new Table(
+            "Figure 4.8: captured changes by the checks that each took",
+            "page",
+            "schedule",
+            "1",
+            "2",
+            "3",
+            "4",
+            "5 or more",
+            "1, of all changes",
+            "thesis");
+    Plot plot =
+        Plot.lines(
+            "schedules-4-8",
+            "Figure 4.8: changes by the checks that each took",
+            "checks for a change",
+            Scale.LINEAR,
+            "changes",
+            Scale.LINEAR);
+    for (PaperWorkload page : List.of(PaperWorkload.RFAST240, PaperWorkload.RAND240)) {
+      boolean random = page == PaperWorkload.RAND240;
+      converged(table, plot, page, "naive", naive(page, setting, pages), random ? "13 %" : "");
+      ScheduleResult best = bestEffort(page, BestEffortSchedule.Settings.PUBLISHED, setting, pages);
+      converged(table, plot, page, "best effort", best, random ? "45 %" : "");
+      converged(table, plot, page, "adaptive", adaptive(page, setting, pages), "");
+    }
+    report.table(table);
+    report.plot(plot);
+  }
+
+  private static void converged(
+      Table table, Plot plot, PaperWorkload page, String schedule, ScheduleResult f, String then) {
+    double pages = f.captured() / Math.max(1, Arrays.stream(f.converged()).sum());
+    List<Object> row = new ArrayList<>(List.of(page.name(), schedule));
+    for (int checks = 1; checks < f.converged().length; checks++) {
+      double changes = f.converged()[checks] * pages;
+      row.add(Math.round(changes));
+      plot.point(page.name() + " " + schedule, checks, changes);
+    }
+    row.add(Figures.percent(f.converged()[1] * pages / page.changes()));
+    row.add(then);
+    table.row(row.toArray());
   }
 
   private static void settings(
