@@ -2,7 +2,7 @@ package dev.vigil.diff.noise.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.vigil.diff.noise.Pages;
+import dev.vigil.diff.noise.NoisePages;
 import dev.vigil.document.PageDigest;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,7 @@ class RegionWordsTest {
 
   /** The region of the text that contains these words. */
   private static PageRegion region(String body, String words) {
-    PageDigest page = Pages.html(body);
+    PageDigest page = NoisePages.html(body);
     RegionFinder regions = RegionFinder.of(page);
     for (int at = 0; at < page.nodeCount(); at++) {
       if (page.kind(at).isText() && page.value(at).contains(words)) {
