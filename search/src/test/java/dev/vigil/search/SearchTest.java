@@ -17,6 +17,7 @@ import dev.vigil.search.answer.SearchHit;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -434,9 +435,7 @@ class SearchTest {
     bed.html("https://a.example/new", 0, page("New", "The ferry departed at noon."));
     bed.html("https://a.example/new", 400, page("New", "The ferry departed at noon.", "Late."));
     SearchAnswer answer = bed.answer("ferry");
-    answer
-        .facets()
-        .get("changed")
+    Objects.requireNonNull(answer.facets().get("changed"))
         .forEach((year, count) -> assertThat(bed.urls("ferry changed:" + year)).hasSize(count));
     assertThat(bed.urls("ferry changed:2027")).containsExactly("new");
     assertThat(bed.urls("ferry changed:2026-03")).containsExactly("old");

@@ -33,10 +33,12 @@ class QueryIT {
     Path houses =
         Files.writeString(
             folder.resolve("houses.csv"),
-            "address,zip,price\n"
-                + "1 Elm St,92001,300000\n"
-                + "2 Elm St,92002,200000\n"
-                + "3 Elm St,92001,250000\n");
+            """
+            address,zip,price
+            1 Elm St,92001,300000
+            2 Elm St,92002,200000
+            3 Elm St,92001,250000
+            """);
     Path schools =
         Files.writeString(
             folder.resolve("schools.csv"), "school,zip\nGrant,92001\nMission,92009\n");

@@ -53,8 +53,10 @@ final class LinkDocuments {
   static byte[] sitemap(List<String> urls) {
     StringBuilder text =
         new StringBuilder(
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                + "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            """);
     for (String url : urls) {
       text.append("  <url>\n    <loc>").append(MarkupEscape.text(url)).append("</loc>\n");
       text.append("    <changefreq>weekly</changefreq>\n  </url>\n");

@@ -124,7 +124,7 @@ public final class PaperDeltas implements Experiment {
                   "restore",
                   () -> Objects.requireNonNull(BinaryDelta.decode(delta, base, now.length)).length)
               .run();
-      double saved = 1 - Math.min(difference, (double) now.length) / now.length;
+      double saved = 1 - Math.min((double) difference, now.length) / now.length;
       double byDelta = 1 - delta.length / (double) now.length;
       table.row(
           tenth * 10 + " %",

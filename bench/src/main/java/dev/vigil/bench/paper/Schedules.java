@@ -131,7 +131,7 @@ public final class Schedules implements Experiment {
             "changes",
             Scale.LINEAR);
     for (PaperWorkload page : List.of(PaperWorkload.RFAST240, PaperWorkload.RAND240)) {
-      boolean random = page == PaperWorkload.RAND240;
+      boolean random = page.equals(PaperWorkload.RAND240);
       converged(table, plot, page, "naive", naive(page, setting, pages), random ? "13 %" : "");
       ScheduleResult best = bestEffort(page, BestEffortSchedule.Settings.PUBLISHED, setting, pages);
       converged(table, plot, page, "best effort", best, random ? "45 %" : "");

@@ -31,6 +31,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -211,7 +212,11 @@ public final class TopicsRival implements Experiment {
           Figures.percent(1 - asked.bytes() / (double) stable.bytes()));
       List<Object> row = new ArrayList<>(List.of(themes.get(i), words(ideal(means, site))));
       for (int stage : STAGES) {
-        row.add(judged(means, ideal, stage == 100 ? all.topics() : parts.get(stage)));
+        row.add(
+            judged(
+                means,
+                ideal,
+                stage == 100 ? all.topics() : Objects.requireNonNull(parts.get(stage))));
       }
       row.add(judged(means, ideal, stable.topics()));
       row.add(judged(means, ideal, asked.topics()));
@@ -326,8 +331,8 @@ public final class TopicsRival implements Experiment {
         asked += ask(means, site).bytes() / designs;
       }
       table.row(size, Figures.bytes(crawled), Figures.bytes(asked));
-      plot.point("crawled", size, crawled);
-      plot.point("asked", size, asked);
+      plot.point("crawled", size, (double) crawled);
+      plot.point("asked", size, (double) asked);
       even = even == 0 && asked < crawled ? size : even;
       if (setting.quick()) {
         break;

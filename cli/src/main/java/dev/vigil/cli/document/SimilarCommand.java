@@ -157,7 +157,7 @@ public final class SimilarCommand implements Callable<Integer> {
     } catch (IOException failure) {
       throw CommandFailure.of(failure);
     } catch (UncheckedIOException failure) {
-      throw CommandFailure.of(failure.getCause());
+      throw CommandFailure.of(Objects.requireNonNull(failure.getCause()));
     }
   }
 

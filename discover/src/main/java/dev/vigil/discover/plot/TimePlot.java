@@ -37,7 +37,7 @@ final class TimePlot {
   }
 
   private double x(Moment moment) {
-    return x.at(moment.time().toEpochMilli());
+    return x.at((double) moment.time().toEpochMilli());
   }
 
   /** A bar for each value. */

@@ -151,8 +151,10 @@ class CrawlTest {
         new Reply(
             200,
             "text/turtle",
-            "@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n"
-                + "<#it> rdfs:seeAlso <people.rdf> .\n",
+            """
+            @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+            <#it> rdfs:seeAlso <people.rdf> .
+            """,
             Map.of()));
     web.put(
         "/people.rdf",

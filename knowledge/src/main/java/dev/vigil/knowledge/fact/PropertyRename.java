@@ -24,6 +24,8 @@ import java.util.function.UnaryOperator;
  */
 public record PropertyRename(FactClass type, String from, String to) {
   /**
+   * Verifies the new name.
+   *
    * @throws KnowledgeException if the class has no such property, or the name cannot be used
    */
   public static PropertyRename of(FactClass type, String from, String to) {

@@ -39,10 +39,6 @@ final class GroupPlanner {
   private final List<SqlGroups.Figure> figures = new ArrayList<>();
   private final List<Call> calls = new ArrayList<>();
 
-  /** A column of SQLite may hold other values than its type says. */
-  private static final String CHECKED =
-      "case when max(typeof(%s) in ('text', 'blob')) then '' else %s end";
-
   GroupPlanner(ParsedQuery query, SqlScan scan) {
     this.query = query;
     this.scan = scan;
@@ -162,7 +158,8 @@ final class GroupPlanner {
         .map(
             column ->
                 scan.source().flavour() == SqlFlavour.SQLITE && !name(call).equals("count")
-                    ? CHECKED.formatted(column.sql(), sql.formatted(column.sql()))
+                    ? "case when max(typeof(%s) in ('text', 'blob')) then '' else %s end"
+                        .formatted(column.sql(), sql.formatted(column.sql()))
                     : sql.formatted(column.sql()));
   }
 }

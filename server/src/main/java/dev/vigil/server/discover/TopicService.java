@@ -112,7 +112,7 @@ public final class TopicService implements AutoCloseable {
   }
 
   /** A training in this process, running or finished. */
-  private final class Run {
+  private static final class Run {
     private final long workspace;
     private final String tree;
     private final Thread thread;

@@ -33,7 +33,7 @@ public record Attachment(String kind, String url, Page held, int number, String 
 
   /**
    * Stores the bytes of resources before the transaction of their version, so that the transaction
-   * stays short; {@link #attach} connects them to the version.
+   * stays short; the transaction connects them to the version.
    */
   public static List<Attachment> keep(
       Archive archive, WatchedPage page, RenderedPage rendered, Instant time) {
