@@ -68,6 +68,24 @@ class BodiesTest {
   }
 
   @Test
+  void aPageThatTurnsIntoBytesIsNoChangeAndIsReportedWhenItStays() throws InterruptedException {
+    String html = "<main><h1>Fees</h1><p>A berth costs 12 EUR a night.</p></main>";
+    site.put("/", 200, "text/html; charset=utf-8", html);
+    watch();
+    site.put("/", 200, "text/html; charset=utf-8", "\u0000\u0001\u0002".repeat(2_000));
+    vigil.pass(HOUR.multipliedBy(6));
+    assertThat(vigil.reports())
+        .singleElement()
+        .satisfies(report -> assertThat(report.kind()).isEqualTo("failing"))
+        .extracting(Report::summary)
+        .asString()
+        .contains("says that it sends HTML");
+    site.put("/", 200, "text/html; charset=utf-8", html.replace("12", "13"));
+    vigil.pass(HOUR.multipliedBy(3));
+    assertThat(vigil.reports()).extracting(Report::kind).contains("recovered", "change");
+  }
+
+  @Test
   void aFileThatIsNoTextIsToldByItsSize() throws InterruptedException {
     site.put("/", 200, "image/png", "\u0000".repeat(12_345));
     watch();

@@ -74,6 +74,12 @@ public record PageQuality(double score, List<String> reasons) {
               + " \uc911|\ubd88\ub7ec\uc624\ub294 \uc911|\u062c\u0627\u0631\u064d?"
               + " \u0627\u0644\u062a\u062d\u0645\u064a\u0644)[\\s.,:!\u2026\u3002]*)+$");
 
+  private static final Pattern MARKUP = Pattern.compile("^(?:text/html|application/xhtml)");
+
+  /** What is read of a file that is no text. */
+  private static final Pattern FILE =
+      Pattern.compile("^The file has [\\d,]+ bytes\n(?:Its type is .*\n)?Its SHA-256 is ");
+
   /** A page with so few words shows no more than a frame around what scripts would bring. */
   private static final int SHELL_WORDS = 12;
 
@@ -153,6 +159,11 @@ public record PageQuality(double score, List<String> reasons) {
     }
     if (gone) {
       return 1;
+    }
+    if (MARKUP.matcher(signals.header("content-type")).find()
+        && FILE.matcher(signals.text()).find()) {
+      reasons.add("the server says that it sends HTML, but sent a file without text");
+      return 0.2;
     }
     if (signals.isEmpty()) {
       reasons.add(
