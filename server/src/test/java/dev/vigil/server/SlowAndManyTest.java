@@ -150,6 +150,16 @@ class SlowAndManyTest {
     assertThat(open).isBetween(900, 1000);
   }
 
+  @Test
+  void aConnectionThatIsOverCountsNoMore() throws IOException {
+    for (int i = 0; i < 1100; i++) {
+      BufferedReader answer =
+          answer(sent("GET /health/live HTTP/1.1", "Host: localhost", "Connection: close", ""));
+      assertThat(answer.readLine()).as("connection %d", i).isEqualTo("HTTP/1.1 200 OK");
+      sockets.removeLast().close();
+    }
+  }
+
   private BufferedReader events(String... who) throws IOException {
     List<String> lines = new ArrayList<>(List.of("Host: localhost", "Accept: text/event-stream"));
     lines.addAll(List.of(who));

@@ -2,7 +2,9 @@ package dev.vigil.server.http;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.Connector;
@@ -17,6 +19,9 @@ public final class ConnectionsOfAnAddress extends AbstractLifeCycle implements C
   private final Server server;
   private final Set<InetAddress> proxies;
   private final ConcurrencyLimit<InetAddress> open;
+
+  /** The addresses of open connections: one that is closed does not know its own any more. */
+  private final Map<Connection, InetAddress> counted = new ConcurrentHashMap<>();
 
   /**
    * @param most open connections of an address
@@ -40,19 +45,21 @@ public final class ConnectionsOfAnAddress extends AbstractLifeCycle implements C
   @Override
   public void onOpened(Connection connection) {
     if (connection.getEndPoint().getRemoteSocketAddress() instanceof InetSocketAddress remote
-        && !proxies.contains(remote.getAddress())
-        && !open.begin(remote.getAddress())) {
-      // Counted all the same, for its end is counted too.
-      open.beginAnyway(remote.getAddress());
-      connection.getEndPoint().close();
+        && !proxies.contains(remote.getAddress())) {
+      counted.put(connection, remote.getAddress());
+      if (!open.begin(remote.getAddress())) {
+        // Counted all the same, for its end is counted too.
+        open.beginAnyway(remote.getAddress());
+        connection.getEndPoint().close();
+      }
     }
   }
 
   @Override
   public void onClosed(Connection connection) {
-    if (connection.getEndPoint().getRemoteSocketAddress() instanceof InetSocketAddress remote
-        && !proxies.contains(remote.getAddress())) {
-      open.end(remote.getAddress());
+    InetAddress address = counted.remove(connection);
+    if (address != null) {
+      open.end(address);
     }
   }
 }
