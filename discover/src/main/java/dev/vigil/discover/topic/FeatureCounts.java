@@ -15,6 +15,17 @@ public record FeatureCounts(int[] keys, float[] counts) {
     return keys.length;
   }
 
+  /** Whether there is a word of the page or of a link to it: elements alone tell nothing. */
+  boolean hasWords() {
+    for (int key : keys) {
+      FeatureKind kind = FeatureBag.kind(key);
+      if (kind == FeatureKind.TERM || kind == FeatureKind.TITLE || kind == FeatureKind.ANCHOR) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   void write(DataOutput out) throws IOException {
     out.writeInt(keys.length);
     for (int i = 0; i < keys.length; i++) {

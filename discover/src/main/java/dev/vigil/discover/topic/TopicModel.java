@@ -60,7 +60,7 @@ public final class TopicModel {
     FeatureCounts page = bag.counts();
     String at = "";
     double confidence = 1;
-    while (true) {
+    while (page.hasWords()) {
       SiblingModel node = nodes.get(at);
       int best = -1;
       double most = 0;
@@ -80,6 +80,7 @@ public final class TopicModel {
       at = path(at, java.util.Objects.requireNonNull(node).name(best));
       confidence *= most;
     }
+    return new TopicScore("", 1);
   }
 
   /** All topics that a page belongs to, the most confident first. */
@@ -92,7 +93,7 @@ public final class TopicModel {
 
   private void descend(FeatureCounts page, String at, double confidence, List<TopicScore> all) {
     SiblingModel node = nodes.get(at);
-    if (node == null) {
+    if (node == null || !page.hasWords()) {
       return;
     }
     double[] found = node.confidences(page);
@@ -119,7 +120,7 @@ public final class TopicModel {
       confidence *= node.confidences(page)[t];
       at = path(at, name);
     }
-    return confidence;
+    return page.hasWords() ? confidence : 0;
   }
 
   /** The features that decide whether a page belongs to a topic. */

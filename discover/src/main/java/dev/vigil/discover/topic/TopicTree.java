@@ -2,6 +2,7 @@ package dev.vigil.discover.topic;
 
 import dev.vigil.diff.SpellingSuggestion;
 import dev.vigil.discover.DiscoverException;
+import dev.vigil.document.markup.TextShortener;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -108,7 +109,7 @@ public final class TopicTree {
       if (!name.matches(NAME)) {
         throw new DiscoverException(
             "'"
-                + name
+                + TextShortener.first(name, 80)
                 + "' is not a name of a topic; use letters, digits, spaces and . _ & ' + -, at"
                 + " most 80.");
       }

@@ -8,6 +8,7 @@ import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.document.DocumentException;
 import dev.vigil.document.PageDigest;
 import dev.vigil.document.ReadLimits;
+import dev.vigil.document.ReadResult;
 import dev.vigil.document.markup.RenderedText;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
@@ -23,6 +24,9 @@ import java.util.Optional;
  * Safe for concurrent use.
  */
 public final class TopicContent {
+  /** The reader whose digest describes a file instead of giving its text. */
+  private static final String BINARY = "binary";
+
   private static final int EXCERPT = 220;
 
   private final Archive archive;
@@ -80,7 +84,11 @@ public final class TopicContent {
   static PageDigest digest(String url, String type, byte[] content) {
     try {
       ReadHint hint = type.isBlank() ? ReadHint.file(url) : ReadHint.contentType(type);
-      return Documents.readAnyway(content, hint, ReadLimits.WEB).digest();
+      ReadResult read = Documents.readAnyway(content, hint, ReadLimits.WEB);
+      if (read.reader().name().equals(BINARY)) {
+        throw new DiscoverException(url + " has no text; name a page, a PDF or a text file.");
+      }
+      return read.digest();
     } catch (DocumentException e) {
       throw new DiscoverException(url + " cannot be read: " + e.getMessage(), e);
     }
