@@ -17,7 +17,6 @@ import dev.vigil.archive.database.CatalogueSettings;
 import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.archive.database.JdbcUrl;
 import dev.vigil.archive.database.PostgresCatalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.database.SqliteCatalogue;
 import dev.vigil.archive.failure.ArchiveBusyException;
@@ -611,13 +610,7 @@ public final class Archive implements AutoCloseable {
   public long readBodies(Connection connection, InputStream in) throws SQLException, IOException {
     long count = new BodyStream(bodies).read(connection, in);
     if (catalogue.dialect() == SqlDialect.POSTGRESQL) {
-      for (String table : List.of("page", "header_set")) {
-        Sql.one(
-            connection,
-            "select setval('%s_id', (select coalesce(max(id), 0) + 1 from %s))"
-                .formatted(table, table),
-            row -> true);
-      }
+      ArchiveRepository.restartIds(connection);
     }
     return count;
   }

@@ -1,5 +1,6 @@
 package dev.vigil.bench;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.stream.Collectors.counting;
@@ -209,6 +210,80 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .haveFullyQualifiedName("java.net.Socket")
         .check(CLASSES);
+  }
+
+  /** SQL that is not about rows of our own tables, or is the layer below the repositories. */
+  private static final List<String> HOLD_SQL_TOO =
+      List.of(
+          // Transactions, dialects, migrations.
+          "dev.vigil.archive.database.",
+          // Bodies in PostgreSQL instead of files.
+          "dev.vigil.archive.body.PostgresBodies",
+          // A database of its own for each crawl.
+          "dev.vigil.discover.crawl.store.CrawlDatabase",
+          // Copies whole tables, whatever they are.
+          "dev.vigil.watch.backup.",
+          // Read databases of others.
+          "dev.vigil.knowledge.relational.",
+          "dev.vigil.mediator.source.",
+          "dev.vigil.mediator.run.step.",
+          // Makes a database for the demo to read.
+          "dev.vigil.server.demo.DemoGroup",
+          "dev.vigil.bench.");
+
+  @Test
+  void sqlIsInRepositories() {
+    noClasses()
+        .that(
+            describe(
+                "are not repositories",
+                one ->
+                    !outermost(one).getSimpleName().endsWith("Repository")
+                        && HOLD_SQL_TOO.stream().noneMatch(one.getName()::startsWith)))
+        .should()
+        .callMethodWhere(
+            describe(
+                "it runs a statement",
+                call ->
+                    call.getTargetOwner().getName().equals("dev.vigil.archive.database.Sql")
+                        && List.of("run", "list", "one").contains(call.getName())))
+        .orShould()
+        .accessClassesThat()
+        .haveFullyQualifiedName("java.sql.PreparedStatement")
+        .orShould()
+        .accessClassesThat()
+        .haveFullyQualifiedName("java.sql.Statement")
+        .check(CLASSES);
+  }
+
+  @Test
+  void serverAndCommandLineUseServicesWithoutConnections() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(packagesOf("server"), packagesOf("cli"))
+        // The server's own tables.
+        .and()
+        .resideOutsideOfPackage("dev.vigil.server.account")
+        .and()
+        .doNotHaveFullyQualifiedName("dev.vigil.server.demo.DemoGroup")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("java.sql")
+        .orShould()
+        .accessClassesThat()
+        .haveFullyQualifiedName("dev.vigil.archive.database.Catalogue")
+        .orShould()
+        .callMethodWhere(
+            describe(
+                "it takes a connection",
+                call ->
+                    call.getTarget().getRawParameterTypes().stream()
+                        .anyMatch(type -> type.getName().equals("java.sql.Connection"))))
+        .check(CLASSES);
+  }
+
+  private static JavaClass outermost(JavaClass one) {
+    return one.getEnclosingClass().map(ArchitectureTest::outermost).orElse(one);
   }
 
   @Test

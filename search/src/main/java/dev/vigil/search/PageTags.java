@@ -1,9 +1,9 @@
 package dev.vigil.search;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.watch.store.SentinelQuery;
+import dev.vigil.watch.store.SentinelRepository;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -35,24 +35,10 @@ final class PageTags {
     return read.tags();
   }
 
-  private record Row(Page page, String source) {}
-
   private Map<Page, Set<String>> read(long workspace) {
     Map<Page, Set<String>> tags = new HashMap<>();
     catalogue
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select watched_page.url as url, watched_page.profile as profile,"
-                        + " sentinel.source as source from sentinel"
-                        + " join watched_page on watched_page.id = sentinel.page"
-                        + " where sentinel.workspace = ? and sentinel.source like '%Tag%'",
-                    row ->
-                        new Row(
-                            new Page(workspace, row.getString("url"), row.getString("profile")),
-                            row.getString("source")),
-                    workspace))
+        .read(connection -> SentinelRepository.taggedSources(connection, workspace))
         .forEach(
             row ->
                 tags.computeIfAbsent(row.page(), page -> new TreeSet<>())

@@ -1,13 +1,12 @@
 package dev.vigil.search;
 
+import dev.vigil.archive.body.ArchiveRepository;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.index.PageState;
 import dev.vigil.search.index.SearchIndex;
 import dev.vigil.watch.health.HealthFinding;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.lucene.index.LeafReaderContext;
@@ -53,15 +52,7 @@ public final class SearchCheck {
   }
 
   private static int behind(SearchIndex index, Catalogue catalogue) {
-    Map<Long, Long> marks = new HashMap<>();
-    catalogue
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select id, mark from page",
-                    row -> new long[] {row.getLong("id"), row.getLong("mark")}))
-        .forEach(row -> marks.put(row[0], row[1]));
+    Map<Long, Long> marks = catalogue.read(ArchiveRepository::marks);
     int behind = 0;
     for (PageState state : index.states()) {
       Long mark = marks.get(state.id());

@@ -430,4 +430,15 @@ public final class ArchiveRepository {
       delete.executeBatch();
     }
   }
+
+  /** Makes PostgreSQL count the ids of new rows from those of restored ones. */
+  public static void restartIds(Connection connection) throws SQLException {
+    for (String table : List.of("page", "header_set")) {
+      Sql.one(
+          connection,
+          "select setval('%s_id', (select coalesce(max(id), 0) + 1 from %s))"
+              .formatted(table, table),
+          row -> true);
+    }
+  }
 }

@@ -8,15 +8,12 @@ import dev.vigil.document.ByteCursor;
 import dev.vigil.document.ByteSink;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -168,52 +165,24 @@ public final class HeaderCodec {
   private static long idOf(Connection connection, long workspace, List<StoredHeader> headers)
       throws SQLException {
     byte[] fields = text(headers).getBytes(StandardCharsets.UTF_8);
-    long hash = Sha256.of(fields).a();
-    try (PreparedStatement find =
-        connection.prepareStatement(
-            "select id, fields from header_set where hash = ? and workspace = ?")) {
-      find.setLong(1, hash);
-      find.setLong(2, workspace);
-      try (ResultSet rows = find.executeQuery()) {
-        while (rows.next()) {
-          if (Arrays.equals(rows.getBytes(2), fields)) {
-            return rows.getLong(1);
-          }
-        }
-      }
-    }
-    long id = ArchiveRepository.next(connection, "header_set");
-    try (PreparedStatement insert =
-        connection.prepareStatement(
-            "insert into header_set (id, workspace, hash, fields) values (?, ?, ?, ?)")) {
-      insert.setLong(1, id);
-      insert.setLong(2, workspace);
-      insert.setLong(3, hash);
-      insert.setBytes(4, fields);
-      insert.executeUpdate();
-    }
-    return id;
+    return HeaderSetRepository.findOrMake(connection, workspace, Sha256.of(fields).a(), fields);
   }
 
   private static List<StoredHeader> set(Connection connection, long id) throws SQLException {
-    try (PreparedStatement find =
-        connection.prepareStatement("select fields from header_set where id = ?")) {
-      find.setLong(1, id);
-      try (ResultSet rows = find.executeQuery()) {
-        if (!rows.next()) {
-          throw new ArchiveException(
-              "The headers "
-                  + id
-                  + " are missing from the catalogue; restore a backup ('vigil restore --replace"
-                  + " FILE').");
-        }
-        String[] lines = new String(rows.getBytes(1), StandardCharsets.UTF_8).split("\n", -1);
-        List<StoredHeader> headers = new ArrayList<>();
-        for (int i = 0; i + 1 < lines.length; i += 2) {
-          headers.add(new StoredHeader(lines[i], lines[i + 1]));
-        }
-        return headers;
-      }
+    byte[] fields =
+        HeaderSetRepository.find(connection, id)
+            .orElseThrow(
+                () ->
+                    new ArchiveException(
+                        "The headers "
+                            + id
+                            + " are missing from the catalogue; restore a backup ('vigil restore"
+                            + " --replace FILE')."));
+    String[] lines = new String(fields, StandardCharsets.UTF_8).split("\n", -1);
+    List<StoredHeader> headers = new ArrayList<>();
+    for (int i = 0; i + 1 < lines.length; i += 2) {
+      headers.add(new StoredHeader(lines[i], lines[i + 1]));
     }
+    return headers;
   }
 }

@@ -9,6 +9,7 @@ import dev.vigil.cli.terminal.TempFolder;
 import dev.vigil.cli.terminal.Terminal;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlFolders;
+import dev.vigil.discover.crawl.store.CrawlDatabase;
 import dev.vigil.discover.crawl.store.CrawlStore;
 import dev.vigil.discover.rank.CashWindow;
 import dev.vigil.discover.rank.Fixpoint;
@@ -28,7 +29,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -327,14 +327,7 @@ public final class RankCommand implements Callable<Integer> {
       throw new CommandFailure(
           "--again needs a crawl: a graph does not say when pages were fetched.");
     }
-    Map<Long, Long> fetched = new HashMap<>();
-    crawl
-        .get()
-        .read(
-            book ->
-                book.list(
-                    "select number, at from page where status between 200 and 299",
-                    row -> fetched.put(row.getLong(1), row.getLong(2))));
+    Map<Long, Long> fetched = crawl.get().read(CrawlDatabase::fetchTimes);
     double now = TimeSource.system().now().toEpochMilli();
     double[] ages = new double[links.pages()];
     Arrays.setAll(

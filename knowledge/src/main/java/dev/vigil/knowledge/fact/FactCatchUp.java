@@ -11,6 +11,7 @@ import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.store.FactProgress;
+import dev.vigil.knowledge.fact.store.FactProgressRepository;
 import dev.vigil.knowledge.fact.store.FactRepository;
 import dev.vigil.knowledge.fact.store.FactWriter;
 import dev.vigil.watch.store.WatchedPage;
@@ -58,7 +59,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
     Catalogue catalogue = archive.catalogue();
     String name = extractor.type().name();
     Optional<FactProgress> current =
-        catalogue.read(connection -> FactProgress.find(connection, page.id(), name, 1));
+        catalogue.read(connection -> FactProgressRepository.find(connection, page.id(), name, 1));
     boolean anew =
         current.isPresent()
             && (current.get().release() != extractor.release()
@@ -66,7 +67,8 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
     int live = anew ? 0 : 1;
     Optional<FactProgress> begun =
         anew
-            ? catalogue.read(connection -> FactProgress.find(connection, page.id(), name, 0))
+            ? catalogue.read(
+                connection -> FactProgressRepository.find(connection, page.id(), name, 0))
             : current;
     if (anew && begun.isPresent() && begun.get().release() != extractor.release()) {
       catalogue.change(connection -> FactRepository.delete(connection, page.id(), name, 0));
@@ -122,7 +124,9 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
     FactRepository.lock(connection, page.id());
     String name = extractor.type().name();
     int last =
-        FactProgress.find(connection, page.id(), name, live).map(FactProgress::version).orElse(0);
+        FactProgressRepository.find(connection, page.id(), name, live)
+            .map(FactProgress::version)
+            .orElse(0);
     boolean changed = false;
     for (Step step : steps) {
       // Another process may have stored it meanwhile.
@@ -145,7 +149,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
     Instant time = version.fetch().time();
     long workspace = version.page().workspace();
     Optional<FactProgress> before =
-        FactProgress.find(connection, page, extractor.type().name(), live);
+        FactProgressRepository.find(connection, page, extractor.type().name(), live);
     if (step.digest() == null) {
       FactProgress known =
           before.orElseGet(
@@ -157,7 +161,7 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
                       extractor.name(),
                       extractor.release(),
                       time));
-      known.at(version.number(), time).put(connection, live);
+      FactProgressRepository.put(connection, known.at(version.number(), time), live);
       return false;
     }
     boolean changed =
@@ -177,7 +181,9 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
                     "Nothing was found since version %d; the values before it are kept."
                         .formatted(version.number()))
             : String.join(" ", step.extraction().problems().stream().limit(3).toList());
-    new FactProgress(
+    FactProgressRepository.put(
+        connection,
+        new FactProgress(
             page,
             extractor.type().name(),
             workspace,
@@ -187,8 +193,8 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
             time,
             found,
             lost ? FactProgress.BROKEN : state(step.extraction()),
-            problem)
-        .put(connection, live);
+            problem),
+        live);
     extractor.remember(connection, time);
     return changed;
   }
@@ -216,13 +222,15 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
       throws SQLException {
     String name = extractor.type().name();
     FactRepository.lock(connection, page.id());
-    Optional<FactProgress> fresh = FactProgress.find(connection, page.id(), name, 0);
+    Optional<FactProgress> fresh = FactProgressRepository.find(connection, page.id(), name, 0);
     if (fresh.isEmpty()) {
       // All versions were purged: what is known stays.
-      Optional<FactProgress> live = FactProgress.find(connection, page.id(), name, 1);
+      Optional<FactProgress> live = FactProgressRepository.find(connection, page.id(), name, 1);
       if (live.isPresent()) {
         FactProgress old = live.get();
-        new FactProgress(
+        FactProgressRepository.put(
+            connection,
+            new FactProgress(
                 old.page(),
                 old.className(),
                 old.workspace(),
@@ -232,13 +240,13 @@ record FactCatchUp(Archive archive, LongSupplier ids, Signal signal) {
                 old.time(),
                 old.found(),
                 old.state(),
-                old.problem())
-            .put(connection, 1);
+                old.problem()),
+            1);
       }
       return;
     }
     if (first.isPresent()) {
-      PurgedFacts.carryOver(connection, page.id(), name, first.get());
+      PurgedFactRepository.carryOver(connection, page.id(), name, first.get());
     }
     FactRepository.delete(connection, page.id(), name, 1);
     FactRepository.promote(connection, page.id(), name);

@@ -7,6 +7,7 @@ import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.Extraction;
 import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.store.FactProgress;
+import dev.vigil.knowledge.fact.store.FactProgressRepository;
 import dev.vigil.knowledge.fact.store.FactRepository;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.WatchedPage;
@@ -82,7 +83,7 @@ public final class FactExtension implements CheckExtension {
       for (Found one : found) {
         String name = one.extractor().type().name();
         int last =
-            FactProgress.find(work.connection(), work.page(), name, 1)
+            FactProgressRepository.find(work.connection(), work.page(), name, 1)
                 .map(FactProgress::version)
                 .orElse(0);
         if (work.version().number() <= last) {

@@ -2,10 +2,12 @@ package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.knowledge.fact.store.FactClassRepository;
 import dev.vigil.knowledge.fact.store.FactMember;
+import dev.vigil.knowledge.fact.store.FactProgressRepository;
 import dev.vigil.knowledge.fact.store.FactRepository;
+import dev.vigil.knowledge.fact.store.SameThingRepository;
 import dev.vigil.watch.store.WatchedPage;
 import java.time.Instant;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.Optional;
  */
 public final class FactReader {
   private final FactStore store;
+
   private final TimeSource time;
 
   public FactReader(Archive archive, TimeSource time) {
@@ -36,35 +39,9 @@ public final class FactReader {
     return catalogue()
         .read(
             connection ->
-                Sql.one(
-                            connection,
-                            "select count(*) c, coalesce(sum(version), 0) v,"
-                                + " coalesce(max(time), 0) t, coalesce(sum(release), 0) r"
-                                + " from fact_progress where workspace = ? and live = 1",
-                            row ->
-                                row.getLong("c")
-                                    + "."
-                                    + row.getLong("v")
-                                    + "."
-                                    + row.getLong("t")
-                                    + "."
-                                    + row.getLong("r"),
-                            workspace)
-                        .orElse("")
-                    + Sql.list(
-                            connection,
-                            "select name, source, active from fact_class where workspace = ?"
-                                + " order by name",
-                            row -> row.getString("name") + row.getString("source").hashCode(),
-                            workspace)
-                        .hashCode()
-                    + Sql.list(
-                            connection,
-                            "select pair, state from fact_same where workspace = ? order by class,"
-                                + " pair",
-                            row -> row.getString("pair") + row.getString("state"),
-                            workspace)
-                        .hashCode());
+                FactProgressRepository.revision(connection, workspace).orElse("")
+                    + FactClassRepository.revisions(connection, workspace).hashCode()
+                    + SameThingRepository.states(connection, workspace).hashCode());
   }
 
   /** The names of the classes that have members or are extracted. */
@@ -72,17 +49,7 @@ public final class FactReader {
     if (!FactTables.exist(catalogue())) {
       return List.of();
     }
-    return catalogue()
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select distinct class from fact_subject where workspace = ? and live = 1"
-                        + " union select name from fact_class where workspace = ? and active = 1"
-                        + " order by 1",
-                    row -> row.getString(1),
-                    workspace,
-                    workspace));
+    return catalogue().read(connection -> FactRepository.classes(connection, workspace));
   }
 
   /** All members of a class with the facts that hold now. */
@@ -97,20 +64,7 @@ public final class FactReader {
     if (!FactTables.exist(catalogue())) {
       return List.of();
     }
-    return catalogue()
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select one.id as one, other.id as other from fact_same"
-                        + " join fact_subject one on one.page = fact_same.one_page"
-                        + " and one.name = fact_same.one_name and one.class = fact_same.class"
-                        + " join fact_subject other on other.page = fact_same.other_page"
-                        + " and other.name = fact_same.other_name and other.class = fact_same.class"
-                        + " where fact_same.workspace = ? and fact_same.state = 'accepted'"
-                        + " and one.live = 1 and other.live = 1",
-                    row -> List.of(row.getLong("one"), row.getLong("other")),
-                    workspace));
+    return catalogue().read(connection -> SameThingRepository.accepted(connection, workspace));
   }
 
   /** A member with all facts that it ever had. */

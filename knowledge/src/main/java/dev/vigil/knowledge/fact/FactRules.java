@@ -2,12 +2,12 @@ package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.fact.store.FactProgress;
+import dev.vigil.knowledge.fact.store.FactRuleRepository;
 import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.knowledge.rule.PageRule;
 import dev.vigil.knowledge.rule.ValueRule;
@@ -22,8 +22,11 @@ public final class FactRules {
   private static final int MOST = 2_000;
 
   private final Catalogue catalogue;
+
   private final TimeSource time;
+
   private final Facts facts;
+
   private final RowIds ids;
 
   public FactRules(Archive archive, TimeSource time) {
@@ -39,7 +42,7 @@ public final class FactRules {
 
   public List<StoredRule> all(long workspace) {
     return FactTables.exist(catalogue)
-        ? catalogue.read(connection -> StoredRule.all(connection, workspace))
+        ? catalogue.read(connection -> FactRuleRepository.all(connection, workspace))
         : List.of();
   }
 
@@ -89,7 +92,7 @@ public final class FactRules {
             1,
             "",
             time.now());
-    catalogue.change(stored::put);
+    catalogue.change(connection -> FactRuleRepository.put(connection, stored));
     facts.changed();
     return stored;
   }
@@ -108,7 +111,7 @@ public final class FactRules {
             1,
             "",
             time.now());
-    catalogue.change(good::put);
+    catalogue.change(connection -> FactRuleRepository.put(connection, good));
     facts.changed();
     return good;
   }
@@ -116,13 +119,7 @@ public final class FactRules {
   /** Removes a rule; the facts that it found stay until the class is extracted otherwise. */
   public void remove(long workspace, String name) {
     StoredRule rule = get(workspace, name);
-    catalogue.change(
-        connection ->
-            Sql.run(
-                connection,
-                "delete from fact_rule where id = ? and workspace = ?",
-                rule.id(),
-                workspace));
+    catalogue.change(connection -> FactRuleRepository.remove(connection, rule.id(), workspace));
     facts.changed();
   }
 }

@@ -2,7 +2,6 @@ package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.archive.version.Version;
 import dev.vigil.discover.DiscoverException;
@@ -12,10 +11,12 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.fact.store.FactRepository;
+import dev.vigil.knowledge.fact.store.FactRuleRepository;
 import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.watch.extension.CheckExtension;
 import dev.vigil.watch.store.RowIds;
 import dev.vigil.watch.store.SentinelQuery;
+import dev.vigil.watch.store.SentinelRepository;
 import dev.vigil.watch.store.WatchedPage;
 import dev.vigil.watch.store.WatchedPageRepository;
 import java.sql.Connection;
@@ -113,26 +114,7 @@ final class FactStore {
   }
 
   Optional<WatchedPage> page(Page page) {
-    return catalogue()
-        .read(
-            connection ->
-                Sql.one(
-                        connection,
-                        "select id from watched_page where workspace = ? and url = ? and profile ="
-                            + " ?",
-                        row -> row.getLong("id"),
-                        page.workspace(),
-                        page.url(),
-                        page.profile())
-                    .flatMap(id -> find(connection, id)));
-  }
-
-  private static Optional<WatchedPage> find(Connection connection, long id) {
-    try {
-      return WatchedPageRepository.find(connection, id);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    return catalogue().read(connection -> WatchedPageRepository.find(connection, page));
   }
 
   /** The extractors in force for a page, one for each class that is switched on. */
@@ -192,7 +174,9 @@ final class FactStore {
 
   /** The rule with the repairs of a moment ago. */
   private StoredRule newest(StoredRule rule) {
-    return catalogue().read(connection -> StoredRule.find(connection, rule.id())).orElse(rule);
+    return catalogue()
+        .read(connection -> FactRuleRepository.find(connection, rule.id()))
+        .orElse(rule);
   }
 
   private PageExtractor extractor(FactSwitches switches, FactClass type, WatchedPage page) {
@@ -234,20 +218,14 @@ final class FactStore {
 
   private boolean hasTag(WatchedPage page, String tag) {
     return catalogue()
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select source from sentinel where page = ?",
-                    row -> row.getString("source"),
-                    page.id()))
+        .read(connection -> SentinelRepository.sources(connection, page.id()))
         .stream()
         .anyMatch(source -> SentinelQuery.tags(source).stream().anyMatch(tag::equalsIgnoreCase));
   }
 
   /** Makes the sources due that show a class. */
   void signal(Connection connection, long workspace, String className) throws SQLException {
-    for (String argument : shown(connection, workspace)) {
+    for (String argument : WatchedPageRepository.arguments(connection, workspace, SOURCE)) {
       // A fact of any class may change what follows from definitions.
       if (argument.strip().split("\\s", 2)[0].equalsIgnoreCase(className)
           || ClassSource.isDerived(switches(workspace).classes(), argument)) {
@@ -258,18 +236,8 @@ final class FactStore {
 
   /** Makes all sources due that show a class of a workspace. */
   void signal(Connection connection, long workspace) throws SQLException {
-    for (String argument : shown(connection, workspace)) {
+    for (String argument : WatchedPageRepository.arguments(connection, workspace, SOURCE)) {
       signals.raise(connection, workspace, SOURCE, argument);
     }
-  }
-
-  /** The arguments of the watched sources that show a class. */
-  private static List<String> shown(Connection connection, long workspace) throws SQLException {
-    return Sql.list(
-        connection,
-        "select url from watched_page where workspace = ? and url like ?",
-        row -> row.getString("url").substring(SOURCE.length() + 1),
-        workspace,
-        SOURCE + ":%");
   }
 }

@@ -1,9 +1,10 @@
 package dev.vigil.knowledge.fact;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
+import dev.vigil.knowledge.fact.store.FactClassRepository;
+import dev.vigil.knowledge.fact.store.FactRuleRepository;
 import dev.vigil.knowledge.fact.store.StoredRule;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,23 +33,11 @@ public record FactSwitches(FactClasses classes, List<Active> active, List<Stored
 
   static final FactSwitches NONE = new FactSwitches(FactClasses.builtIn(), List.of(), List.of());
 
-  private record Row(String name, String source, boolean active, String tag) {}
-
   static FactSwitches read(Connection connection, long workspace) throws SQLException {
-    List<Row> rows =
-        Sql.list(
-            connection,
-            "select name, source, active, tag from fact_class where workspace = ? order by name",
-            row ->
-                new Row(
-                    row.getString("name"),
-                    row.getString("source"),
-                    row.getInt("active") == 1,
-                    row.getString("tag")),
-            workspace);
+    List<FactClassRepository.ClassRow> rows = FactClassRepository.all(connection, workspace);
     List<FactClass> own = new ArrayList<>();
     List<Active> active = new ArrayList<>();
-    for (Row row : rows) {
+    for (FactClassRepository.ClassRow row : rows) {
       if (!row.source().isEmpty()) {
         own.addAll(ClassFile.parse(row.source(), row.name()));
       }
@@ -57,27 +46,11 @@ public record FactSwitches(FactClasses classes, List<Active> active, List<Stored
       }
     }
     return new FactSwitches(
-        FactClasses.builtIn().with(own), active, StoredRule.all(connection, workspace));
+        FactClasses.builtIn().with(own), active, FactRuleRepository.all(connection, workspace));
   }
 
   static boolean any(Connection connection) throws SQLException {
-    return Sql.one(connection, "select 1 from fact_class where active = 1 limit 1", row -> true)
-        .orElse(false);
-  }
-
-  static void put(
-      Connection connection, long workspace, String name, String source, boolean active, String tag)
-      throws SQLException {
-    Sql.run(
-        connection,
-        "insert into fact_class (workspace, name, source, active, tag) values (?, ?, ?, ?, ?)"
-            + " on conflict (workspace, name) do update set source = excluded.source,"
-            + " active = excluded.active, tag = excluded.tag",
-        workspace,
-        name,
-        source,
-        active,
-        tag);
+    return FactClassRepository.anyActive(connection);
   }
 
   boolean isActive(String className) {

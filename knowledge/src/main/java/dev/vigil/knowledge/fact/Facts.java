@@ -12,8 +12,10 @@ import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.fact.store.Fact;
+import dev.vigil.knowledge.fact.store.FactClassRepository;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.fact.store.FactProgress;
+import dev.vigil.knowledge.fact.store.FactProgressRepository;
 import dev.vigil.knowledge.fact.store.FactRepository;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
@@ -115,7 +117,8 @@ public final class Facts {
     catalogue()
         .change(
             connection ->
-                FactSwitches.put(connection, workspace, type.name(), source(type), true, tag));
+                FactClassRepository.put(
+                    connection, workspace, type.name(), source(type), true, tag));
     store.changed();
   }
 
@@ -126,7 +129,8 @@ public final class Facts {
       catalogue()
           .change(
               connection ->
-                  FactSwitches.put(connection, workspace, type.name(), source(type), false, ""));
+                  FactClassRepository.put(
+                      connection, workspace, type.name(), source(type), false, ""));
       store.changed();
     }
   }
@@ -141,7 +145,7 @@ public final class Facts {
         .change(
             connection -> {
               for (FactClass one : all) {
-                FactSwitches.put(
+                FactClassRepository.put(
                     connection,
                     workspace,
                     one.name(),
@@ -253,7 +257,7 @@ public final class Facts {
   /** How far each page was extracted, and whether its extractor works. */
   public List<FactProgress> progress(long workspace) {
     return FactTables.exist(catalogue())
-        ? catalogue().read(connection -> FactProgress.all(connection, workspace))
+        ? catalogue().read(connection -> FactProgressRepository.all(connection, workspace))
         : List.of();
   }
 

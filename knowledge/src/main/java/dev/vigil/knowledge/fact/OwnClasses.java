@@ -1,12 +1,12 @@
 package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.fact.store.FactClassRepository;
 import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +14,7 @@ import java.util.List;
 /** The classes that users of a workspace define. Safe for concurrent use. */
 public final class OwnClasses {
   private final Catalogue catalogue;
+
   private final Facts facts;
 
   public OwnClasses(Installation installation) {
@@ -68,14 +69,7 @@ public final class OwnClasses {
     }
     boolean builtIn = FactClasses.builtIn().find(name).isPresent();
     catalogue.change(
-        connection ->
-            Sql.run(
-                connection,
-                builtIn
-                    ? "update fact_class set source = '' where workspace = ? and name = ?"
-                    : "delete from fact_class where workspace = ? and name = ?",
-                workspace,
-                type.name()));
+        connection -> FactClassRepository.remove(connection, workspace, type.name(), builtIn));
     facts.changed();
   }
 }

@@ -1,5 +1,8 @@
 package dev.vigil.knowledge.fact;
 
+import dev.vigil.knowledge.fact.store.FactProgressRepository;
+import dev.vigil.knowledge.fact.store.FactRuleRepository;
+import dev.vigil.knowledge.fact.store.FactClassRepository;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ClassFile;
@@ -105,40 +108,25 @@ public record PropertyRename(FactClass type, String from, String to) {
   void store(Connection connection, long workspace, FactSwitches switches) throws SQLException {
     FactClass changed = changed();
     boolean taken =
-        Sql.one(
-                connection,
-                "select 1 from fact where property = ? and subject in (select id from fact_subject"
-                    + " where workspace = ? and lower(class) = lower(?)) limit 1",
-                row -> true,
-                to,
-                workspace,
-                type.name())
-            .orElse(false);
+        FactRepository.hasProperty(connection, to, workspace, type.name());
     if (taken) {
       throw new KnowledgeException(
           "%s had a property '%s' before, whose facts are kept; choose another name."
               .formatted(type.name(), to));
     }
-    FactSwitches.put(
+    FactClassRepository.put(
         connection,
         workspace,
         type.name(),
         ClassFile.text(List.of(changed)),
         switches.isActive(type.name()),
         switches.tag(type.name()));
-    Sql.run(
-        connection,
-        "update fact set property = ? where property = ? and subject in (select id from"
-            + " fact_subject where workspace = ? and lower(class) = lower(?))",
-        to,
-        from,
-        workspace,
-        type.name());
+    FactRepository.rename(connection, to, from, workspace, type.name());
     release(connection, workspace, PageExtractor.auto(type), PageExtractor.auto(changed).release());
-    for (StoredRule rule : StoredRule.all(connection, workspace)) {
+    for (StoredRule rule : FactRuleRepository.all(connection, workspace)) {
       if (rule.rule().className().equalsIgnoreCase(type.name())) {
         StoredRule other = rule.renamed(this::name);
-        other.put(connection);
+        FactRuleRepository.put(connection, other);
         release(
             connection,
             workspace,
@@ -153,15 +141,7 @@ public record PropertyRename(FactClass type, String from, String to) {
   /** What was extracted is what would be extracted now, so that nothing is extracted anew. */
   private void release(Connection connection, long workspace, PageExtractor before, int release)
       throws SQLException {
-    Sql.run(
-        connection,
-        "update fact_progress set release = ? where workspace = ? and lower(class) = lower(?) and"
-            + " extractor = ? and release = ?",
-        release,
-        workspace,
-        type.name(),
-        before.name(),
-        before.release());
+    FactProgressRepository.release(connection, release, workspace, type.name(), before.name(), before.release());
   }
 
   /** Renames the property in a fact. */

@@ -8,6 +8,7 @@ import dev.vigil.knowledge.extract.PageInput;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactProgress;
 import dev.vigil.knowledge.fact.store.FactRepository;
+import dev.vigil.knowledge.fact.store.FactRuleRepository;
 import dev.vigil.knowledge.fact.store.StoredRule;
 import dev.vigil.knowledge.rule.PageRule;
 import dev.vigil.knowledge.rule.RuleExtractor;
@@ -89,7 +90,7 @@ final class RuleSession {
     if (made == null && lost == null) {
       return;
     }
-    Optional<StoredRule> row = StoredRule.find(connection, id);
+    Optional<StoredRule> row = FactRuleRepository.find(connection, id);
     if (row.isEmpty()) {
       return;
     }
@@ -113,7 +114,7 @@ final class RuleSession {
               String.join(" ", lost.extraction().problems()),
               now);
     }
-    rule.put(connection);
+    FactRuleRepository.put(connection, rule);
     repaired = null;
     broken = null;
   }

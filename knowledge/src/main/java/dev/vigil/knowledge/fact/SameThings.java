@@ -2,11 +2,11 @@ package dev.vigil.knowledge.fact;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.fact.store.FactMember;
+import dev.vigil.knowledge.fact.store.SameThingRepository;
 import dev.vigil.watch.engine.Installation;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -39,10 +39,13 @@ public final class SameThings {
   public record Pair(String id, FactMember one, FactMember other, State state, String reason) {}
 
   private static final int MOST_ALIKE = 20;
+
   private static final int MOST = 5_000;
 
   private final Catalogue catalogue;
+
   private final Facts facts;
+
   private final TimeSource time;
 
   public SameThings(Installation installation) {
@@ -144,12 +147,8 @@ public final class SameThings {
                             .formatted(id, type.name(), type.name())));
     catalogue.change(
         connection ->
-            Sql.run(
+            SameThingRepository.put(
                 connection,
-                "insert into fact_same (workspace, class, pair, one_page, one_name, other_page,"
-                    + " other_name, state, reason, changed) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                    + " on conflict (workspace, class, pair) do update set state = excluded.state,"
-                    + " changed = excluded.changed",
                 workspace,
                 type.name(),
                 id,
@@ -159,7 +158,7 @@ public final class SameThings {
                 pair.other().name(),
                 (same ? State.ACCEPTED : State.REJECTED).name().toLowerCase(Locale.ROOT),
                 pair.reason(),
-                time.now().toEpochMilli()));
+                time.now()));
     facts.signal(workspace);
   }
 
@@ -181,12 +180,7 @@ public final class SameThings {
   private static Map<String, State> decided(Connection connection, long workspace, String className)
       throws SQLException {
     Map<String, State> all = new HashMap<>();
-    Sql.list(
-            connection,
-            "select pair, state from fact_same where workspace = ? and class = ?",
-            row -> Map.entry(row.getString("pair"), row.getString("state")),
-            workspace,
-            className)
+    SameThingRepository.states(connection, workspace, className)
         .forEach(
             entry ->
                 all.put(entry.getKey(), State.valueOf(entry.getValue().toUpperCase(Locale.ROOT))));

@@ -2,7 +2,6 @@ package dev.vigil.knowledge.portal;
 
 import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
@@ -38,12 +37,19 @@ public final class Portal {
   private static final Duration IDLE = Duration.ofMinutes(10);
 
   private final Catalogue catalogue;
+
   private final Facts facts;
+
   private final FactReader reader;
+
   private final TimeSource time;
+
   private final ClassHierarchy hierarchy;
+
   private final java.util.function.LongSupplier ids;
+
   private final Map<Long, Cached> cache = new ConcurrentHashMap<>();
+
   private final Map<Long, ReentrantLock> loading = new ConcurrentHashMap<>();
 
   /**
@@ -357,14 +363,7 @@ public final class Portal {
   public String templateMark(long workspace) {
     return PortalTables.exist(catalogue)
         ? catalogue
-            .read(
-                connection ->
-                    Sql.one(
-                        connection,
-                        "select count(*) c, coalesce(max(changed), 0) m from portal_template"
-                            + " where workspace = ?",
-                        row -> row.getLong("c") + "." + row.getLong("m"),
-                        workspace))
+            .read(connection -> PortalRepository.templateRevision(connection, workspace))
             .orElse("")
         : "";
   }

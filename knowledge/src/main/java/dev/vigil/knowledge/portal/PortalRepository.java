@@ -231,4 +231,15 @@ final class PortalRepository {
         workspace,
         name);
   }
+
+  /** Changes whenever a template was changed. */
+  public static Optional<String> templateRevision(Connection connection, long workspace)
+      throws SQLException {
+    return Sql.one(
+        connection,
+        "select count(*) c, coalesce(max(changed), 0) m from portal_template"
+            + " where workspace = ?",
+        row -> row.getLong("c") + "." + row.getLong("m"),
+        workspace);
+  }
 }

@@ -162,20 +162,6 @@ public final class PageCollections implements QuerySource {
   public String watermark(ReadContext context) {
     return archive
         .catalogue()
-        .read(
-            connection ->
-                dev.vigil.archive.database.Sql.one(
-                        connection,
-                        "select count(*) as pages, coalesce(max(changed), 0) as changed,"
-                            + " coalesce(sum(newest), 0) as versions from watched_page where"
-                            + " workspace = ?",
-                        row ->
-                            row.getLong("pages")
-                                + "-"
-                                + row.getLong("changed")
-                                + "-"
-                                + row.getLong("versions"),
-                        workspace)
-                    .orElse(""));
+        .read(connection -> WatchedPageRepository.revision(connection, workspace));
   }
 }

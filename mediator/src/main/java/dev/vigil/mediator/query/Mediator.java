@@ -21,7 +21,9 @@ import dev.vigil.mediator.source.BrokenSource;
 import dev.vigil.mediator.source.JdbcSource;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceOpener;
+import dev.vigil.mediator.store.SourceRepository;
 import dev.vigil.mediator.store.SourceRow;
+import dev.vigil.mediator.store.ViewRepository;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.search.Search;
 import dev.vigil.watch.command.CommandHandler;
@@ -144,7 +146,7 @@ public final class Mediator {
 
   /** The sources of a workspace: those of the installation itself, and those that were added. */
   public SaxonSources sources(long workspace) {
-    List<SourceRow> rows = SourceRow.all(catalogue(), workspace);
+    List<SourceRow> rows = SourceRepository.all(catalogue(), workspace);
     List<QuerySource> own = own(workspace);
     List<String> shown = own.stream().map(source -> source.name() + source.collections()).toList();
     Known now = known.get(workspace);
@@ -158,7 +160,7 @@ public final class Mediator {
           new Known(
               rows,
               shown,
-              new SaxonSources(all, name -> ViewRow.items(catalogue(), workspace, name)),
+              new SaxonSources(all, name -> ViewRepository.items(catalogue(), workspace, name)),
               parts.time().now());
       known.put(workspace, now);
     }
@@ -244,14 +246,14 @@ public final class Mediator {
                                             .formatted(row.secret(), row.secret())))
                             .reveal()));
     opened.collections();
-    row.put(catalogue(), workspace, parts.time().now());
+    SourceRepository.put(catalogue(), workspace, row, parts.time().now());
     known.remove(workspace);
     return opened;
   }
 
   /** Removes a source; returns whether it existed. */
   public boolean removeSource(long workspace, String name) {
-    boolean removed = SourceRow.remove(catalogue(), workspace, name);
+    boolean removed = SourceRepository.remove(catalogue(), workspace, name);
     known.remove(workspace);
     return removed;
   }
@@ -262,17 +264,17 @@ public final class Mediator {
   }
 
   public List<SourceRow> sourceRows(long workspace) {
-    return SourceRow.all(catalogue(), workspace);
+    return SourceRepository.all(catalogue(), workspace);
   }
 
   // ---- views ----
 
   public List<ViewRow> views(long workspace) {
-    return ViewRow.all(catalogue(), workspace);
+    return ViewRepository.all(catalogue(), workspace);
   }
 
   public Optional<ViewRow> view(long workspace, String name) {
-    return ViewRow.find(catalogue(), workspace, name);
+    return ViewRepository.find(catalogue(), workspace, name);
   }
 
   /** Stores a view after checking it. */
@@ -286,12 +288,12 @@ public final class Mediator {
     texts.put(view.name(), view.source());
     PreparedQuery checked =
         PreparedQuery.of("view:" + view.name() + "()", sources(workspace), texts, false);
-    view.put(catalogue(), workspace, parts.time().now());
+    ViewRepository.put(catalogue(), workspace, view, parts.time().now());
     return checked;
   }
 
   public boolean removeView(long workspace, String name) {
-    return ViewRow.remove(catalogue(), workspace, name);
+    return ViewRepository.remove(catalogue(), workspace, name);
   }
 
   private Map<String, String> texts(long workspace) {

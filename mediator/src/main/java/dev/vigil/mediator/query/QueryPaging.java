@@ -5,8 +5,8 @@ import dev.vigil.archive.database.Catalogue;
 import dev.vigil.archive.version.Sha256;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.mediator.MediatorException;
-import dev.vigil.mediator.store.ResultSpool;
-import dev.vigil.mediator.store.SeenItems;
+import dev.vigil.mediator.store.ResultSpoolRepository;
+import dev.vigil.mediator.store.SeenItemRepository;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -87,7 +87,7 @@ public final class QueryPaging {
     int wanted = Math.clamp(size, 1, LARGEST);
     if (!token.spool().isEmpty() && token.path() == null) {
       List<String> kept =
-          ResultSpool.read(
+          ResultSpoolRepository.read(
               catalogue, workspace, token.spool(), token.number(), wanted + 1, time.now());
       if (!kept.isEmpty()) {
         return kept(kept, token, wanted, prepared);
@@ -190,7 +190,7 @@ public final class QueryPaging {
     }
     String id = UUID.randomUUID().toString();
     try {
-      ResultSpool.put(catalogue, workspace, id, all, time.now());
+      ResultSpoolRepository.put(catalogue, workspace, id, all, time.now());
       return here.spooled(id);
     } catch (dev.vigil.archive.failure.ArchiveException e) {
       return here; // Another process owns the installation; the result is computed again.
@@ -259,7 +259,8 @@ public final class QueryPaging {
             0,
             UUID.randomUUID().toString(),
             "standing");
-    SeenItems.put(catalogue, workspace, token.spool(), counts(all(workspace, token, options)));
+    SeenItemRepository.put(
+        catalogue, workspace, token.spool(), counts(all(workspace, token, options)));
     return token.text();
   }
 
@@ -271,7 +272,7 @@ public final class QueryPaging {
           "This token continues a result; a token for what is new is made by 'vigil query"
               + " --mark'.");
     }
-    Map<String, Integer> seen = SeenItems.read(catalogue, workspace, token.spool());
+    Map<String, Integer> seen = SeenItemRepository.read(catalogue, workspace, token.spool());
     List<String> all = all(workspace, token, options);
     List<String> fresh = new ArrayList<>();
     Map<String, Integer> left = new HashMap<>(seen);
@@ -280,7 +281,7 @@ public final class QueryPaging {
         fresh.add(item);
       }
     }
-    SeenItems.put(catalogue, workspace, token.spool(), counts(all));
+    SeenItemRepository.put(catalogue, workspace, token.spool(), counts(all));
     return new QueryFragment(fresh, Optional.empty(), "same", List.of(), "");
   }
 

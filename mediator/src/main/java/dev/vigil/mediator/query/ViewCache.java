@@ -6,6 +6,7 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.mediator.run.QueryLimits;
 import dev.vigil.mediator.run.QueryRun;
 import dev.vigil.mediator.run.ResultText;
+import dev.vigil.mediator.store.ViewRepository;
 import dev.vigil.mediator.store.ViewRow;
 import java.util.Map;
 import java.util.Set;
@@ -60,7 +61,7 @@ final class ViewCache {
         }
         items.append(ResultText.of(item));
       }
-      ViewRow.fill(
+      ViewRepository.fill(
           catalogue,
           workspace,
           view.name(),

@@ -1,9 +1,5 @@
 package dev.vigil.mediator.store;
 
-import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
-import java.time.Instant;
-import java.util.List;
 
 /**
  * A source as a user added it. Immutable.
@@ -12,53 +8,4 @@ import java.util.List;
  * @param account the name for a database; empty for none
  * @param secret the name of the secret with the password; empty for none
  */
-public record SourceRow(String name, String location, String account, String secret) {
-  public static List<SourceRow> all(Catalogue catalogue, long workspace) {
-    return MediatorTables.exist(catalogue)
-        ? catalogue.read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select name, location, account, secret from query_source where workspace = ?"
-                        + " order by name",
-                    row ->
-                        new SourceRow(
-                            row.getString("name"),
-                            row.getString("location"),
-                            row.getString("account"),
-                            row.getString("secret")),
-                    workspace))
-        : List.of();
-  }
-
-  public void put(Catalogue catalogue, long workspace, Instant now) {
-    MediatorTables.make(catalogue);
-    catalogue.change(
-        connection ->
-            Sql.run(
-                connection,
-                "insert into query_source (workspace, name, location, account, secret, added)"
-                    + " values (?, ?, ?, ?, ?, ?) on conflict (workspace, name) do update set"
-                    + " location = excluded.location, account = excluded.account,"
-                    + " secret = excluded.secret",
-                workspace,
-                name,
-                location,
-                account,
-                secret,
-                now));
-  }
-
-  /** Removes a source; returns whether it existed. */
-  public static boolean remove(Catalogue catalogue, long workspace, String name) {
-    return MediatorTables.exist(catalogue)
-        && catalogue.write(
-            connection ->
-                Sql.run(
-                        connection,
-                        "delete from query_source where workspace = ? and name = ?",
-                        workspace,
-                        name)
-                    > 0);
-  }
-}
+public record SourceRow(String name, String location, String account, String secret) {}

@@ -1,14 +1,13 @@
 package dev.vigil.mediator.watch;
 
 import dev.vigil.archive.database.Catalogue;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.document.PageDigest;
 import dev.vigil.mediator.store.MediatorTables;
+import dev.vigil.mediator.store.ViewRepository;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.watch.extension.CheckExtension;
-import java.sql.Connection;
-import java.sql.SQLException;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -51,7 +50,9 @@ public final class QueryExtension implements CheckExtension {
     if (!used && System.nanoTime() - asked >= FRESH) {
       asked = System.nanoTime();
       Catalogue catalogue = host().archive().catalogue();
-      used = MediatorTables.exist(catalogue) || !catalogue.read(c -> watched(c, 0, true)).isEmpty();
+      used =
+          MediatorTables.exist(catalogue)
+              || catalogue.read(c -> WatchedPageRepository.anyArgument(c, QueryWatchSource.SCHEME));
     }
     return used;
   }
@@ -59,7 +60,7 @@ public final class QueryExtension implements CheckExtension {
   @Override
   public Write prepare(Page page, PageDigest digest) {
     long workspace = page.workspace();
-    List<ViewRow> views = ViewRow.all(host().archive().catalogue(), workspace);
+    List<ViewRow> views = ViewRepository.all(host().archive().catalogue(), workspace);
     List<String> others =
         views.stream()
             .filter(view -> !OWN.matcher(view.source()).find())
@@ -68,26 +69,16 @@ public final class QueryExtension implements CheckExtension {
     return work -> {
       for (ViewRow view : views) {
         if (!others.contains(view.name())) {
-          ViewRow.invalidate(work.connection(), workspace, view.name());
+          ViewRepository.invalidate(work.connection(), workspace, view.name());
         }
       }
       // A watched view that is not stored is the default view of a class of facts.
-      for (String name : watched(work.connection(), workspace, false)) {
+      for (String name :
+          WatchedPageRepository.arguments(work.connection(), workspace, QueryWatchSource.SCHEME)) {
         if (!others.contains(name)) {
           host().signals().raise(work.connection(), workspace, QueryWatchSource.NAME, name);
         }
       }
     };
-  }
-
-  private static List<String> watched(Connection connection, long workspace, boolean all)
-      throws SQLException {
-    return Sql.list(
-        connection,
-        "select url from watched_page where (workspace = ? or ? = 1) and url >= 'view:' and url <"
-            + " 'view;'",
-        row -> row.getString("url").substring("view:".length()),
-        workspace,
-        all ? 1 : 0);
   }
 }

@@ -1,12 +1,12 @@
 package dev.vigil.search.source;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.document.PageDigest;
 import dev.vigil.search.Search;
 import dev.vigil.search.answer.SearchException;
 import dev.vigil.search.index.IndexUpdate;
 import dev.vigil.watch.extension.CheckExtension;
+import dev.vigil.watch.store.WatchedPageRepository;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -76,14 +76,7 @@ public final class SearchExtension implements CheckExtension {
     return host()
         .archive()
         .catalogue()
-        .read(
-            connection ->
-                Sql.list(
-                    connection,
-                    "select url from watched_page where workspace = ? and url >= 'search:'"
-                        + " and url < 'search;'",
-                    row -> row.getString("url").substring("search:".length()),
-                    workspace));
+        .read(connection -> WatchedPageRepository.arguments(connection, workspace, "search"));
   }
 
   /** Makes the saved searches due that a changed page concerns. */

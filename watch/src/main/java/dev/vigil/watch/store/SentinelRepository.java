@@ -510,4 +510,32 @@ public final class SentinelRepository {
         page,
         now);
   }
+
+  /** The texts of the sentinels on a page. */
+  public static List<String> sources(Connection connection, long page) throws SQLException {
+    return Sql.list(
+        connection,
+        "select source from sentinel where page = ?",
+        row -> row.getString("source"),
+        page);
+  }
+
+  /** The text of a sentinel and its page. */
+  public record SourceOnPage(Page page, String source) {}
+
+  /** The texts of the sentinels of a workspace that have tags, with their pages. */
+  public static List<SourceOnPage> taggedSources(Connection connection, long workspace)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select watched_page.url as url, watched_page.profile as profile,"
+            + " sentinel.source as source from sentinel"
+            + " join watched_page on watched_page.id = sentinel.page"
+            + " where sentinel.workspace = ? and sentinel.source like '%Tag%'",
+        row ->
+            new SourceOnPage(
+                new Page(workspace, row.getString("url"), row.getString("profile")),
+                row.getString("source")),
+        workspace);
+  }
 }

@@ -194,4 +194,54 @@ public final class WatchedPageRepository {
             row -> Optional.ofNullable(Sql.instant(row, "checked")))
         .flatMap(found -> found);
   }
+
+  /** The page with this URL and request profile. */
+  public static Optional<WatchedPage> find(Connection connection, Page page) throws SQLException {
+    return Sql.one(
+        connection,
+        SELECT + " where workspace = ? and url = ? and profile = ?",
+        WatchedPageRepository::read,
+        page.workspace(),
+        page.url(),
+        page.profile());
+  }
+
+  /**
+   * The arguments of the watched sources of a kind.
+   *
+   * @param scheme before the colon of their URLs
+   */
+  public static List<String> arguments(Connection connection, long workspace, String scheme)
+      throws SQLException {
+    return Sql.list(
+        connection,
+        "select url from watched_page where workspace = ? and url >= ? and url < ?",
+        row -> row.getString("url").substring(scheme.length() + 1),
+        workspace,
+        scheme + ":",
+        scheme + ";");
+  }
+
+  /** Changes with every new version or page of a workspace. */
+  public static String revision(Connection connection, long workspace) throws SQLException {
+    return Sql.one(
+            connection,
+            "select count(*) as pages, coalesce(max(changed), 0) as changed,"
+                + " coalesce(sum(newest), 0) as versions from watched_page where workspace = ?",
+            row ->
+                row.getLong("pages") + "-" + row.getLong("changed") + "-" + row.getLong("versions"),
+            workspace)
+        .orElse("");
+  }
+
+  /** Whether any workspace watches a source of a kind. */
+  public static boolean anyArgument(Connection connection, String scheme) throws SQLException {
+    return Sql.one(
+            connection,
+            "select 1 from watched_page where url >= ? and url < ? limit 1",
+            row -> true,
+            scheme + ":",
+            scheme + ";")
+        .isPresent();
+  }
 }

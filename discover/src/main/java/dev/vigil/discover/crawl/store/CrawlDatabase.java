@@ -417,6 +417,15 @@ public final class CrawlDatabase implements AutoCloseable {
 
   // ---- anything else ----
 
+  /** When each page was fetched, by its number; in milliseconds since 1970. */
+  public Map<Long, Long> fetchTimes() {
+    Map<Long, Long> times = new HashMap<>();
+    list(
+        "select number, at from page where status between 200 and 299",
+        row -> times.put(row.getLong(1), row.getLong(2)));
+    return times;
+  }
+
   /** Makes something of the row that a result stands on. */
   public <T> List<T> list(String sql, Sql.Row<T> row, @Nullable Object... values) {
     return work(

@@ -1,5 +1,15 @@
 package dev.vigil.knowledge.fact.store;
 
+import java.util.function.UnaryOperator;
+import java.util.Locale;
+import dev.vigil.knowledge.fact.store.StoredRule;
+import dev.vigil.knowledge.fact.store.FactRuleRepository;
+import dev.vigil.knowledge.fact.store.FactRepository;
+import dev.vigil.knowledge.fact.store.FactClassRepository;
+import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.extract.FactClass;
+import dev.vigil.knowledge.extract.ClassFile;
+import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.knowledge.extract.value.FactType;
@@ -444,5 +454,29 @@ public final class FactRepository {
             FactRepository::fact,
             subject);
     return Optional.of(with(member.get(), facts));
+  }
+
+  /** The classes that have members or are extracted. */
+  public static List<String> classes(Connection connection, long workspace) throws SQLException {
+    return Sql.list(
+        connection,
+        "select distinct class from fact_subject where workspace = ? and live = 1"
+            + " union select name from fact_class where workspace = ? and active = 1"
+            + " order by 1",
+        row -> row.getString(1),
+        workspace,
+        workspace);
+  }
+
+  /** Whether a fact of a class has this property. */
+  public static boolean hasProperty(Connection connection, String property, long workspace, String className) throws SQLException {
+    return Sql.one(connection, "select 1 from fact where property = ? and subject in (select id from fact_subject"
+                    + " where workspace = ? and lower(class) = lower(?)) limit 1", row -> true, property, workspace, className).isPresent();
+  }
+
+  /** Renames a property in the facts of a class. */
+  public static void rename(Connection connection, String to, String from, long workspace, String className) throws SQLException {
+    Sql.run(connection, "update fact set property = ? where property = ? and subject in (select id from"
+            + " fact_subject where workspace = ? and lower(class) = lower(?))", to, from, workspace, className);
   }
 }

@@ -1,11 +1,6 @@
 package dev.vigil.knowledge.fact.store;
 
-import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.rule.PageRule;
-import dev.vigil.knowledge.rule.RuleFile;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,11 +28,6 @@ public record StoredRule(
   /** The most repairs that are remembered; the taught rule stays. */
   private static final int MOST_VARIANTS = 8;
 
-  private static final String BETWEEN = "\n---\n";
-  private static final String SELECT =
-      "select id, workspace, name, source, version, state, confidence, problem, changed from"
-          + " fact_rule";
-
   public StoredRule {
     variants = List.copyOf(variants);
   }
@@ -50,32 +40,6 @@ public record StoredRule(
   /** The rule as it is now. */
   public PageRule newest() {
     return variants.getLast();
-  }
-
-  private static StoredRule of(ResultSet row) throws SQLException {
-    List<PageRule> variants = new ArrayList<>();
-    for (String text : row.getString("source").split(BETWEEN, -1)) {
-      variants.add(RuleFile.parse(text, row.getString("name")));
-    }
-    return new StoredRule(
-        row.getLong("id"),
-        row.getLong("workspace"),
-        row.getString("name"),
-        variants,
-        row.getInt("version"),
-        row.getString("state"),
-        row.getDouble("confidence"),
-        row.getString("problem"),
-        Instant.ofEpochMilli(row.getLong("changed")));
-  }
-
-  public static List<StoredRule> all(Connection connection, long workspace) throws SQLException {
-    return Sql.list(
-        connection, SELECT + " where workspace = ? order by name", StoredRule::of, workspace);
-  }
-
-  public static Optional<StoredRule> find(Connection connection, long id) throws SQLException {
-    return Sql.one(connection, SELECT + " where id = ?", StoredRule::of, id);
   }
 
   /** This rule with another variant after the others. */
@@ -104,33 +68,5 @@ public record StoredRule(
         confidence,
         problem,
         changed);
-  }
-
-  public void put(Connection connection) throws SQLException {
-    StringBuilder source = new StringBuilder();
-    for (PageRule variant : variants) {
-      String text = RuleFile.text(variant).strip();
-      source
-          .append(source.isEmpty() ? "" : BETWEEN)
-          .append(text.startsWith("---") ? text.substring(3).strip() : text);
-    }
-    Sql.run(
-        connection,
-        "insert into fact_rule (id, workspace, class, name, source, version, state, confidence,"
-            + " problem, changed) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            + " on conflict (id) do update set class = excluded.class, name = excluded.name,"
-            + " source = excluded.source, version = excluded.version, state = excluded.state,"
-            + " confidence = excluded.confidence, problem = excluded.problem,"
-            + " changed = excluded.changed",
-        id,
-        workspace,
-        rule().className(),
-        name,
-        source.toString(),
-        version,
-        state,
-        confidence,
-        problem,
-        changed.toEpochMilli());
   }
 }

@@ -9,10 +9,10 @@ import java.util.List;
 /**
  * Results that were computed whole, kept for some time so that tokens resume in them. Stateless.
  */
-public final class ResultSpool {
+public final class ResultSpoolRepository {
   public static final Duration KEPT = Duration.ofHours(1);
 
-  private ResultSpool() {}
+  private ResultSpoolRepository() {}
 
   /** Keeps items under an id, and deletes what expired. */
   public static void put(

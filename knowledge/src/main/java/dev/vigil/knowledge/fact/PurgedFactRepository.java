@@ -10,8 +10,8 @@ import java.util.List;
  * Keeps what is known from versions that retention deleted: a rebuild cannot extract them again, so
  * their facts are moved over to the new rows. Stateless.
  */
-final class PurgedFacts {
-  private PurgedFacts() {}
+final class PurgedFactRepository {
+  private PurgedFactRepository() {}
 
   private record Pair(long old, long fresh) {}
 

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The items that a standing query has shown, as hashes with counts. Stateless. */
-public final class SeenItems {
-  private SeenItems() {}
+public final class SeenItemRepository {
+  private SeenItemRepository() {}
 
   public static Map<String, Integer> read(Catalogue catalogue, long workspace, String id) {
     Map<String, Integer> all = new HashMap<>();
