@@ -32,7 +32,6 @@ import java.util.concurrent.TimeUnit;
  * of the whole query: no item is missing, none is doubled.
  */
 public final class QueryTokenKills implements Experiment {
-  private static final int READERS = 50;
   private static final int LONGEST_NANOS = 40_000_000;
 
   /** Plans that order or group all rows, whose rest is kept in the database. */
@@ -60,6 +59,7 @@ public final class QueryTokenKills implements Experiment {
   private record Whole(String query, List<String> items) {}
 
   private final List<String> faults = new ArrayList<>();
+  private int readersAtOnce;
   private int kills;
   private int resumed;
   private int results;
@@ -85,6 +85,7 @@ public final class QueryTokenKills implements Experiment {
     Path data = work.resolve("data");
     Random random = new Random(setting.seed());
     List<Whole> wholes = wholes(work, data, random, Math.min(120, 20 + tokens / 5));
+    readersAtOnce = Math.clamp(tokens / 10, 20, 100);
     List<Reader> readers = new ArrayList<>();
     while (resumed < tokens && faults.isEmpty()) {
       int before = kills;
@@ -158,10 +159,10 @@ public final class QueryTokenKills implements Experiment {
         return;
       }
       Set<Reader> old = new HashSet<>(readers);
-      while (!last && readers.size() < READERS) {
+      while (!last && readers.size() < readersAtOnce) {
         readers.add(new Reader(random.nextInt(wholes.size())));
       }
-      int more = READERS + random.nextInt(2 * READERS);
+      int more = random.nextInt(readersAtOnce);
       while (!readers.isEmpty() && (last || !old.isEmpty() || more-- > 0)) {
         Reader one =
             old.isEmpty() ? readers.get(random.nextInt(readers.size())) : old.iterator().next();

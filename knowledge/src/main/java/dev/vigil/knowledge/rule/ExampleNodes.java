@@ -11,14 +11,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Finds the elements of a page that hold a given value. Immutable; made once for each page. */
 final class ExampleNodes {
-  /** A place of a value; an exact one holds nothing else. */
-  record Place(int node, String attribute, boolean exact) {}
+  /**
+   * A place of a value; an exact one holds nothing else.
+   *
+   * @param before the words before a value that is a part of a longer text
+   * @param words how many words such a value has; 0 if it is the whole text
+   */
+  record Place(int node, String attribute, boolean exact, String before, int words) {
+    Place(int node, String attribute, boolean exact) {
+      this(node, attribute, exact, "", 0);
+    }
+  }
 
   private static final int MOST = 50;
   private static final int LONGEST = 2_000;
+  private static final int MOST_BEFORE = 4;
+  private static final Pattern SENTENCE = Pattern.compile("[.!?;]\\s+");
   private static final Set<String> LINKS = Set.of("href", "src", "content", "datetime", "data-src");
 
   private final PageInput page;
@@ -74,6 +87,48 @@ final class ExampleNodes {
       links(property, value.get(), exact);
     }
     return exact.isEmpty() ? typed : exact;
+  }
+
+  /** Like {@link #find}, also in longer texts, such as paragraphs of a PDF file. */
+  List<Place> findAnywhere(FactProperty property, String written) {
+    List<Place> found = find(property, written);
+    return found.isEmpty() ? parts(ValueParser.clean(written)) : found;
+  }
+
+  private List<Place> parts(String text) {
+    List<Place> into = new ArrayList<>();
+    if (text.length() < 2) {
+      return into;
+    }
+    Pattern alone =
+        Pattern.compile("(?<![\\p{L}\\p{N}])" + Pattern.quote(text) + "(?![\\p{L}\\p{N}])");
+    for (int i = 0; i < nodes.size() && into.size() < MOST; i++) {
+      Matcher found = alone.matcher(texts.get(i));
+      if (texts.get(i).length() <= LONGEST && found.find()) {
+        innermost(
+            into,
+            new Place(
+                nodes.get(i),
+                "",
+                true,
+                before(texts.get(i).substring(0, found.start())),
+                text.split("\\s+", -1).length));
+      }
+    }
+    return into;
+  }
+
+  /** The last words of a text, of one sentence. */
+  private static String before(String text) {
+    String sentence = text.strip();
+    Matcher end = SENTENCE.matcher(sentence);
+    int begin = 0;
+    while (end.find()) {
+      begin = end.end() < sentence.length() ? end.end() : begin;
+    }
+    String[] words = sentence.substring(begin).strip().split("\\s+", -1);
+    return String.join(
+        " ", List.of(words).subList(Math.max(0, words.length - MOST_BEFORE), words.length));
   }
 
   private void innermost(List<Place> places, Place place) {

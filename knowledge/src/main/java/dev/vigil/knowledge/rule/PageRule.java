@@ -48,7 +48,8 @@ public record PageRule(String className, String pages, String record, List<Value
                         one.attribute(),
                         one.label(),
                         one.shape(),
-                        one.fixed()))
+                        one.fixed(),
+                        one.words()))
             .toList());
   }
 

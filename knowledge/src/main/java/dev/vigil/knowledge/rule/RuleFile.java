@@ -60,7 +60,8 @@ public final class RuleFile {
                             value.path("attribute").asString(""),
                             value.path("label").asString(""),
                             value.path("shape").asString(""),
-                            value.path("value").asString(""))));
+                            value.path("value").asString(""),
+                            value.path("words").asInt(0))));
     return new PageRule(
         tree.path("class").asString(""),
         tree.path("pages").asString("*"),
@@ -78,6 +79,9 @@ public final class RuleFile {
       put(body, "label", value.label());
       put(body, "shape", value.shape());
       put(body, "value", value.fixed());
+      if (value.words() > 0) {
+        body.put("words", value.words());
+      }
       values.put(value.property(), body);
     }
     Map<String, Object> all = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.rule;
 
+import dev.vigil.document.DocumentType;
 import dev.vigil.document.PageDigest;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ExtractedRecord;
@@ -45,7 +46,7 @@ public final class RuleLearner {
                       element(page.digest(), example.node()),
                       attribute(property, page, example.node()),
                       true))
-              : nodes.find(property, example.text());
+              : nodes.findAnywhere(property, example.text());
       if (found.isEmpty()) {
         throw new KnowledgeException(
             "The value '%s' of %s is not on the page; write it as the page shows it."
@@ -96,7 +97,7 @@ public final class RuleLearner {
       List<ExampleNodes.Place> found =
           example.node() > 0 || example.text().isBlank()
               ? List.of()
-              : nodes.find(property, example.text());
+              : nodes.findAnywhere(property, example.text());
       if (example.node() > 0 || !found.isEmpty()) {
         values.addAll(propose(type, page, pages, List.of(example), false).rule().values());
       } else {
@@ -295,17 +296,36 @@ public final class RuleLearner {
           String selector =
               place.node() == below
                   ? "."
-                  : SelectorMaker.of(page.digest(), place.node(), below, record.isEmpty());
+                  : place.before().isEmpty()
+                      ? SelectorMaker.of(page.digest(), place.node(), below, record.isEmpty())
+                      : labelled(page, place, below);
           values.add(
               new ValueRule(
                   property.name(),
                   selector,
                   place.attribute(),
-                  LabelBefore.of(page, place.node()),
+                  place.words() == 0 ? LabelBefore.of(page, place.node()) : place.before(),
                   NodeShape.of(page.digest(), place.node()),
-                  ""));
+                  "",
+                  place.words()));
         });
     return new PageRule(type.name(), pages, record, values);
+  }
+
+  /** Selects all elements of the tag if the words before the value are in one of them only. */
+  private static String labelled(PageInput page, ExampleNodes.Place place, int below) {
+    PageDigest digest = page.digest();
+    String tag = digest.name(place.node()).local();
+    if (digest.type() == DocumentType.HTML && tag.matches("[a-z][a-z0-9]*")) {
+      int[] with =
+          java.util.Arrays.stream(NodeSelector.compile(tag).select(digest, below))
+              .filter(node -> RuleRun.text(page, node, "").contains(place.before()))
+              .toArray();
+      if (with.length == 1) {
+        return tag;
+      }
+    }
+    return SelectorMaker.of(digest, place.node(), below, true);
   }
 
   private static String shortened(String text) {

@@ -62,7 +62,7 @@ final class RuleRun {
         if (!property.many() || into.size() > Extraction.MOST_RECORDS) {
           return;
         }
-      } else if (!property.many()) {
+      } else if (!property.many() && rule.words() == 0) {
         return;
       }
     }
@@ -82,12 +82,27 @@ final class RuleRun {
       ValueRule rule, FactProperty property, PageInput page, int node) {
     String text = text(page, node, rule.attribute());
     String label = rule.label();
+    if (rule.words() > 0) {
+      return part(text, label, rule.words()).flatMap(own -> parse(property, own, page));
+    }
     if (!label.isEmpty()
         && text.length() > label.length()
         && text.toLowerCase(Locale.ROOT).startsWith(label.toLowerCase(Locale.ROOT))) {
       text = text.substring(label.length()).replaceFirst("^[\\s:\u2013-]+", "");
     }
     return parse(property, text, page);
+  }
+
+  /** Some words behind a label in a longer text. */
+  private static Optional<String> part(String text, String label, int words) {
+    int at = text.toLowerCase(Locale.ROOT).indexOf(label.toLowerCase(Locale.ROOT));
+    if (at < 0) {
+      return Optional.empty();
+    }
+    String[] rest =
+        text.substring(at + label.length()).replaceFirst("^[\\s:\u2013-]+", "").split("\\s+", -1);
+    String own = String.join(" ", List.of(rest).subList(0, Math.min(words, rest.length)));
+    return Optional.of(own.replaceFirst("[.,;:!?]+$", ""));
   }
 
   static String text(PageInput page, int node, String attribute) {

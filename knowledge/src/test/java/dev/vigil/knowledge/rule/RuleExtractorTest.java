@@ -205,4 +205,84 @@ class RuleExtractorTest {
         .isInstanceOf(KnowledgeException.class)
         .hasMessageContaining("'Hammer' of name is not on the page");
   }
+
+  /** A small PDF file with one page; an empty line is a gap between paragraphs. */
+  private static PageInput pdf(String... lines) {
+    StringBuilder drawn = new StringBuilder("BT /F1 12 Tf 60 760 Td\n");
+    for (String line : lines) {
+      drawn.append(line.isEmpty() ? "0 -40 Td\n" : "(" + line + ") Tj 0 -15 Td\n");
+    }
+    drawn.append("ET");
+    List<String> objects =
+        List.of(
+            "<</Type/Catalog/Pages 2 0 R>>",
+            "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+            "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R"
+                + "/Resources<</Font<</F1 5 0 R>>>>>>",
+            "<</Length " + drawn.length() + ">>stream\n" + drawn + "\nendstream",
+            "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>");
+    StringBuilder file = new StringBuilder("%PDF-1.4\n");
+    StringBuilder table = new StringBuilder("0000000000 65535 f \n");
+    for (int i = 0; i < objects.size(); i++) {
+      table.append("%010d 00000 n \n".formatted(file.length()));
+      file.append(i + 1).append(" 0 obj\n").append(objects.get(i)).append("\nendobj\n");
+    }
+    int start = file.length();
+    file.append("xref\n0 6\n").append(table).append("trailer<</Size 6/Root 1 0 R>>\nstartxref\n");
+    file.append(start).append("\n%%EOF\n");
+    return new PageInput(
+        Documents.read(
+                file.toString().getBytes(StandardCharsets.ISO_8859_1),
+                ReadHint.contentType("application/pdf"),
+                ReadLimits.WEB)
+            .digest(),
+        "https://shop.example/anvil.pdf");
+  }
+
+  @Test
+  void aValueInsideAParagraphOfAPdfFileIsAnnotatedAndFollowed() {
+    PageInput page =
+        pdf(
+            "Executive anvil",
+            "",
+            "The anvil for offices. Price: 119.90 EUR including tax.",
+            "It weighs 25 kg and comes in black.",
+            "",
+            "Item number: EA-925. Available since 2026-02-01");
+    List<RuleExample> examples =
+        List.of(
+            new RuleExample("name", "Executive anvil", -1, 0),
+            new RuleExample("price", "119.90 EUR", -1, 0),
+            new RuleExample("sku", "EA-925", -1, 0));
+    for (boolean hand : List.of(true, false)) {
+      PageRule rule =
+          (hand
+                  ? RuleLearner.byHand(PRODUCT, page, page.url(), examples)
+                  : RuleLearner.propose(PRODUCT, page, page.url(), examples, true))
+              .rule();
+      assertThat(RuleFile.parse(RuleFile.text(rule), "rule")).isEqualTo(rule);
+      assertThat(rule.value("price").orElseThrow().label()).isEqualTo("Price:");
+      ExtractedRecord now = RuleRun.run(rule, PRODUCT, page).getFirst();
+      assertThat(now.text("price")).isEqualTo("119.90");
+      assertThat(now.text("sku")).isEqualTo("EA-925");
+      assertThat(now.first("price").orElseThrow().node()).as("its place").isPositive();
+      // The next issue of the file has another price, and a paragraph more.
+      ExtractedRecord later =
+          RuleRun.run(
+                  rule,
+                  PRODUCT,
+                  pdf(
+                      "Executive anvil",
+                      "",
+                      "Issue of March",
+                      "",
+                      "The anvil for all. Price: 99.50 EUR including tax.",
+                      "",
+                      "Item number: EA-926. Available since 2026-03-01"))
+              .getFirst();
+      assertThat(later.text("name")).isEqualTo("Executive anvil");
+      assertThat(later.text("price")).isEqualTo("99.50");
+      assertThat(later.text("sku")).isEqualTo("EA-926");
+    }
+  }
 }
