@@ -21,8 +21,8 @@ public interface Bodies extends AutoCloseable {
   /**
    * A body, checked.
    *
-   * @throws MissingBodyException if its segment is no longer there
-   * @throws ArchiveException if it is damaged
+   * @throws dev.vigil.archive.failure.MissingBodyException if its segment is no longer there
+   * @throws dev.vigil.archive.failure.ArchiveException if it is damaged
    */
   byte[] read(BodyLocation at);
 
@@ -32,7 +32,7 @@ public interface Bodies extends AutoCloseable {
   /**
    * The pack of a page with that hash.
    *
-   * @throws MissingBodyException if it is no longer there
+   * @throws dev.vigil.archive.failure.MissingBodyException if it is no longer there
    */
   byte[] pack(Sha256 of);
 

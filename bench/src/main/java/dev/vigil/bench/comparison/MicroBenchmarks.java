@@ -32,7 +32,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * How long do single operations take beside other libraries, measured by JMH: the average time with
- * the error of its 99.9 % interval, in processes of their own.
+ * the error of its 99.9 % interval, in processes of their own (one for each four rounds).
  */
 public final class MicroBenchmarks implements Experiment {
   private static final String PACKAGE = "dev.vigil.bench.micro.";
@@ -129,7 +129,7 @@ public final class MicroBenchmarks implements Experiment {
             .param("pair", pairs.keySet().toArray(String[]::new))
             .mode(Mode.AverageTime)
             .timeUnit(TimeUnit.NANOSECONDS)
-            .forks(setting.pick(2, 0))
+            .forks(setting.quick() ? 0 : Math.clamp(setting.rounds() / 4, 1, 5))
             .warmupIterations(setting.pick(2, 1))
             .warmupTime(iteration)
             .measurementIterations(setting.pick(3, 1))
