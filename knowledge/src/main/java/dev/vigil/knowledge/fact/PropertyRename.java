@@ -1,14 +1,13 @@
 package dev.vigil.knowledge.fact;
 
-import dev.vigil.knowledge.fact.store.FactProgressRepository;
-import dev.vigil.knowledge.fact.store.FactRuleRepository;
-import dev.vigil.knowledge.fact.store.FactClassRepository;
-import dev.vigil.archive.database.Sql;
 import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.ClassFile;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactProperty;
+import dev.vigil.knowledge.fact.store.FactClassRepository;
+import dev.vigil.knowledge.fact.store.FactProgressRepository;
 import dev.vigil.knowledge.fact.store.FactRepository;
+import dev.vigil.knowledge.fact.store.FactRuleRepository;
 import dev.vigil.knowledge.fact.store.StoredRule;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -107,8 +106,7 @@ public record PropertyRename(FactClass type, String from, String to) {
 
   void store(Connection connection, long workspace, FactSwitches switches) throws SQLException {
     FactClass changed = changed();
-    boolean taken =
-        FactRepository.hasProperty(connection, to, workspace, type.name());
+    boolean taken = FactRepository.hasProperty(connection, to, workspace, type.name());
     if (taken) {
       throw new KnowledgeException(
           "%s had a property '%s' before, whose facts are kept; choose another name."
@@ -141,7 +139,8 @@ public record PropertyRename(FactClass type, String from, String to) {
   /** What was extracted is what would be extracted now, so that nothing is extracted anew. */
   private void release(Connection connection, long workspace, PageExtractor before, int release)
       throws SQLException {
-    FactProgressRepository.release(connection, release, workspace, type.name(), before.name(), before.release());
+    FactProgressRepository.release(
+        connection, release, workspace, type.name(), before.name(), before.release());
   }
 
   /** Renames the property in a fact. */

@@ -1,6 +1,5 @@
 package dev.vigil.mediator.store;
 
-
 /**
  * A source as a user added it. Immutable.
  *

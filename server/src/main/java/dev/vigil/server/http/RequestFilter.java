@@ -18,10 +18,8 @@ import dev.vigil.watch.WatchException;
 import dev.vigil.watch.agent.AgentEndpoint;
 import dev.vigil.watch.check.InteractivePriority;
 import io.javalin.http.Context;
-import io.javalin.http.Cookie;
 import io.javalin.http.Handler;
 import io.javalin.http.HttpResponseException;
-import io.javalin.http.SameSite;
 import jakarta.servlet.ServletException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -307,35 +305,6 @@ public final class RequestFilter {
     } catch (IllegalArgumentException e) {
       return false;
     }
-  }
-
-  // ---- sessions ----
-
-  /** Sets the session cookie. */
-  public void open(RequestContext requestContext, String secret) {
-    requestContext.context().cookie(cookie(secret, -1));
-  }
-
-  /** Ends the session and deletes the cookie. */
-  public void close(RequestContext requestContext) {
-    String secret = requestContext.cookie(COOKIE);
-    if (secret != null) {
-      sessions.end(secret);
-    }
-    requestContext.context().cookie(cookie("", 0));
-  }
-
-  private Cookie cookie(String value, int age) {
-    // Lax, so that links in messages find their reader logged in.
-    return new Cookie(
-        COOKIE,
-        value,
-        address.base().isEmpty() ? "/" : address.base(),
-        age,
-        address.secure(),
-        true,
-        null,
-        SameSite.LAX);
   }
 
   // ---- what goes wrong ----

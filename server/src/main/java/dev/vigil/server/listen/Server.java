@@ -15,6 +15,7 @@ import dev.vigil.server.http.BodyDeadline;
 import dev.vigil.server.http.ConnectionsOfAnAddress;
 import dev.vigil.server.http.RequestFilter;
 import dev.vigil.server.http.Route;
+import dev.vigil.server.http.SessionCookie;
 import dev.vigil.server.http.SiteHosts;
 import dev.vigil.server.http.TrustedProxies;
 import dev.vigil.server.live.EventStream;
@@ -88,7 +89,11 @@ public final class Server implements AutoCloseable {
     QueryService queries = new QueryService(installation);
     Portal portal =
         new Portal(installation, new OntologyHierarchy(DefinedClasses.of(installation)));
-    Dashboard dashboard = new Dashboard(installation, users, live, crawls, topics, queries, portal);
+    RequestFilter.Address address =
+        new RequestFilter.Address(config.path(), config.secure(), config.hosts());
+    SessionCookie cookie = new SessionCookie(users.sessions(), address);
+    Dashboard dashboard =
+        new Dashboard(installation, users, cookie, live, crawls, topics, queries, portal);
     Api api = new Api(installation, users, live, crawls, topics, queries, portal);
     SiteHosts hosts = new SiteHosts(portal::hosts, config.path(), config.hosts());
     AnonymousLimit anonymous = new AnonymousLimit(installation.time());
@@ -96,13 +101,12 @@ public final class Server implements AutoCloseable {
         new RequestFilter(
             users.sessions(),
             users.tokens(),
-            new RequestFilter.Address(config.path(), config.secure(), config.hosts()),
+            address,
             installation.time(),
             installation.checks().priority(),
             anonymous,
             dashboard::refused,
             dashboard::isConfirmed);
-    dashboard.behind(filter);
     List<Route> routes = new ArrayList<>(dashboard.routes());
     routes.addAll(api.routes());
     routes.add(dashboard.reference(api::document));

@@ -8,8 +8,8 @@ import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
-import dev.vigil.server.http.RequestFilter;
 import dev.vigil.server.http.Route;
+import dev.vigil.server.http.SessionCookie;
 import dev.vigil.server.live.EventStream;
 import dev.vigil.server.oidc.OidcLogin;
 import dev.vigil.server.query.QueryService;
@@ -62,9 +62,7 @@ import dev.vigil.watch.engine.Installation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Assembles the routes of the dashboard. Safe for concurrent use. */
 public final class Dashboard {
@@ -75,11 +73,11 @@ public final class Dashboard {
   private final LoginPages entrance;
   private final Confirmation confirmation;
   private final List<List<Route>> pages;
-  private @Nullable RequestFilter filter;
 
   public Dashboard(
       Installation installation,
       Users users,
+      SessionCookie cookie,
       EventStream live,
       CrawlService crawling,
       TopicService topics,
@@ -88,8 +86,7 @@ public final class Dashboard {
     this.installation = installation;
     this.live = live;
     PasskeyPages passkeys = new PasskeyPages(installation, users, frame);
-    entrance =
-        new LoginPages(installation, users, frame, passkeys, () -> Objects.requireNonNull(filter));
+    entrance = new LoginPages(installation, users, frame, passkeys, cookie);
     confirmation = new Confirmation(users, frame, entrance, passkeys);
     PagePreviews previews = new PagePreviews(installation);
     Screenshots pictures = new Screenshots(installation);
@@ -132,11 +129,6 @@ public final class Dashboard {
             new ServicePages(installation, users, frame).routes(),
             PortalRoutes.of(installation, users, frame, assets, portal),
             new QueryPages(queries, users, frame, assets).routes());
-  }
-
-  /** Sets the filter that opens and closes sessions. */
-  public void behind(RequestFilter newGate) {
-    filter = newGate;
   }
 
   public List<Route> routes() {

@@ -1,16 +1,5 @@
 package dev.vigil.knowledge.fact.store;
 
-import java.util.function.UnaryOperator;
-import java.util.Locale;
-import java.util.ArrayList;
-import dev.vigil.knowledge.fact.store.StoredRule;
-import dev.vigil.knowledge.fact.store.FactRuleRepository;
-import dev.vigil.knowledge.fact.store.FactRepository;
-import dev.vigil.knowledge.fact.store.FactClassRepository;
-import dev.vigil.knowledge.extract.FactProperty;
-import dev.vigil.knowledge.extract.FactClass;
-import dev.vigil.knowledge.extract.ClassFile;
-import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.archive.database.Sql;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -137,8 +126,22 @@ public final class FactProgressRepository {
   }
 
   /** Replaces the release of an extractor. */
-  public static void release(Connection connection, int next, long workspace, String className, String extractor, int release) throws SQLException {
-    Sql.run(connection, "update fact_progress set release = ? where workspace = ? and lower(class) = lower(?) and"
-            + " extractor = ? and release = ?", next, workspace, className, extractor, release);
+  public static void release(
+      Connection connection,
+      int next,
+      long workspace,
+      String className,
+      String extractor,
+      int release)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update fact_progress set release = ? where workspace = ? and lower(class) = lower(?) and"
+            + " extractor = ? and release = ?",
+        next,
+        workspace,
+        className,
+        extractor,
+        release);
   }
 }

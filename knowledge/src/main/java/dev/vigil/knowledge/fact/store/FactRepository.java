@@ -1,15 +1,5 @@
 package dev.vigil.knowledge.fact.store;
 
-import java.util.function.UnaryOperator;
-import java.util.Locale;
-import dev.vigil.knowledge.fact.store.StoredRule;
-import dev.vigil.knowledge.fact.store.FactRuleRepository;
-import dev.vigil.knowledge.fact.store.FactRepository;
-import dev.vigil.knowledge.fact.store.FactClassRepository;
-import dev.vigil.knowledge.extract.FactProperty;
-import dev.vigil.knowledge.extract.FactClass;
-import dev.vigil.knowledge.extract.ClassFile;
-import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.knowledge.extract.value.FactType;
@@ -469,14 +459,31 @@ public final class FactRepository {
   }
 
   /** Whether a fact of a class has this property. */
-  public static boolean hasProperty(Connection connection, String property, long workspace, String className) throws SQLException {
-    return Sql.one(connection, "select 1 from fact where property = ? and subject in (select id from fact_subject"
-                    + " where workspace = ? and lower(class) = lower(?)) limit 1", row -> true, property, workspace, className).isPresent();
+  public static boolean hasProperty(
+      Connection connection, String property, long workspace, String className)
+      throws SQLException {
+    return Sql.one(
+            connection,
+            "select 1 from fact where property = ? and subject in (select id from fact_subject"
+                + " where workspace = ? and lower(class) = lower(?)) limit 1",
+            row -> true,
+            property,
+            workspace,
+            className)
+        .isPresent();
   }
 
   /** Renames a property in the facts of a class. */
-  public static void rename(Connection connection, String to, String from, long workspace, String className) throws SQLException {
-    Sql.run(connection, "update fact set property = ? where property = ? and subject in (select id from"
-            + " fact_subject where workspace = ? and lower(class) = lower(?))", to, from, workspace, className);
+  public static void rename(
+      Connection connection, String to, String from, long workspace, String className)
+      throws SQLException {
+    Sql.run(
+        connection,
+        "update fact set property = ? where property = ? and subject in (select id from"
+            + " fact_subject where workspace = ? and lower(class) = lower(?))",
+        to,
+        from,
+        workspace,
+        className);
   }
 }

@@ -4,7 +4,6 @@ import dev.vigil.knowledge.rule.PageRule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**

@@ -12,8 +12,8 @@ import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
-import dev.vigil.server.http.RequestFilter;
 import dev.vigil.server.http.Route;
+import dev.vigil.server.http.SessionCookie;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
@@ -24,7 +24,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 /** The pages for login, logout and the first account. Safe for concurrent use. */
 public final class LoginPages {
@@ -35,7 +34,7 @@ public final class LoginPages {
   private final Users users;
   private final PageFrame frame;
   private final PasskeyPages passkeys;
-  private final Supplier<RequestFilter> filter;
+  private final SessionCookie cookie;
   private final TimeSource time;
 
   /** Logins that passed the password and wait for the code, by the hash of a secret in the form. */
@@ -48,12 +47,12 @@ public final class LoginPages {
       Users users,
       PageFrame frame,
       PasskeyPages passkeys,
-      Supplier<RequestFilter> filter) {
+      SessionCookie cookie) {
     this.time = installation.time();
     this.users = users;
     this.frame = frame;
     this.passkeys = passkeys;
-    this.filter = filter;
+    this.cookie = cookie;
   }
 
   /** Adds the OpenID login to the login page. */
@@ -280,7 +279,7 @@ public final class LoginPages {
   /** Starts a session for an authenticated account. */
   void enter(RequestContext context, Account account) {
     String agent = context.header("User-Agent").orElse("");
-    filter.get().open(context, users.sessions().begin(account, context.context().ip(), agent));
+    cookie.open(context, users.sessions().begin(account, context.context().ip(), agent));
     users.audit().note(0, account.name(), context.context().ip(), "logged in", "");
   }
 
@@ -290,7 +289,7 @@ public final class LoginPages {
   }
 
   private void logout(RequestContext context) {
-    filter.get().close(context);
+    cookie.close(context);
     context.redirect("/login");
   }
 
