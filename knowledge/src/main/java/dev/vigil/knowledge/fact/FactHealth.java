@@ -18,7 +18,7 @@ public record FactHealth(Duration lag, int pending, int broken) {
   static final FactHealth NOTHING = new FactHealth(Duration.ZERO, 0, 0);
 
   static FactHealth of(Connection connection, Instant now) throws SQLException {
-    Optional<Instant> oldest = FactProgressRepository.oldestPending(connection).flatMap(one -> one);
+    Optional<Instant> oldest = FactProgressRepository.oldestPending(connection);
     return new FactHealth(
         oldest
             .map(one -> Duration.between(one, now))

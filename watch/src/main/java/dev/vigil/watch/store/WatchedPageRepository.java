@@ -2,6 +2,7 @@ package dev.vigil.watch.store;
 
 import dev.vigil.archive.database.RowCells;
 import dev.vigil.archive.database.Sql;
+import dev.vigil.archive.database.SqlDialect;
 import dev.vigil.archive.version.Page;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -215,7 +216,7 @@ public final class WatchedPageRepository {
       throws SQLException {
     return Sql.list(
         connection,
-        "select url from watched_page where workspace = ? and url >= ? and url < ?",
+        "select url from watched_page where workspace = ? and " + hasScheme(connection),
         row -> row.getString("url").substring(scheme.length() + 1),
         workspace,
         scheme + ":",
@@ -238,10 +239,16 @@ public final class WatchedPageRepository {
   public static boolean anyArgument(Connection connection, String scheme) throws SQLException {
     return Sql.one(
             connection,
-            "select 1 from watched_page where url >= ? and url < ? limit 1",
+            "select 1 from watched_page where " + hasScheme(connection) + " limit 1",
             row -> true,
             scheme + ":",
             scheme + ";")
         .isPresent();
+  }
+
+  /** Whether a URL lies between two texts, by bytes; the database may order text otherwise. */
+  private static String hasScheme(Connection connection) throws SQLException {
+    String url = SqlDialect.of(connection) == SqlDialect.POSTGRESQL ? "url collate \"C\"" : "url";
+    return url + " >= ? and " + url + " < ?";
   }
 }

@@ -95,16 +95,16 @@ public final class FactProgressRepository {
   }
 
   /** When the oldest version that was not extracted yet was found. */
-  public static Optional<Optional<Instant>> oldestPending(Connection connection)
-      throws SQLException {
+  public static Optional<Instant> oldestPending(Connection connection) throws SQLException {
     return Sql.one(
-        connection,
-        "select min(watched_page.changed) as oldest from fact_progress join fact_class on"
-            + " fact_class.workspace = fact_progress.workspace and fact_class.name ="
-            + " fact_progress.class and fact_class.active = 1 join watched_page on"
-            + " watched_page.id = fact_progress.page where fact_progress.live = 1 and"
-            + " watched_page.newest > fact_progress.version",
-        row -> Optional.ofNullable(Sql.instant(row, "oldest")));
+            connection,
+            "select min(watched_page.changed) as oldest from fact_progress join fact_class on"
+                + " fact_class.workspace = fact_progress.workspace and fact_class.name ="
+                + " fact_progress.class and fact_class.active = 1 join watched_page on"
+                + " watched_page.id = fact_progress.page where fact_progress.live = 1 and"
+                + " watched_page.newest > fact_progress.version",
+            row -> Optional.ofNullable(Sql.instant(row, "oldest")))
+        .flatMap(found -> found);
   }
 
   /** How many pages have a failed extraction that is retried. */
