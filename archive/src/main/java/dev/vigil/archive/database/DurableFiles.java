@@ -38,6 +38,16 @@ public final class DurableFiles {
     }
   }
 
+  /**
+   * Makes a folder that only its owner can enter; one that others could enter is closed to them.
+   */
+  public static void makePrivate(Path folder) throws IOException {
+    make(folder);
+    if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+    }
+  }
+
   /** Opens a file that only its owner can read, whatever the umask says; creates it if missing. */
   public static FileChannel open(Path file, OpenOption... options) throws IOException {
     return FileChannel.open(file, Set.of(options), onlyOwner(file, "rw-------"));

@@ -1,5 +1,6 @@
 package dev.vigil.search.index;
 
+import dev.vigil.archive.database.DurableFiles;
 import dev.vigil.search.answer.SearchException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -85,7 +86,8 @@ public final class SearchIndex implements AutoCloseable {
   public static SearchIndex open(Path folder) {
     FSDirectory directory = null;
     try {
-      Files.createDirectories(folder);
+      // Lucene's files follow the umask, and they hold the texts of pages.
+      DurableFiles.makePrivate(folder);
       directory = FSDirectory.open(folder);
       IndexWriter writer;
       try {
