@@ -9,6 +9,7 @@ import dev.vigil.diff.noise.text.NoisePatterns;
 import dev.vigil.diff.noise.text.StatusText;
 import dev.vigil.diff.noise.text.TextShape;
 import dev.vigil.diff.noise.text.TextWords;
+import dev.vigil.diff.number.CurrencyNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -57,8 +58,12 @@ enum DifferenceKind {
   private static final Pattern MONEY =
       Pattern.compile(
           "\\p{Sc}\\s?\\d|\\d\\s?\\p{Sc}|\\d\\s?(?:(?i:eur|usd|gbp|chf|jpy|aud|cad|nzd|sek|nok|dkk|pln|czk"
-              + "|kr|z\u0142|rub|\u0440\u0443\u0431|\u5186|inr|cny|brl|mxn|zar|huf)|TRY|RON|Fr|fr\\.)(?:\\PL|$)"
-              + "|(?:^|[^\\pL\\d])(?:(?i:eur|usd|gbp|chf|jpy|aud|cad|sek|nok|dkk|pln|czk|kr)|Fr|Rs|R)\\.?\\s?\\d");
+              + "|kr|z\u0142|rub|\u0440\u0443\u0431|\u5186|inr|cny|brl|mxn|zar|huf)|"
+              + CurrencyNames.CODE_PATTERN
+              + "|Fr|fr\\.)(?:\\PL|$)"
+              + "|(?:^|[^\\pL\\d])(?:(?i:eur|usd|gbp|chf|jpy|aud|cad|sek|nok|dkk|pln|czk|kr)|"
+              + CurrencyNames.CODE_PATTERN
+              + "|Fr|Rs|R)\\.?\\s?\\d");
 
   private static final Pattern NUMBER_TEXT = Pattern.compile("\\d+(?:[.,'\u00a0\u202f ]\\d+)*");
 

@@ -3,12 +3,24 @@ package dev.vigil.diff.number;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Decides whether two spellings of a currency are equal: {@code €} and {@code EUR} are, {@code €}
  * and {@code $} are not, and a bare {@code $} is the dollar of any country. Stateless.
  */
-final class CurrencyNames {
+public final class CurrencyNames {
+  /** The codes that are read beside a number. */
+  static final Set<String> CODES =
+      Set.of(
+          ("USD EUR GBP JPY CHF CAD AUD NZD CNY HKD SGD SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH"
+                  + " INR KRW BRL MXN ZAR ILS AED SAR THB IDR MYR PHP VND")
+              .split(" ", -1));
+
+  /** A regular expression of the codes; PHP is left out, because "PHP 8.4" is no price. */
+  public static final String CODE_PATTERN =
+      CODES.stream().filter(code -> !code.equals("PHP")).sorted().collect(Collectors.joining("|"));
+
   /** The country prefixes of the dollar sign. */
   static final Map<String, String> DOLLARS =
       Map.ofEntries(

@@ -32,12 +32,6 @@ public final class NumberParser {
                   + " vi ca gl eu af is be sq mk bs")
               .split(" ", -1));
 
-  private static final Set<String> CODES =
-      Set.of(
-          ("USD EUR GBP JPY CHF CAD AUD NZD CNY HKD SGD SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH"
-                  + " INR KRW BRL MXN ZAR ILS AED SAR THB IDR MYR PHP VND")
-              .split(" ", -1));
-
   private final boolean comma;
 
   /** Reads numbers as they are written in a language, such as {@code de}; null for none known. */
@@ -195,7 +189,7 @@ public final class NumberParser {
 
   private static boolean endsWithCode(String text, int at) {
     return at >= 3
-        && CODES.contains(text.substring(at - 3, at))
+        && CurrencyNames.CODES.contains(text.substring(at - 3, at))
         && (at == 3 || !Character.isLetter(text.charAt(at - 4)));
   }
 
@@ -232,7 +226,7 @@ public final class NumberParser {
       return new int[] {at, at + 1};
     }
     if (at + 3 <= text.length()
-        && CODES.contains(text.substring(at, at + 3))
+        && CurrencyNames.CODES.contains(text.substring(at, at + 3))
         && (at + 3 == text.length() || !Character.isLetterOrDigit(text.charAt(at + 3)))) {
       return new int[] {at, at + 3};
     }

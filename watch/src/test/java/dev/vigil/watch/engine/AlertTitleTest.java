@@ -78,6 +78,22 @@ class AlertTitleTest {
             "13,00 €",
             "Red mug: 12,50 € → 13,00 € (+4 %)"));
     all.put(
+        "currency",
+        new Alert(
+            "",
+            "<main><h1>Kettle</h1><p>The kettle holds two litres.</p><p>{}</p></main>",
+            "INR 4,000",
+            "INR 3,000",
+            "Kettle: INR 4,000 → INR 3,000 (−25 %)"));
+    all.put(
+        "requirements",
+        new Alert(
+            "",
+            "<main><h1>Requirements</h1><ul><li>{}</li><li>MariaDB 11</li></ul></main>",
+            "PHP 8.3",
+            "PHP 8.4",
+            "PHP 8.3 → 8.4"));
+    all.put(
         "league",
         new Alert(
             "",

@@ -1,5 +1,6 @@
 package dev.vigil.diff.show.words;
 
+import dev.vigil.diff.number.CurrencyNames;
 import dev.vigil.diff.number.NumberParser;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -11,8 +12,12 @@ public final class Money {
   private static final Pattern AMOUNT =
       Pattern.compile(
           "\\p{Sc}[\\s\u00A0\u202F]?\\d|\\d[\\s\u00A0\u202F]?\\p{Sc}"
-              + "|(?<!\\p{L})(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|SEK|NOK|DKK|PLN|CZK)[\\s\u00A0]?\\d"
-              + "|\\d[\\s\u00A0\u202F]?(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|SEK|NOK|DKK|PLN|CZK|kr|zł|Kč)(?!\\p{L})");
+              + "|(?<!\\p{L})(?:"
+              + CurrencyNames.CODE_PATTERN
+              + ")[\\s\u00A0]?\\d"
+              + "|\\d[\\s\u00A0\u202F]?(?:"
+              + CurrencyNames.CODE_PATTERN
+              + "|kr|zł|Kč)(?!\\p{L})");
 
   private Money() {}
 

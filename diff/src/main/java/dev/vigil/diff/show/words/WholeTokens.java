@@ -1,5 +1,6 @@
 package dev.vigil.diff.show.words;
 
+import dev.vigil.diff.number.CurrencyNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -13,7 +14,7 @@ final class WholeTokens {
   private static final String NUMBER =
       "\\d[\\d.,'’]{0,20}(?:[ \u00A0\u202F]\\d{3}(?!\\d)[\\d.,]{0,9}){0,4}";
   private static final String CODE =
-      "(?:\\p{Sc}|(?:USD|EUR|GBP|JPY|CHF|CAD|AUD|SEK|NOK|DKK|PLN|CZK|kr|zł|Kč)(?!\\p{L}))";
+      "(?:\\p{Sc}|(?:" + CurrencyNames.CODE_PATTERN + "|kr|zł|Kč)(?!\\p{L}))";
   private static final String MONTH =
       "(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février|mar(?:ch|s)?|märz|apr(?:il)?|avril|may|mai|june?|juin"
           + "|juni|july?|juli|juillet|aug(?:ust)?|août|sep(?:t(?:ember)?)?|septembre|o[ck]t(?:ober|obre)?"
