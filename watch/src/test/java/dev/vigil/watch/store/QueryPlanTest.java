@@ -88,6 +88,7 @@ class QueryPlanTest {
           "SCAN edit_counter",
           "SCAN sqlite_schema",
           "like '%",
+          "from sentinel where source like ?",
           "order by name",
           "coalesce(sum(",
           "count(*)",
