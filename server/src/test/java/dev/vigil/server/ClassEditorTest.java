@@ -163,4 +163,29 @@ class ClassEditorTest {
             program.get("/api/v1/classes/explain/" + ids.getFirst(), "Authorization", token).body())
         .contains("Product");
   }
+
+  @Test
+  void aPropertyIsRenamedInTheEditorAndByPrograms() {
+    classes.define(0, "Cheap = Product and price < 800", false);
+    String page = "/ontology/properties?class=Product";
+    String[] form = {"property", "price", "name", "cost", "action", "preview"};
+    assertThat(editor.submit(page, form).body())
+        .contains(
+            "Effect", "from now on; sentinels and queries may use both names", "Rename a property");
+    assertThat(Facts.of(running.installation).classes(0).get("Product").property("cost")).isEmpty();
+    form[5] = "rename";
+    assertThat(editor.submit(page, form).statusCode()).isEqualTo(200);
+    assertThat(classes.statements(0)).containsExactly("Cheap = Product and cost < 800");
+    assertThat(classes.members(0, "Cheap")).hasSize(1);
+    form[3] = "name";
+    assertThat(editor.submit(page, form).body()).contains("already; choose another name");
+    Browser program = new Browser(running.server.address());
+    String token = "Bearer " + running.token("robot", TokenScope.READ, TokenScope.WRITE);
+    String path = "/api/v1/classes/Product/properties/cost/name";
+    HttpResponse<String> renamed =
+        program.send("PUT", path, "{\"name\": \"fee\"}", "Authorization", token);
+    assertThat(renamed.body()).contains("sentinels and queries may use both names");
+    assertThat(classes.statements(0)).containsExactly("Cheap = Product and fee < 800");
+    assertThat(program.send("PUT", path, "{}", "Authorization", token).statusCode()).isEqualTo(400);
+  }
 }
