@@ -1,5 +1,6 @@
 package dev.vigil.diff.noise;
 
+import com.google.re2j.Pattern;
 import dev.vigil.diff.Significance;
 import dev.vigil.diff.noise.page.PagePiece;
 import dev.vigil.diff.noise.page.PageRegion;
@@ -164,6 +165,13 @@ final class SignificanceWeights {
     };
   }
 
+  /** Labels of values that change by themselves. */
+  private static final Pattern PASSING =
+      Pattern.compile(
+          "(?i)weather|wetter|m[ée]t[ée]o|\\btiempo|pogoda|newest|latest|recent|of the"
+              + " (?:day|week)|des tages|du jour|del d[íi]a|quote|\\btip\\b|random|now playing|on"
+              + " air|online|visitors?\\b|did you know");
+
   /** Whether a value of a few words under the same label is another one. */
   private static boolean isFact(PieceDifference.Edit edit) {
     PagePiece before = edit.before();
@@ -173,6 +181,7 @@ final class SignificanceWeights {
         && after.kind().isLine()
         && !after.record().isEmpty()
         && after.record().equals(before.record())
+        && !PASSING.matcher(after.record()).find()
         && TextWords.count(before.text()) <= FACT
         && TextWords.count(after.text()) <= FACT;
   }

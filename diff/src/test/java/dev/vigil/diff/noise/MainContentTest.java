@@ -154,6 +154,8 @@ class MainContentTest {
         "build 1ab9f2c 1772007250 | build 1ab9f2c 1772014426",
         "<i class=views>1,186</i> | <i class=views>1,193</i>",
         "<span>Lyon</span><time>3 minutes ago</time> | <span>Lyon</span><time>9 minutes ago</time>",
+        "<aside><h3>Weather</h3><p>Light rain</aside> | <aside><h3>Weather</h3><p>Clear</aside>",
+        "<h3>Trending</h3><a>A</a><a>B</a> | <h3>Trending</h3><a>C</a><a>D</a>",
         "<h3>You may also like</h3><p>Oak desk | <h3>You may also like</h3><p>Pine shelf",
         "<h3>\u00c4hnliche Angebote</h3><p>720 \u20ac | <h3>\u00c4hnliche Angebote</h3><p>990"
             + " \u20ac",
@@ -172,6 +174,13 @@ class MainContentTest {
         "<dl><dt>Comments received<dd>4</dl> | <dl><dt>Comments received<dd>7</dl>",
         "<h3>Recommended</h3><p>16 GB of memory | <h3>Recommended</h3><p>32 GB of memory",
         "Telephone 1772007250 | Telephone 1652007250",
+        "Telephone 1772007250 | Telephone 1772014426",
+        "It is currently out of stock. | It is currently in stock.",
+        "Today: closed | Today: open until late",
+        "<div class=views-field><span>12</span></div> | <div"
+            + " class=views-field><span>3</span></div>",
+        "<h3>Most popular</h3><h2>Pro</h2><p>$29</p> | <h3>Most popular</h3><h2>Pro</h2><p>$39</p>",
+        "<h3>Most popular</h3><p>Pro</p><p>$29</p> | <h3>Most popular</h3><p>Pro</p><p>$39</p>",
         "Listen on 98.4 FM or online | Listen on 98.6 FM or online",
         "<aside><h3>License</h3><p>MIT</aside> | <aside><h3>License</h3><p>Apache-2.0</aside>",
         "<span>Lyon</span><time>10:15</time> | <span>Oullins</span><time>10:15</time>",

@@ -22,8 +22,8 @@ public final class CounterColumns {
   /** Classes of elements that hold nothing but such a number. */
   private static final Pattern CLASS =
       Pattern.compile(
-          "(?i)(?<![a-z])(?:num[-_]?|no[-_]?|total[-_]?)?(?:page[-_]?)?"
-              + "(?:views?|reads|visits|likes)(?:[-_]?(?:count(?:er)?|num(?:ber)?))?(?![a-z])");
+          "(?i)(?:^|\\s)(?:num[-_]?|no[-_]?|total[-_]?)?(?:(?:post|topic|article|page)[-_]?)?(?:(?:views|reads|visits|likes)"
+              + "(?:[-_]?(?:count(?:er)?|num(?:ber)?))?|view[-_]?(?:count(?:er)?|num(?:ber)?))(?:\\s|$)");
 
   private static final Pattern NUMBER =
       Pattern.compile("\\d{1,3}(?:[.,'\u00a0\u202f ]\\d{3})+|\\d+(?:[.,]\\d)?[kKmM]?");

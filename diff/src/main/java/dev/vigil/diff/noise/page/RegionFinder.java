@@ -70,6 +70,12 @@ public final class RegionFinder {
           Map.entry("alertdialog", PageRegion.OVERLAY));
   private static final Set<String> HEADINGS = Set.of("h2", "h3", "h4", "h5", "h6");
 
+  /** Headings that are also badges: only over several links do they recommend. */
+  private static final Pattern BADGE =
+      Pattern.compile("(?iu)(?:sponsored|trending(?: now)?|most (?:popular|viewed)).?");
+
+  private static final int RECOMMENDED_LINKS = 2;
+
   /** Headings over what a site recommends or has shown before, which differs at each visit. */
   private static final Pattern RECOMMENDED =
       Pattern.compile(
@@ -330,19 +336,35 @@ public final class RegionFinder {
   private void promote(int heading, int main) {
     int box = digest.parent(heading);
     boolean first = text[heading] == text[box];
-    int from = first ? box : heading;
     int to = digest.end(box);
-    for (int at = digest.nextSibling(heading); !first && at >= 0 && to == digest.end(box); ) {
-      to = digest.isElement(at) && isHeading(at) ? at : to;
+    for (int at = digest.nextSibling(heading); at >= 0 && to == digest.end(box); ) {
+      to = digest.isElement(at) && isHeading(at) && (!first || !isBelow(at, heading)) ? at : to;
       at = digest.nextSibling(at);
     }
+    int from = first && to == digest.end(box) ? box : heading;
     double share = (text[to] - text[from]) / (double) Math.max(1, text[text.length - 1]);
     boolean holdsMain = main > 0 && from <= main && main < to;
-    if (share < MUCH && !holdsMain && !(from <= topHeading() && topHeading() < to)) {
+    boolean holdsTop = from <= topHeading() && topHeading() < to;
+    boolean badge =
+        BADGE.matcher(WhiteSpace.collapsed(digest.text(heading))).matches()
+            && links(from, to) < RECOMMENDED_LINKS;
+    if (share < MUCH && !holdsMain && !holdsTop && !badge) {
       for (int at = from; at < to; at++) {
         regions[at] = isOpen(regions[at]) ? PageRegion.PROMOTION : regions[at];
       }
     }
+  }
+
+  private boolean isBelow(int heading, int other) {
+    return digest.name(heading).local().compareTo(digest.name(other).local()) > 0;
+  }
+
+  private int links(int from, int to) {
+    int links = 0;
+    for (int at = from; at < to && links < RECOMMENDED_LINKS; at++) {
+      links += digest.isElement(at) && digest.name(at).local().equals("a") ? 1 : 0;
+    }
+    return links;
   }
 
   private boolean isHeading(int element) {

@@ -102,6 +102,11 @@ public final class NoisePatterns {
   /** Seconds since 1970, of the years 2017 to 2033. */
   private static final Pattern STAMP = Pattern.compile("\\b(1[5-9]\\d{8})(?:\\d{3})?\\b");
 
+  /** Beside such words a number of ten digits is no time. */
+  private static final Pattern NO_STAMP =
+      Pattern.compile(
+          "(?i)\\btel|phone|\\bfax|\\bcall|mobil|[+$€£]|\\b(?:price|isbn|article|artikel|order|item|part|nr|no)\\b");
+
   private static final long LONGEST_PASSED = 90 * 24 * 3600L;
 
   private static final Pattern NUMBERS = Pattern.compile("(?:^|[^A-Za-z\\d])(\\d+(?:[.,:/]\\d+)*)");
@@ -128,12 +133,14 @@ public final class NoisePatterns {
               + "(?:\\s?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?"
               // The words for the current time and day.
               + "|(?:it is currently|aktuelle zeit:|nous sommes actuellement le|fecha"
-              + " actual)\\s.{0,40}|(?:now|current time|local time|server"
+              + " actual)\\s.{0,40}?\\d{1,2}[:h]\\d{2}.{0,12}|(?:now|current time|local time|server"
               + " time|uhrzeit|heure|hora|it is|es ist|il est|son las|sono le)[: ]{1,3}(?:is"
               + " )?\\d{1,2}[:h]\\d{2}(?::\\d{2})?(?:\\s?[ap]m)?(?:\\suhr)?|(?:today"
               + " is|today:|heute ist|heute:|nous sommes le|aujourd'hui|hoy es|hoy,|oggi"
               + " \u00e8|oggi,|oggi:|vandaag is het|vandaag:|vandaag|dzi\u015b jest|dzisiaj"
-              + " jest|dzi\u015b:|dzisiaj|hoje \u00e9|hoje,|idag)\\s.{0,40}"
+              + " jest|dzi\u015b:|dzisiaj|hoje \u00e9|hoje,|idag)\\s(?:"
+              + CalendarWords.pattern(CalendarWords.weekdays())
+              + "|.{0,25}?\\d{1,2}).{0,25}"
               // Countdowns.
               + "|(?:ends|closes|starts|begins|expires|opens|next \\w+|refresh\\w*|endet|finit"
               + "|termina)\\s(?:in|dans|en)\\s(?:\\d+\\s?"
@@ -203,7 +210,7 @@ public final class NoisePatterns {
   public static boolean isStampMoved(String before, String after) {
     Matcher was = STAMP.matcher(before);
     Matcher is = STAMP.matcher(after);
-    if (!was.find() || !is.find()) {
+    if (!was.find() || !is.find() || NO_STAMP.matcher(after).find()) {
       return false;
     }
     long passed = Long.parseLong(is.group(1)) - Long.parseLong(was.group(1));
