@@ -71,13 +71,14 @@ final class FormFilter {
    * word of weight in its vocabulary, by an example in the field that is of the argument's type, by
    * a list beside the field that offers the very value of an argument, or, for the one field with
    * room for a long value, by what the page says above the form. That is less than the name of the
-   * field, so it counts only for a form that does not ask who is there, and not where a posted form
-   * asks to give something: "Suggest a sequence" stores what it gets.
+   * field, so it counts only for a form that does not ask who is there, not where a posted form
+   * asks to give something ("Suggest a sequence" stores what it gets), and not on a page whose
+   * address says that it is for messages, orders or accounts.
    */
   static Set<String> suggested(
       WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
     boolean posted = form.method() == WebForm.Method.POST;
-    if (posted && gives(context.introduction().buttons())) {
+    if (posted && gives(context.introduction().buttons()) || SafeForms.isOnWritingPage(form)) {
       return Set.of();
     }
     boolean introduced = isIntroduced(form, slots, context);
@@ -115,22 +116,13 @@ final class FormFilter {
 
   /**
    * Whether an address in a form is that to which results are sent: the form offers a value of the
-   * class, or the page introduces it, it has several lists, and nothing is about messages.
+   * class, or the page introduces it and it has several lists.
    */
   private static boolean isToReceive(
       List<FormSlot> slots, boolean introduced, QueryGenerator.FormContext context) {
     boolean offered =
         context.service().examples().stream().anyMatch(example -> offers(example, slots, context));
-    String words =
-        context.introduction().page()
-            + ". "
-            + context.introduction().buttons()
-            + ". "
-            + slots.stream().map(FormSlot::words).collect(Collectors.joining(". "));
-    return offered
-        || introduced
-            && slots.stream().filter(FormSlot::isList).count() > 1
-            && !FormConcepts.of(words).contains("contact");
+    return offered || introduced && slots.stream().filter(FormSlot::isList).count() > 1;
   }
 
   /** The names of the fields for an address that the description has an argument for. */
@@ -147,7 +139,8 @@ final class FormFilter {
   /**
    * Whether the page presents a form as one of the class: title, heading or introduction have a
    * word of weight of the vocabulary, or two others, and it is a form to search with. It says so,
-   * or offers choices, or is sent by GET. It has one long text at most.
+   * or offers choices, or is sent by GET. It has one long text at most, and nothing is about
+   * messages.
    */
   private static boolean isIntroduced(
       WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
@@ -166,7 +159,13 @@ final class FormFilter {
     return searches
         && texts <= 1
         && !gives(said)
+        && !isForMessages(said, slots)
         && (known > 1 || speaks(introduction.page(), context));
+  }
+
+  private static boolean isForMessages(String said, List<FormSlot> slots) {
+    String words = slots.stream().map(FormSlot::words).collect(Collectors.joining(". "));
+    return FormConcepts.of(said + ". " + words).contains("contact");
   }
 
   /** Whether a list of the form offers the very value of an argument. */

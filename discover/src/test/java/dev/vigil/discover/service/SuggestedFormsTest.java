@@ -26,9 +26,13 @@ class SuggestedFormsTest {
   }
 
   private static Optional<String> refusal(String before, String form) {
+    return refusal("/p", before, form);
+  }
+
+  private static Optional<String> refusal(String path, String before, String form) {
     PageView page =
         PageView.of(
-            WebUrl.parse("https://a.example/p"),
+            WebUrl.parse("https://a.example" + path),
             ("<meta charset=utf-8>" + before + "<form method=post action=/x>" + form + "</form>")
                 .getBytes(UTF_8),
             ReadHint.contentType("text/html"));
@@ -107,6 +111,22 @@ class SuggestedFormsTest {
     String form = "<textarea name=x></textarea>" + lists + "<input type=email name=email>";
     assertThat(refusal("<h1>" + heading + "</h1>", form + "<button>Run</button>").isEmpty())
         .isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/barley.html, Barley DNA sequences, '', true",
+    "/barley.html, Barley DNA sequences: feedback, '', false",
+    "/barley.html, Barley DNA sequences, Comments, false",
+    "/feedback.html, Barley DNA sequences, '', false",
+    "/feedback.html, Barley DNA sequences, DNA, false",
+  })
+  void aFormForMessagesIsNotSent(String path, String title, String label, boolean sent) {
+    String form =
+        "<select name=y><option>a<option>b</select><label>"
+            + label
+            + " <textarea name=text></textarea></label><input type=submit value=Submit>";
+    assertThat(refusal(path, "<title>" + title + "</title>", form).isEmpty()).isEqualTo(sent);
   }
 
   @Test

@@ -74,4 +74,9 @@ public final class SafeForms {
   public static boolean asksWho(WebForm form, Optional<FormReading> reading, Set<String> named) {
     return WritingSigns.asksWho(form, reading, named);
   }
+
+  /** Whether the address of a form's page says that its forms do more than read. */
+  public static boolean isOnWritingPage(WebForm form) {
+    return WritingSigns.isOnWritingPage(form);
+  }
 }

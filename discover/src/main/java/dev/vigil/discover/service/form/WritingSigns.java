@@ -99,9 +99,14 @@ final class WritingSigns {
         .or(() -> byQuestions(form, reading, hinted, named))
         .or(
             () ->
-                !hinted && ACTION.matcher(form.page().path()).find()
+                !hinted && isOnWritingPage(form)
                     ? Optional.of("the address of its page says that it does more than read")
                     : Optional.empty());
+  }
+
+  /** Whether the address of a form's page says that its forms do more than read. */
+  static boolean isOnWritingPage(WebForm form) {
+    return ACTION.matcher(form.page().path()).find();
   }
 
   /**
