@@ -31,12 +31,11 @@ public record FactClass(
 
   /** The property that names a thing for people. */
   public String title() {
-    for (String usual : List.of("name", "title")) {
-      if (property(usual).isPresent()) {
-        return usual;
-      }
-    }
-    return properties.isEmpty() ? "" : properties.getFirst().name();
+    return property("name")
+        .or(() -> property("title"))
+        .or(() -> properties.stream().findFirst())
+        .map(FactProperty::name)
+        .orElse("");
   }
 
   /** Identifies the definition: another one extracts anew. */
