@@ -16,8 +16,9 @@ import dev.vigil.knowledge.extract.value.ValueContext;
 import dev.vigil.knowledge.extract.value.ValueParser;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Applies a rule to a page. Stateless. */
 final class RuleRun {
@@ -85,24 +86,29 @@ final class RuleRun {
     if (rule.words() > 0) {
       return part(text, label, rule.words()).flatMap(own -> parse(property, own, page));
     }
-    if (!label.isEmpty()
-        && text.length() > label.length()
-        && text.toLowerCase(Locale.ROOT).startsWith(label.toLowerCase(Locale.ROOT))) {
-      text = text.substring(label.length()).replaceFirst("^[\\s:\u2013-]+", "");
+    Matcher start = matcher(label, text);
+    if (!label.isEmpty() && start.lookingAt() && start.end() < text.length()) {
+      text = text.substring(start.end()).replaceFirst("^[\\s:\u2013-]+", "");
     }
     return parse(property, text, page);
   }
 
   /** Some words behind a label in a longer text. */
   private static Optional<String> part(String text, String label, int words) {
-    int at = text.toLowerCase(Locale.ROOT).indexOf(label.toLowerCase(Locale.ROOT));
-    if (at < 0) {
+    Matcher found = matcher(label, text);
+    if (!found.find()) {
       return Optional.empty();
     }
     String[] rest =
-        text.substring(at + label.length()).replaceFirst("^[\\s:\u2013-]+", "").split("\\s+", -1);
+        text.substring(found.end()).replaceFirst("^[\\s:\u2013-]+", "").split("\\s+", -1);
     String own = String.join(" ", List.of(rest).subList(0, Math.min(words, rest.length)));
     return Optional.of(own.replaceFirst("[.,;:!?]+$", ""));
+  }
+
+  /** Finds a label however its letters are written; in lower case, a text may be longer. */
+  private static Matcher matcher(String label, String text) {
+    return Pattern.compile(Pattern.quote(label), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
+        .matcher(text);
   }
 
   static String text(PageInput page, int node, String attribute) {

@@ -82,6 +82,15 @@ class RuleExtractorTest {
   }
 
   @Test
+  void aLabelIsFoundBehindLettersThatAreLongerInLowerCase() {
+    ValueRule price = new ValueRule("price", "p", "", "price", "", "", 2);
+    PageRule rule = new PageRule("Product", "https://shop.example/p/*", "", List.of(price));
+    assertThat(RuleRun.run(rule, PRODUCT, page("<p>İİİ Price: 79 EUR today</p>")))
+        .singleElement()
+        .satisfies(record -> assertThat(record.text("price")).isEqualTo("79"));
+  }
+
+  @Test
   void aChangedPriceIsAChangeAndNotARedesign() {
     RuleProposal proposal = teach(PAGE, "name", "Anvil", "price", "$79.00");
     RuleOutcome outcome =
