@@ -30,7 +30,7 @@ public class PackBenchmark {
 
   @Benchmark
   public byte[] vigil() {
-    return Pack.write(reading, PackOptions.SMALL);
+    return Pack.write(reading, PackOptions.SMALL.sequential());
   }
 
   @Benchmark

@@ -31,7 +31,10 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.FSDirectory;
 
-/** Lucene as it comes: BM25 over titles and bodies with the English analyzer. For one thread. */
+/**
+ * Lucene as it comes: BM25 over titles and bodies with the English analyzer. Pages can be added by
+ * several threads at once.
+ */
 public final class BareLucene implements AutoCloseable {
   private final Analyzer analyzer;
   private final FSDirectory directory;

@@ -110,7 +110,7 @@ class TopicCommandTest {
     try (WatchedSite watched = new WatchedSite(folder.resolve("watched"))) {
       String page = watched.site.url("/");
       watched.reading(
-          "Create Sentinel quay Using " + page + " Tag harbour", "sentinel", "add", "-");
+          "Create Sentinel quay Using " + page + "#now Tag harbour", "sentinel", "add", "-");
       CommandRun early = watched.run("topic", "import", "port", "--sentinels");
       assertThat(early.err()).contains(page + " has no version yet; check its sentinel first.");
       assertThat(early.exit()).isEqualTo(ExitCode.NO);

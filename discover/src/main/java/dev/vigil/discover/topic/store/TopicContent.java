@@ -39,14 +39,18 @@ public final class TopicContent {
 
   /** The page at a URL as the archive of the workspace has it, otherwise as the web has it now. */
   public LabelledPage find(long workspace, String url) {
-    return archived(workspace, url).orElseGet(() -> fetch(url));
+    return archived(new Page(workspace, url, "")).orElseGet(() -> fetch(url));
   }
 
-  /** The page at a URL as the archive of the workspace has it. */
-  Optional<LabelledPage> archived(long workspace, String url) {
+  /** The newest version of a page in the archive. */
+  Optional<LabelledPage> archived(Page page) {
     return archive
-        .newest(new Page(workspace, url, ""))
-        .map(version -> of(url, version.fetch().header("Content-Type").orElse(""), bytes(version)));
+        .newest(page)
+        .map(
+            version ->
+                of(
+                    page.url(),
+                    version.fetch().header("Content-Type").orElse(""), bytes(version)));
   }
 
   private byte[] bytes(Version version) {

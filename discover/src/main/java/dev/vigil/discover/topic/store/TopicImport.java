@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 
 /** Makes topics of bookmarks, or of sentinels and their tags. For one thread. */
 public final class TopicImport {
@@ -36,7 +37,10 @@ public final class TopicImport {
   /** Adds the bookmarks of a file; their folders become topics. */
   public void bookmarks(byte[] file, String name) {
     for (Bookmarks.Bookmark one : Bookmarks.read(file, name)) {
-      add(one.folder().isEmpty() ? LOOSE : one.folder(), one.url(), "bookmark");
+      add(
+          one.folder().isEmpty() ? LOOSE : one.folder(),
+          () -> topics.pages().find(workspace, one.url()),
+          "bookmark");
     }
   }
 
@@ -51,23 +55,30 @@ public final class TopicImport {
       EffectiveSentinel sentinel = sentinels.effective(row);
       boolean wanted = tag.isEmpty() || sentinel.tags().contains(tag);
       if (wanted && sentinel.source() instanceof SentinelSource.Address(String url)) {
-        if (topics.pages().archived(workspace, url).isEmpty()) {
-          problems.add(url + " has no version yet; check its sentinel first.");
-        } else if (!topic.isEmpty()) {
-          add(topic, url, "sentinel");
-        } else if (sentinel.tags().isEmpty()) {
-          add(LOOSE, url, "sentinel");
-        } else {
-          sentinel.tags().forEach(one -> add(TopicTree.nameOf(one), url, "tag"));
-        }
+        sentinels
+            .page(row)
+            .flatMap(page -> topics.pages().archived(page.page()))
+            .ifPresentOrElse(
+                page -> add(page, topic, sentinel),
+                () -> problems.add(url + " has no version yet; check its sentinel first."));
       }
     }
   }
 
-  private void add(String path, String url, String origin) {
+  private void add(LabelledPage page, String topic, EffectiveSentinel sentinel) {
+    if (!topic.isEmpty()) {
+      add(topic, () -> page, "sentinel");
+    } else if (sentinel.tags().isEmpty()) {
+      add(LOOSE, () -> page, "sentinel");
+    } else {
+      sentinel.tags().forEach(one -> add(TopicTree.nameOf(one), () -> page, "tag"));
+    }
+  }
+
+  private void add(String path, Supplier<LabelledPage> content, String origin) {
     try {
       TopicTree.Address address = TopicTree.address(tree + "/" + path);
-      LabelledPage page = topics.pages().find(workspace, url);
+      LabelledPage page = content.get();
       String warning = topics.label(workspace, address, page, LabelKind.EXAMPLE, origin, 1);
       if (!warning.isEmpty()) {
         problems.add(warning);
