@@ -78,7 +78,9 @@ public final class SearchSpeed implements Experiment {
         lucene.commit();
         bare += start == 0 ? 0 : System.nanoTime() - begun;
       }
-      Table table = new Table("Indexing " + Figures.of(count - round) + " pages on all cores", "index", "time");
+      Table table =
+          new Table(
+              "Indexing " + Figures.of(count - round) + " pages on all cores", "index", "time");
       table.row("Vigil, from the archive", Figures.time((double) own));
       table.row("bare Lucene, from memory", Figures.time((double) bare));
       report.table(table);

@@ -16,6 +16,7 @@ import dev.vigil.mediator.run.SaxonSources;
 import dev.vigil.mediator.run.step.QueryPlan;
 import dev.vigil.mediator.source.QuerySource;
 import dev.vigil.mediator.source.SourceOpener;
+import dev.vigil.mediator.store.SourceRepository;
 import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
@@ -257,9 +258,12 @@ final class FaultySourcesTest {
       Mediator mediator = Mediator.open(installation);
       mediator.addSource(0, new SourceRow("items", items.toString(), "", ""));
       mediator.addSource(0, new SourceRow("gone", gone.toString(), "", ""));
-      new SourceRow(
-              "silent", "jdbc:postgresql://127.0.0.1:%d/x".formatted(silent.getLocalPort()), "", "")
-          .put(installation.archive().catalogue(), 0, installation.time().now());
+      String address = "jdbc:postgresql://127.0.0.1:%d/x".formatted(silent.getLocalPort());
+      SourceRepository.put(
+          installation.archive().catalogue(),
+          0,
+          new SourceRow("silent", address, "", ""),
+          installation.time().now());
       Files.delete(gone);
       long begin = System.nanoTime();
       try (QueryAnswer answer =

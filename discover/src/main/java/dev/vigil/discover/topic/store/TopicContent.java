@@ -48,9 +48,7 @@ public final class TopicContent {
         .newest(page)
         .map(
             version ->
-                of(
-                    page.url(),
-                    version.fetch().header("Content-Type").orElse(""), bytes(version)));
+                of(page.url(), version.fetch().header("Content-Type").orElse(""), bytes(version)));
   }
 
   private byte[] bytes(Version version) {
