@@ -182,8 +182,7 @@ public final class IndexUpdate {
 
   private void finish(Set<Long> done) {
     if (!done.isEmpty()) {
-      index.refresh();
-      indexer.refreshed();
+      indexer.refresh();
     }
   }
 }

@@ -28,7 +28,10 @@ final class PageIndexer {
   private final PieceWriter pieces;
   private final boolean answers;
 
-  /** Pages that were written since the last refresh: their pieces cannot be read yet. */
+  /**
+   * Pages that were written since the last refresh: their pieces cannot be read yet. A page is put
+   * here only after its last piece was written, for a refresh may come while a worker writes it.
+   */
   private final Set<Long> unseen = ConcurrentHashMap.newKeySet();
 
   /**
@@ -52,8 +55,11 @@ final class PageIndexer {
     return page.url().startsWith("search:") || page.url().startsWith("class:");
   }
 
-  void refreshed() {
-    unseen.clear();
+  /** Makes readable what was written. */
+  void refresh() {
+    Set<Long> written = Set.copyOf(unseen);
+    index.refresh();
+    unseen.removeAll(written);
   }
 
   /**
@@ -129,8 +135,7 @@ final class PageIndexer {
 
   private long readable(long page) {
     if (unseen.contains(page)) {
-      index.refresh();
-      unseen.clear();
+      refresh();
     }
     return page;
   }
@@ -138,12 +143,21 @@ final class PageIndexer {
   private int add(
       PageRevision revision, PageContent content, List<Version> fresh, @Nullable PageState before)
       throws IOException {
+    try {
+      return write(revision, content, fresh, before);
+    } finally {
+      unseen.add(revision.id());
+    }
+  }
+
+  private int write(
+      PageRevision revision, PageContent content, List<Version> fresh, @Nullable PageState before)
+      throws IOException {
     List<Version> all = content.versions();
     long id = revision.id();
     Map<Long, PieceWriter.OpenPiece> open =
         before == null || fresh.isEmpty() ? new LinkedHashMap<>() : pieces.open(readable(id));
     boolean first = before == null && isNew(id);
-    unseen.add(id);
     int next = before == null ? 0 : before.nextPiece();
     String type = before == null ? "" : before.type();
     String title = before == null ? "" : before.title();
