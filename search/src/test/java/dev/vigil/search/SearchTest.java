@@ -474,6 +474,14 @@ class SearchTest {
   }
 
   @Test
+  void aNumberAndItsPluralAreTwoWords() {
+    bed.html("https://a.example/year", 0, page("One", "The harbour of 1990."));
+    bed.html("https://a.example/years", 0, page("Two", "The harbour of the 1990s."));
+    assertThat(bed.urls("1990 1990s")).containsExactlyInAnyOrder("year", "years");
+    assertThat(bed.urls("1990s 1990s")).containsExactly("years");
+  }
+
+  @Test
   void anUnfinishedQueryAndAnUnknownTypeAreErrors() {
     bed.html("https://a.example/ferry", 0, page("One", "The ferry costs 12 EUR."));
     assertThatThrownBy(() -> bed.urls("ferry AND")).hasMessageContaining("nothing stands after");

@@ -79,11 +79,20 @@ public final class WordForms {
     return stemmer.getCurrent();
   }
 
+  /** Short words and numbers have no other forms. */
+  private static boolean isTakenAsItIs(String word) {
+    return word.length() < 3 || Character.isDigit(word.charAt(0));
+  }
+
   /** What the forms of a word have in common: equal for words whose forms are the same. */
   String common(String word) {
+    String lower = word.toLowerCase(Locale.ROOT);
+    if (isTakenAsItIs(lower)) {
+      return lower;
+    }
     StringBuilder stems = new StringBuilder();
     for (SnowballStemmer stemmer : stemmers) {
-      stems.append(stem(stemmer, word.toLowerCase(Locale.ROOT))).append(' ');
+      stems.append(stem(stemmer, lower)).append(' ');
     }
     return stems.toString();
   }
@@ -92,7 +101,7 @@ public final class WordForms {
   public Set<String> of(String word, String... fields) throws IOException {
     Set<String> forms = new LinkedHashSet<>();
     forms.add(word);
-    if (word.length() < 3 || Character.isDigit(word.charAt(0))) {
+    if (isTakenAsItIs(word)) {
       return forms;
     }
     for (SnowballStemmer stemmer : stemmers) {
