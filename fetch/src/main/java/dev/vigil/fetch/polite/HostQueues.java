@@ -63,16 +63,22 @@ public final class HostQueues {
   public final class Booking implements AutoCloseable {
     private final String name;
     private final Host host;
+    private final @Nullable Address address;
     private final long before;
     private final long booked;
+    private final long addressBefore;
+    private final long addressBooked;
     private boolean open = true;
 
     private Booking(String name, Host host, long now) {
       this.name = name;
       this.host = host;
+      address = host.address;
       before = host.next;
+      addressBefore = address == null ? 0 : address.next;
       host.start(now);
       booked = host.next;
+      addressBooked = address == null ? 0 : address.next;
     }
 
     private boolean use(String other) {
@@ -87,6 +93,9 @@ public final class HostQueues {
       synchronized (lock) {
         if (open && host.next == booked) {
           host.next = before;
+        }
+        if (open && address != null && address.next == addressBooked) {
+          address.next = addressBefore;
         }
         open = false;
       }

@@ -89,6 +89,18 @@ class HostQueuesTest {
   }
 
   @Test
+  void anUnusedStartIsGivenBackToTheNetworkAddressToo() {
+    HostQueues hosts = hosts(Duration.ofSeconds(2), 5);
+    Duration second = Duration.ofSeconds(1);
+    hosts.book("a", "192.0.2.1", second).orElseThrow().close();
+    assertThat(hosts.pause("a")).isZero();
+    HostQueues.Booking other = hosts.book("b", "192.0.2.1", second).orElseThrow();
+    assertThat(hosts.book("a", "192.0.2.1", second)).isEmpty();
+    other.close();
+    assertThat(hosts.book("a", "192.0.2.1", second)).isPresent();
+  }
+
+  @Test
   void aStopEndsTheWaitsAndPostponesTheirRequests() throws Exception {
     HostQueues hosts =
         new HostQueues(
