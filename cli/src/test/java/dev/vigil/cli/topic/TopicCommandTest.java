@@ -112,7 +112,7 @@ class TopicCommandTest {
       watched.reading(
           "Create Sentinel quay Using " + page + "#now Tag harbour", "sentinel", "add", "-");
       CommandRun early = watched.run("topic", "import", "port", "--sentinels");
-      assertThat(early.err()).contains(page + " has no version yet; check its sentinel first.");
+      assertThat(early.err()).contains(page + "#now has no version yet; check its sentinel first.");
       assertThat(early.exit()).isEqualTo(ExitCode.NO);
       watched.run("check", "quay");
       assertThat(watched.run("topic", "import", "port", "--sentinels").out())
