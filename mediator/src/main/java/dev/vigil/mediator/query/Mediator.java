@@ -70,15 +70,25 @@ public final class Mediator {
   private final ViewCache cache;
   private final Map<Long, Known> known = new ConcurrentHashMap<>();
 
-  /** The sources of a workspace, as long as nothing was added or removed. */
-  private record Known(List<SourceRow> rows, List<String> own, SaxonSources saxon, Instant opened) {
+  /**
+   * The sources of a workspace, as long as nothing was added or removed.
+   *
+   * @param late those that are still being opened; the connectors bound how long this takes
+   */
+  private record Known(
+      List<SourceRow> rows,
+      List<String> own,
+      SaxonSources saxon,
+      Instant opened,
+      Map<SourceRow, FutureTask<QuerySource>> late) {
     boolean isStale(Instant now) {
       boolean again = !now.isBefore(opened.plus(AGAIN));
-      return saxon.all().stream()
-          .anyMatch(
-              source ->
-                  source instanceof JdbcSource database && database.isStale()
-                      || again && source instanceof BrokenSource);
+      return late.values().stream().anyMatch(FutureTask::isDone)
+          || saxon.all().stream()
+              .anyMatch(
+                  source ->
+                      source instanceof JdbcSource database && database.isStale()
+                          || again && source instanceof BrokenSource);
     }
   }
 
@@ -155,13 +165,16 @@ public final class Mediator {
         || !now.own().equals(shown)
         || now.isStale(parts.time().now())) {
       List<QuerySource> all = new ArrayList<>(own);
-      all.addAll(opened(workspace, rows));
+      Map<SourceRow, FutureTask<QuerySource>> late =
+          new LinkedHashMap<>(now == null ? Map.of() : now.late());
+      all.addAll(opened(workspace, rows, late));
       now =
           new Known(
               rows,
               shown,
               new SaxonSources(all, name -> ViewRepository.items(catalogue(), workspace, name)),
-              parts.time().now());
+              parts.time().now(),
+              late);
       known.put(workspace, now);
     }
     return now.saxon();
@@ -179,14 +192,23 @@ public final class Mediator {
     return own;
   }
 
-  /** Opens sources side by side; one that does not answer soon is broken for now. */
-  private List<QuerySource> opened(long workspace, List<SourceRow> rows) {
+  /**
+   * Opens sources side by side; one that does not answer soon is broken for now.
+   *
+   * @param late the openings that are not awaited yet, before and after
+   */
+  private List<QuerySource> opened(
+      long workspace, List<SourceRow> rows, Map<SourceRow, FutureTask<QuerySource>> late) {
     List<FutureTask<QuerySource>> tasks = new ArrayList<>();
     for (SourceRow row : rows) {
-      FutureTask<QuerySource> task = new FutureTask<>(() -> open(workspace, row));
-      Thread.ofVirtual().name("open-" + row.name()).start(task);
+      FutureTask<QuerySource> task = late.get(row);
+      if (task == null) {
+        task = new FutureTask<>(() -> open(workspace, row));
+        Thread.ofVirtual().name("open-" + row.name()).start(task);
+      }
       tasks.add(task);
     }
+    late.clear();
     long end = System.nanoTime() + OPENING.toNanos();
     List<QuerySource> all = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
@@ -194,12 +216,16 @@ public final class Mediator {
       try {
         all.add(tasks.get(i).get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS));
       } catch (TimeoutException e) {
-        String late =
-            "The source %s did not answer within %d seconds; check it, it is tried again soon."
+        late.put(rows.get(i), tasks.get(i));
+        String problem =
+            "The source %s did not answer within %d seconds; it is still being opened: query again soon, or check it."
                 .formatted(name, OPENING.toSeconds());
-        all.add(new BrokenSource(name, late));
+        all.add(new BrokenSource(name, problem));
       } catch (ExecutionException e) {
-        throw new IllegalStateException(e.getCause());
+        known.remove(workspace);
+        throw e.getCause() instanceof RuntimeException own
+            ? own
+            : new IllegalStateException(e.getCause());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new MediatorException("The query was cancelled.", e);

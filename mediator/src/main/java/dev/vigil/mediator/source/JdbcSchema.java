@@ -3,6 +3,7 @@ package dev.vigil.mediator.source;
 import dev.vigil.mediator.MediatorException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -78,13 +79,11 @@ final class JdbcSchema {
       }
     }
     List<String> keys = List.copyOf(key.values());
-    boolean number =
-        keys.size() == 1
-            && columns.stream()
-                .anyMatch(
-                    c -> c.column().equals(keys.getFirst()) && c.type() == ColumnType.INTEGER);
     List<String> order =
-        flavour == SqlFlavour.SQLITE && !view && !number && hasRowNumbers(connection, table)
+        flavour == SqlFlavour.SQLITE
+                && !view
+                && (keys.isEmpty() || hasKeyIndex(connection, table))
+                && hasRowNumbers(connection, table)
             ? List.of("rowid")
             : keys;
     return new SourceCollection(
@@ -95,6 +94,17 @@ final class JdbcSchema {
         order,
         List.of(),
         size(connection, flavour, table, view));
+  }
+
+  /** Whether the key of a table of SQLite is not its row number, so that it may be null. */
+  private static boolean hasKeyIndex(Connection connection, String table) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("select 1 from pragma_index_list(?) where origin = 'pk'")) {
+      statement.setString(1, table);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next();
+      }
+    }
   }
 
   /** Whether a table has the row numbers of SQLite, which are unique where keys may be null. */

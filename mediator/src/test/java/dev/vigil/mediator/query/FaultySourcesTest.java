@@ -21,6 +21,7 @@ import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.watch.engine.Installation;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -28,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -37,6 +39,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,10 +71,14 @@ final class FaultySourcesTest {
   }
 
   private static List<String> run(String query, QuerySource... sources) {
+    return run(TIME, query, sources);
+  }
+
+  private static List<String> run(Duration time, String query, QuerySource... sources) {
     SaxonSources saxon = new SaxonSources(List.of(sources));
     PreparedQuery prepared = PreparedQuery.of(query, saxon, Map.of(), false);
     List<String> all = new ArrayList<>();
-    try (QueryRun run = new QueryRun(1, saxon, QueryLimits.USUAL.withTime(TIME), Map.of())) {
+    try (QueryRun run = new QueryRun(1, saxon, QueryLimits.USUAL.withTime(time), Map.of())) {
       Iterator<QueryPlan.Placed> items = prepared.plan().open("", 0, run);
       while (items.hasNext()) {
         all.add(ResultText.of(items.next().item()));
@@ -258,12 +265,8 @@ final class FaultySourcesTest {
       Mediator mediator = Mediator.open(installation);
       mediator.addSource(0, new SourceRow("items", items.toString(), "", ""));
       mediator.addSource(0, new SourceRow("gone", gone.toString(), "", ""));
-      String address = "jdbc:postgresql://127.0.0.1:%d/x".formatted(silent.getLocalPort());
-      SourceRepository.put(
-          installation.archive().catalogue(),
-          0,
-          new SourceRow("silent", address, "", ""),
-          installation.time().now());
+      String location = "jdbc:postgresql://127.0.0.1:%d/x".formatted(silent.getLocalPort());
+      put(installation, new SourceRow("silent", location, "", ""));
       Files.delete(gone);
       long begin = System.nanoTime();
       try (QueryAnswer answer =
@@ -278,7 +281,76 @@ final class FaultySourcesTest {
     }
   }
 
+  @Test
+  void aSourceThatIsOpenedLateIsReadByALaterQuery() throws Exception {
+    Path file = database("create table item (id integer primary key, name text)");
+    LyingDriver real = new LyingDriver(file, "x^", "");
+    CountDownLatch awake = new CountDownLatch(1);
+    Driver slow =
+        (Driver)
+            Proxy.newProxyInstance(
+                LyingDriver.class.getClassLoader(),
+                new Class<?>[] {Driver.class},
+                (self, method, arguments) -> {
+                  if (method.getName().equals("connect")
+                      && real.acceptsURL((String) arguments[0])) {
+                    awake.await();
+                  }
+                  return method.getName().equals("equals")
+                      ? self == arguments[0]
+                      : method.invoke(real, arguments);
+                });
+    DriverManager.registerDriver(slow);
+    try (Installation installation = Installation.open(folder.resolve("data"))) {
+      Mediator mediator = Mediator.open(installation);
+      put(installation, new SourceRow("slow", LyingDriver.URL, "", ""));
+      assertThatThrownBy(() -> count(mediator))
+          .hasMessageContaining("did not answer within 5 seconds");
+      awake.countDown();
+      long end = System.nanoTime() + MOST.toNanos();
+      String found = "";
+      while (found.isEmpty() && System.nanoTime() < end) {
+        try {
+          found = count(mediator);
+        } catch (MediatorException e) {
+          assertThat(e).hasMessageContaining("did not answer within 5 seconds");
+        }
+      }
+      assertThat(found).isEqualTo("0");
+    } finally {
+      awake.countDown();
+      DriverManager.deregisterDriver(slow);
+    }
+  }
+
+  /** Stores a source that cannot be opened now. */
+  private static void put(Installation installation, SourceRow row) {
+    SourceRepository.put(installation.archive().catalogue(), 0, row, installation.time().now());
+  }
+
+  private static String count(Mediator mediator) {
+    try (QueryAnswer answer = mediator.query(0, "count(slow:item())", QueryOptions.USUAL)) {
+      return answer.nextText();
+    }
+  }
+
   // ---- is not what it says ----
+
+  @Test
+  void rowsWithoutAKeyAreReadWhereSqliteAllowsThem() throws Exception {
+    for (String key : List.of("int primary key", "integer primary key desc", "text primary key")) {
+      QuerySource source =
+          open(
+              database(
+                      "drop table if exists item",
+                      "create table item (id " + key + ", name text)",
+                      "insert into item values (null, 'a'), (null, 'b'), ('1', 'c')")
+                  .toString());
+      assertThat(run("for $i in x:item() return $i/name/string()", source))
+          .as(key)
+          .containsExactly("a", "b", "c");
+    }
+  }
 
   @Test
   void aDatabaseThatDoesNotKeepItsOrderOrLimitIsRefused() throws Exception {
@@ -297,7 +369,10 @@ final class FaultySourcesTest {
       LyingDriver driver = new LyingDriver(file, lie[0], lie[1]);
       DriverManager.registerDriver(driver);
       try {
-        fails("does not keep to the order, the limit or the key", query, open(LyingDriver.URL));
+        QuerySource lying = open(LyingDriver.URL);
+        assertThatThrownBy(() -> run(MOST, query, lying))
+            .isInstanceOf(MediatorException.class)
+            .hasMessageContaining("does not keep to the order, the limit or the key");
       } finally {
         DriverManager.deregisterDriver(driver);
       }
