@@ -48,6 +48,11 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   private @Nullable Map<Object, Row> same;
   private long allRows;
   private long bytes;
+
+  /** Those of the bytes that what is computed once keeps. */
+  private long lasting;
+
+  private int lastingDepth;
   private int calls;
   private final QueryWatch watch;
   private final SaxonMeter.Items items = new MeteredItems(false);
@@ -233,6 +238,19 @@ public final class QueryRun implements ReadContext, AutoCloseable {
     }
   }
 
+  /** Runs work for one tuple; what it remembers is free again when the next one is made. */
+  public <T> T passing(java.util.function.Supplier<T> work) {
+    if (same != null || lastingDepth > 0) {
+      return work.get();
+    }
+    long before = bytes - lasting;
+    try {
+      return work.get();
+    } finally {
+      bytes = before + lasting;
+    }
+  }
+
   @Override
   public void called() {
     check();
@@ -311,7 +329,16 @@ public final class QueryRun implements ReadContext, AutoCloseable {
   public <T> T once(Object key, java.util.function.Supplier<T> value) {
     Object known = memory.get(key);
     if (known == null) {
-      known = value.get();
+      long before = bytes;
+      lastingDepth++;
+      try {
+        known = value.get();
+      } finally {
+        lastingDepth--;
+        if (lastingDepth == 0) {
+          lasting += bytes - before;
+        }
+      }
       memory.put(key, known);
     }
     return (T) known;

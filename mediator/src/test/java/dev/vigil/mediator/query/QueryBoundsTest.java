@@ -82,6 +82,21 @@ final class QueryBoundsTest {
   }
 
   @Test
+  void anInnerOrderGivesItsMemoryBack() {
+    QueryLimits small =
+        new QueryLimits(
+            QueryLimits.USUAL.time(),
+            QueryLimits.USUAL.rows(),
+            QueryLimits.USUAL.items(),
+            20_000,
+            QueryLimits.USUAL.calls());
+    run(
+        "for $h in realtor:house() let $near := for $o in realtor:house() where $o/zip = $h/zip"
+            + " order by $o/price return $o/address return count($near)",
+        small);
+  }
+
+  @Test
   void aQueryReadsItsSourcesOnly() throws Exception {
     Path secret = Files.writeString(folder.resolve("secret.xml"), "<secret/>");
     for (String query :

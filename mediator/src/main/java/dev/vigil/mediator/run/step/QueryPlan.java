@@ -41,7 +41,7 @@ public record QueryPlan(
 
   /** All results for an outer tuple. */
   GroundedValue all(Tuple outer, QueryRun run) {
-    return run.together(() -> collected(outer, run));
+    return run.passing(() -> run.together(() -> collected(outer, run)));
   }
 
   private GroundedValue collected(Tuple outer, QueryRun run) {
