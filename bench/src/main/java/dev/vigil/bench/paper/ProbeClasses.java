@@ -53,7 +53,8 @@ public final class ProbeClasses implements Experiment {
             + " members) forms were also trusted whose labels or choices the description names. The"
             + " words of the fourth were written before that. After the first run on it (2 of 6"
             + " members) what a page says above a form was trusted, too. The words of the fifth web"
-            + " were written before that rule was tried, and no rule was changed by it.");
+            + " were written before that rule was tried; two later rules were made after results of"
+            + " the fourth and the fifth web were seen.");
     try (TestWeb web = ProbedSites.thirdWeb(setting, report, sites)) {
       measure(web, ", third web", setting, report);
     }

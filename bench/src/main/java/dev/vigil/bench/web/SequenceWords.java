@@ -281,7 +281,8 @@ record SequenceWords(
           "Here you can compare %s sequence with the genome that we have read, by BLAST.");
 
   /**
-   * Written before the rules that trust what a page says about a form; no rule was changed by it.
+   * Written before the rule that trusts what a page says above a form was tried; two later rules
+   * were made after results of this web were seen.
    */
   static final SequenceWords FIFTH =
       new SequenceWords(
