@@ -68,6 +68,14 @@ class TopicTrainingTest {
 
   @Test
   void aTrainingThatTheDashboardStartedIsSeenByTheRestInterface() {
+    JsonNode tree = trained();
+    assertThat(tree.path("training").asString()).contains("one example");
+    assertThat(tree.path("topics").get(0).path("trained").asBoolean()).isTrue();
+    assertThat(editor.get("/topics/hobby").body())
+        .contains("one example", "Learn from archived pages");
+  }
+
+  private JsonNode trained() {
     assertThat(editor.submit("/topics/hobby/train").statusCode()).isEqualTo(303);
     Instant end = Instant.now().plusSeconds(60);
     JsonNode tree = tree();
@@ -75,10 +83,27 @@ class TopicTrainingTest {
       tree = tree();
     }
     assertThat(isRunning(tree)).isFalse();
-    assertThat(tree.path("training").asString()).contains("one example");
-    assertThat(tree.path("topics").get(0).path("trained").asBoolean()).isTrue();
-    assertThat(editor.get("/topics/hobby").body())
-        .contains("one example", "Learn from archived pages");
+    return tree;
+  }
+
+  @Test
+  void aServerThatStopsLeavesTheTrainingOfAnotherProcessAlone() {
+    trained();
+    try (LongTask task = LongTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
+      running.server.close();
+      task.accept("sailing");
+      assertThat(LongTask.find(folder, "topic:hobby")).isPresent();
+    }
+  }
+
+  @Test
+  void aSearchForMoreLikeAPageIsNoTaskThatCanBePaused() {
+    try (LongTask task = LongTask.begin(folder, "topic:more", 3, TimeSource.system())) {
+      task.accept("sailing");
+      assertThat(editor.submit("/topics/more", "url", site.url("/sail")).body())
+          .contains("has nothing to be distinguished from")
+          .doesNotContain("runs already");
+    }
   }
 
   @Test

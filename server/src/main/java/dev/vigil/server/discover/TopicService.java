@@ -37,6 +37,9 @@ public final class TopicService implements AutoCloseable {
   private static final String MORE = "more";
   private static final Duration STOP_WAIT = Duration.ofMillis(200);
 
+  /** How long a closing server waits for all trainings; a step of one may take longer. */
+  private static final Duration MOST_WAIT = Duration.ofSeconds(5);
+
   private final Installation installation;
   private final CrawlService crawls;
   private final Topics topics;
@@ -164,14 +167,17 @@ public final class TopicService implements AutoCloseable {
     }
   }
 
-  /** Stops all trainings that run here, and waits for them. */
+  /** Stops all trainings that run here, and waits some seconds for them. */
   @Override
   public void close() {
+    long end = System.nanoTime() + MOST_WAIT.toNanos();
     for (Run run : runs.values()) {
       try {
-        do {
+        // A training that begins just now has no task yet; it is stopped in a later round.
+        while (run.thread.isAlive() && System.nanoTime() < end) {
           tasks.find(run.workspace, run.tree).ifPresent(task -> stop(run));
-        } while (!run.thread.join(STOP_WAIT));
+          run.thread.join(STOP_WAIT);
+        }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return;
@@ -233,7 +239,7 @@ public final class TopicService implements AutoCloseable {
     TopicTree.Address address =
         TopicTree.address(MORE + "/" + name.substring(0, Math.min(40, name.length())).strip());
     topics.label(workspace, address, page, LabelKind.EXAMPLE, "dashboard", 1);
-    tasks.train(workspace, MORE, TrainingOptions.USUAL, step -> {});
+    topics.train(workspace, MORE, TrainingOptions.USUAL, step -> {});
     crawl(workspace, address, pages);
     return address;
   }
