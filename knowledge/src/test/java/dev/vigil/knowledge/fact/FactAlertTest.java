@@ -115,6 +115,20 @@ class FactAlertTest {
   }
 
   @Test
+  void theSecondLimitKnowsBothNamesOfARenamedProperty() {
+    shop.facts()
+        .rename(
+            TestShop.WORKSPACE,
+            PropertyRename.of(
+                shop.facts().classes(TestShop.WORKSPACE).get("Product"), "price", "cost"));
+    watch("fact cost of Product where price < 800, trigger=edge, again=850");
+    prices("900", "790", "810", "795", "860", "799");
+    assertThat(reported("anvil"))
+        .containsExactly(
+            "Anvil: cost 900 EUR → 790 EUR (−12.2 %)", "Anvil: cost 860 EUR → 799 EUR (−7.1 %)");
+  }
+
+  @Test
   void aThresholdIsMeasuredFromTheLastReportedValue() {
     watch("fact price of Product, by=10%");
     prices("100", "104", "108", "111", "115", "123");
@@ -269,6 +283,11 @@ class FactAlertTest {
     assertThat(verified("Using https://a.example/ Monitor fact price of Produkt"))
         .contains("There is no class 'Produkt'");
     assertThat(verified("Using class Product where price < cheap")).contains("is not a value");
+    assertThat(
+            verified(
+                "Using https://a.example/ Monitor fact price of Product where rating < 4,"
+                    + " trigger=edge, again=850"))
+        .contains("again needs trigger=edge and a condition such as price < 800");
   }
 
   private String verified(String rest) {

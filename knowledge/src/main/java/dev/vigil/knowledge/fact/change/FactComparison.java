@@ -237,7 +237,7 @@ final class FactComparison {
     }
     int sign = value.number().compareTo(monitor.again().get());
     boolean below =
-        switch (monitor.limit().orElseThrow().operator()) {
+        switch (monitor.limit(type).orElseThrow().operator()) {
           case LESS, AT_MOST -> true;
           default -> false;
         };

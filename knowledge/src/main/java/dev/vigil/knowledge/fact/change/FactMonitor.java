@@ -88,11 +88,16 @@ public record FactMonitor(
   }
 
   private void checkTogether() {
-    if (again.isPresent() && (trigger != Trigger.EDGE || limit().isEmpty())) {
-      throw new KnowledgeException(
-          "The option again needs trigger=edge and a condition such as %s < 800."
-              .formatted(property));
+    boolean ordered = where.stream().anyMatch(one -> one.operator().isOrdering());
+    if (again.isPresent() && (trigger != Trigger.EDGE || !ordered)) {
+      throw withoutLimit();
     }
+  }
+
+  private KnowledgeException withoutLimit() {
+    return new KnowledgeException(
+        "The option again needs trigger=edge and a condition such as %s < 800."
+            .formatted(property));
   }
 
   private static Trigger trigger(String word) {
@@ -129,10 +134,12 @@ public record FactMonitor(
     return Optional.of(new BigDecimal(written.strip()));
   }
 
-  /** The first condition with an order on the monitored property. */
-  Optional<FactCondition> limit() {
+  /** The first condition with an order on the monitored property, by whichever of its names. */
+  Optional<FactCondition> limit(FactClass type) {
+    Optional<FactProperty> own = type.property(property);
     return where.stream()
-        .filter(one -> one.property().equalsIgnoreCase(property) && one.operator().isOrdering())
+        .filter(one -> one.operator().isOrdering() && own.isPresent())
+        .filter(one -> type.property(one.property()).equals(own))
         .findFirst();
   }
 
@@ -156,6 +163,9 @@ public record FactMonitor(
       new FactCondition(property, FactCondition.Operator.KNOWN, "").verify(type);
     }
     where.forEach(condition -> condition.verify(type));
+    if (again.isPresent() && limit(type).isEmpty()) {
+      throw withoutLimit();
+    }
   }
 
   /** The text as users write it; equal monitors have equal texts. */
