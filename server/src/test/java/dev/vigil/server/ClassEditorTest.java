@@ -170,8 +170,7 @@ class ClassEditorTest {
     String page = "/ontology/properties?class=Product";
     String[] form = {"property", "price", "name", "cost", "action", "preview"};
     assertThat(editor.submit(page, form).body())
-        .contains(
-            "Effect", "from now on; sentinels and queries may use both names", "Rename a property");
+        .contains("Effect", "from now on; so must queries in XQuery", "Rename a property");
     assertThat(Facts.of(running.installation).classes(0).get("Product").property("cost")).isEmpty();
     form[5] = "rename";
     assertThat(editor.submit(page, form).statusCode()).isEqualTo(200);
@@ -184,7 +183,7 @@ class ClassEditorTest {
     String path = "/api/v1/classes/Product/properties/cost/name";
     HttpResponse<String> renamed =
         program.send("PUT", path, "{\"name\": \"fee\"}", "Authorization", token);
-    assertThat(renamed.body()).contains("sentinels and queries may use both names");
+    assertThat(renamed.body()).contains("Sentinels and conditions on facts may use both names");
     assertThat(classes.statements(0)).containsExactly("Cheap = Product and fee < 800");
     assertThat(program.send("PUT", path, "{}", "Authorization", token).statusCode()).isEqualTo(400);
   }

@@ -158,6 +158,18 @@ public final class Facts {
     return all;
   }
 
+  /** Fails in a sentence if a property cannot get its new name because of stored facts. */
+  public void verify(long workspace, PropertyRename change) {
+    if (FactTables.exist(catalogue())) {
+      catalogue()
+          .read(
+              connection -> {
+                change.verify(connection, workspace);
+                return true;
+              });
+    }
+  }
+
   /** Stores another name of a property; its facts, rules and sentinels keep it. */
   public void rename(long workspace, PropertyRename change) {
     FactTables.make(catalogue());

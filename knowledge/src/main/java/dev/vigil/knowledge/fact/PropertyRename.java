@@ -42,6 +42,17 @@ public record PropertyRename(FactClass type, String from, String to) {
       throw new KnowledgeException(
           "The property of %s is called '%s' already.".formatted(type.name(), to));
     }
+    String own = property.name();
+    if (TopicFacts.isClass(type)) {
+      throw new KnowledgeException(
+          "Vigil fills the properties of %s itself, so that they keep their names."
+              .formatted(type.name()));
+    }
+    if (own.equals("url") || own.equals(type.title()) && List.of("name", "title").contains(own)) {
+      throw new KnowledgeException(
+          "'%s' keeps its name: Vigil %s by it. Rename another property, or define a class of your own."
+              .formatted(own, own.equals("url") ? "links things" : "shows things to people"));
+    }
     type.property(to)
         .filter(other -> !other.equals(property))
         .ifPresent(
@@ -50,7 +61,7 @@ public record PropertyRename(FactClass type, String from, String to) {
                   "%s has a property '%s' already; choose another name."
                       .formatted(type.name(), other.name()));
             });
-    return new PropertyRename(type, property.name(), to);
+    return new PropertyRename(type, own, to);
   }
 
   /** The class with the new name. */
@@ -104,14 +115,19 @@ public record PropertyRename(FactClass type, String from, String to) {
     return more;
   }
 
-  void store(Connection connection, long workspace, FactSwitches switches) throws SQLException {
-    FactClass changed = changed();
+  /** Fails in a sentence if there are facts under the new name. */
+  void verify(Connection connection, long workspace) throws SQLException {
     boolean taken = FactRepository.hasProperty(connection, to, workspace, type.name());
     if (taken) {
       throw new KnowledgeException(
           "%s had a property '%s' before, whose facts are kept; choose another name."
               .formatted(type.name(), to));
     }
+  }
+
+  void store(Connection connection, long workspace, FactSwitches switches) throws SQLException {
+    FactClass changed = changed();
+    verify(connection, workspace);
     FactClassRepository.put(
         connection,
         workspace,

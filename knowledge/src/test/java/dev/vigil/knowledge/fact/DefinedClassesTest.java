@@ -221,6 +221,21 @@ class DefinedClassesTest {
   }
 
   @Test
+  void aDryRunRefusesANameWhoseFactsAreKept(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      classes.renameProperty(ALL, "Product", "price", "cost", false);
+      shop.facts()
+          .define(ALL, "Product:\n  properties:\n    name: text\n    price: money\n", "own.yaml");
+      for (boolean dry : List.of(true, false)) {
+        assertThatThrownBy(() -> classes.renameProperty(ALL, "Product", "price", "cost", dry))
+            .isInstanceOf(KnowledgeException.class)
+            .hasMessageContaining("had a property 'cost' before, whose facts are kept");
+      }
+    }
+  }
+
+  @Test
   void aContradictionIsReportedAndKeepsTheLastClasses(@TempDir Path folder) {
     try (TestShop shop = shop(folder)) {
       DefinedClasses classes = DefinedClasses.of(shop.all);

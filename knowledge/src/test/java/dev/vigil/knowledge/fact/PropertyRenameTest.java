@@ -1,10 +1,12 @@
 package dev.vigil.knowledge.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
+import dev.vigil.knowledge.KnowledgeException;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.PageInput;
@@ -32,5 +34,20 @@ class PropertyRenameTest {
     assertThat(new ClassExtractor(changed).extract(page).records())
         .singleElement()
         .satisfies(record -> assertThat(record.text("label")).isEqualTo("Anvil"));
+  }
+
+  @Test
+  void propertiesThatVigilReadsByTheirNameKeepIt() {
+    assertThatThrownBy(() -> PropertyRename.of(PRODUCT, "name", "label"))
+        .isInstanceOf(KnowledgeException.class)
+        .hasMessageContaining("'name' keeps its name: Vigil shows things to people by it");
+    assertThatThrownBy(() -> PropertyRename.of(PRODUCT, "url", "address"))
+        .isInstanceOf(KnowledgeException.class)
+        .hasMessageContaining("'url' keeps its name: Vigil links things by it");
+    FactClass topics = FactClasses.builtIn().get("TopicPage");
+    assertThatThrownBy(() -> PropertyRename.of(topics, "topic", "subject"))
+        .isInstanceOf(KnowledgeException.class)
+        .hasMessageContaining("Vigil fills the properties of TopicPage itself");
+    assertThat(PropertyRename.of(PRODUCT, "price", "cost").to()).isEqualTo("cost");
   }
 }

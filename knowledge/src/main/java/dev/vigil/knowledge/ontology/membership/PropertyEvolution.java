@@ -35,6 +35,7 @@ final class PropertyEvolution {
   }
 
   DefinedClasses.Effect run(boolean dry) {
+    facts.verify(workspace, change);
     ClassModel.Source before = classes.source(workspace);
     FactClasses after = before.facts().with(List.of(change.changed()));
     List<String> active = facts.active(workspace);
@@ -51,7 +52,7 @@ final class PropertyEvolution {
             after, statements, before.ontologies(), closed(before.closed(), shared));
     List<String> warnings = new ArrayList<>();
     warnings.add(
-        "Exports, tables and the portal show '%s' instead of '%s' from now on; sentinels and queries may use both names."
+        "Exports, tables and the portal show '%s' instead of '%s' from now on; so must queries in XQuery. Sentinels and conditions on facts may use both names."
             .formatted(change.to(), change.from()));
     List<String> other = statements.stream().filter(this::names).toList();
     if (!other.isEmpty()) {

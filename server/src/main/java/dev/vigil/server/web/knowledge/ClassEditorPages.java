@@ -146,7 +146,8 @@ public final class ClassEditorPages {
             h(
                 "p.quiet",
                 "Facts and their history, extractors, definitions and sentinels stay. Sentinels and"
-                    + " queries may use both names."),
+                    + " conditions on facts may use both names, queries in XQuery must use the new"
+                    + " one."),
             h(
                 "p",
                 h(
