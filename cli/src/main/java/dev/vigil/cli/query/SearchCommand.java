@@ -114,8 +114,8 @@ public final class SearchCommand implements Callable<Integer> {
         return status(search);
       }
       if (rebuild) {
-        search.delete();
         try (RebuildTask task = new RebuildTask(installation)) {
+          search.delete();
           update(
               search,
               (pages, all, versions) -> {

@@ -12,8 +12,15 @@ import picocli.CommandLine.Parameters;
 /** Implements {@code vigil task stop}: ends a task. */
 @Command(
     name = "stop",
-    description = "End a task before its next step; what was in force before stays in force.",
-    footer = {"", "Example:", "  vigil task stop topic:hobby"})
+    description =
+        "End a task before its next step; the topics that were in force before stay in force.",
+    footer = {
+      "",
+      "The next search continues a stopped rebuild of the search index.",
+      "",
+      "Example:",
+      "  vigil task stop topic:hobby"
+    })
 final class TaskStopCommand implements Callable<Integer> {
   private final Terminal terminal;
 

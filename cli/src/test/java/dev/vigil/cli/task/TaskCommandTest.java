@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.vigil.cli.CommandRun;
 import dev.vigil.discover.task.LongTask;
 import dev.vigil.fetch.TimeSource;
+import dev.vigil.watch.engine.Installation;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,21 @@ class TaskCommandTest {
     CommandRun none = vigil("list");
     assertThat(none.exit()).isEqualTo(1);
     assertThat(none.err() + none.out()).contains("no task runs");
+  }
+
+  @Test
+  void aSecondRebuildOfTheSearchIndexLeavesTheIndexAlone() {
+    Installation.open(data).close();
+    assertThat(search("rebuild").out()).contains("0 pages are indexed");
+    try (LongTask task = LongTask.begin(data, "search", 0, TimeSource.system())) {
+      task.accept("page 1 of 2");
+      assertThat(search("rebuild").err()).contains("The task 'search' runs already");
+      assertThat(search("status").out()).contains("0 pages are indexed");
+    }
+  }
+
+  private CommandRun search(String word) {
+    return CommandRun.vigil("search", word, "--data", data.toString());
   }
 
   @Test
