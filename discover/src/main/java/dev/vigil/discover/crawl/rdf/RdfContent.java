@@ -58,7 +58,9 @@ final class RdfContent {
           Pattern.compile(LEADS + "\\b[^<>]{0,300}?resource\\s*=\\s*[\"']([^\"'<>]{1,2000})[\"']"),
           Pattern.compile(LEADS + ">?\\s+<([^<>\\s]{1,2000})>"),
           Pattern.compile(
-              LEADS + "\"\\s*:\\s*\\[?\\s*(?:\\{\\s*\"@id\"\\s*:\\s*)?\"([^\"\\s]{1,2000})\""));
+              LEADS
+                  + "\"\\s*+:\\s*+\\[?+\\s*+"
+                  + "(?:\\{\\s*+\"@id\"\\s*+:\\s*+)?+\"([^\"\\s]{1,2000})\""));
 
   private RdfContent() {}
 
