@@ -235,9 +235,18 @@ public final class PostgresServer implements AutoCloseable {
 
   /** Makes an empty database. */
   public JdbcUrl fresh() {
+    return fresh("");
+  }
+
+  /** Makes an empty database that orders text as people do, not by bytes. */
+  public JdbcUrl freshInEnglish() {
+    return fresh(" template template0 locale_provider icu icu_locale 'en-US'");
+  }
+
+  private JdbcUrl fresh(String options) {
     String name = "test" + databases.incrementAndGet();
     try (Connection connection = connect("postgres")) {
-      connection.createStatement().execute("create database " + name);
+      connection.createStatement().execute("create database " + name + options);
     } catch (SQLException e) {
       throw new IllegalStateException("no database: " + log, e);
     }

@@ -6,6 +6,6 @@ import dev.vigil.archive.PostgresServer;
 class FactAlertOnPostgresTest extends FactAlertTest {
   @Override
   Archive archive() {
-    return Archive.open(PostgresServer.shared().fresh());
+    return Archive.open(PostgresServer.shared().freshInEnglish());
   }
 }
