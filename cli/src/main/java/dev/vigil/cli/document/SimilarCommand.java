@@ -145,7 +145,7 @@ public final class SimilarCommand implements Callable<Integer> {
   private List<Path> documents(Path folder) {
     try (Stream<Path> all = Files.walk(folder)) {
       List<Path> files =
-          all.filter(file -> Files.isRegularFile(file) && !file.equals(Path.of(a)))
+          all.filter(file -> Files.isRegularFile(file) && !isItself(file))
               .limit(MOST_FILES + 1L)
               .sorted()
               .toList();
@@ -158,6 +158,16 @@ public final class SimilarCommand implements Callable<Integer> {
       throw CommandFailure.of(failure);
     } catch (UncheckedIOException failure) {
       throw CommandFailure.of(Objects.requireNonNull(failure.getCause()));
+    }
+  }
+
+  private boolean isItself(Path file) {
+    try {
+      return !a.equals(CommandInput.STANDARD)
+          && Files.exists(Path.of(a))
+          && Files.isSameFile(file, Path.of(a));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     }
   }
 

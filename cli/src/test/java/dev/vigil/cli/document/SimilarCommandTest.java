@@ -76,4 +76,11 @@ class SimilarCommandTest {
         .contains("name a second document, or a folder with --among");
     assertThat(CommandRun.vigil("similar", a).exit()).isEqualTo(ExitCode.ERROR);
   }
+
+  @Test
+  void theDocumentItselfIsNotListedHoweverItIsWritten() {
+    String same = folder.resolve(".").resolve(Path.of(a).getFileName()).toString();
+    CommandRun run = CommandRun.vigil("similar", "--among", folder.toString(), same);
+    assertThat(run.out()).contains(b).doesNotContain(a);
+  }
 }
