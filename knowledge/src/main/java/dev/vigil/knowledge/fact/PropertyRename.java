@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * Another name for a property of a class. Pages are read as before: the old name stays a path, a
- * label and a name that sentinels and queries may use. Immutable.
+ * label and a name that sentinels and conditions on facts may use. Immutable.
  *
  * @param type the class before
  * @param from the name that the property has
