@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * more than it; a version without an announced use is cached only while there is room (the original
  * never caches it).
  *
+ * <p>A sentinel may end or pause before the use that it announced. So a version that was not used
+ * for many of its intervals has no utility any more when room is needed.
+ *
  * <p>The original keeps a binary heap of slots. Versions have different weights here, so that one
  * may need the room of several; a balanced tree gives the least ones in order without taking them
  * out first, at the same logarithmic cost per use.
@@ -33,12 +37,14 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
     final long arrival;
     int utility;
     Duration interval;
+    long used;
 
-    Slot(K key, V value, long weight, long arrival, VersionDemand demand) {
+    Slot(K key, V value, long weight, long arrival, long used, VersionDemand demand) {
       this.key = key;
       this.value = value;
       this.weight = weight;
       this.arrival = arrival;
+      this.used = used;
       this.utility = Math.max(0, demand.change());
       this.interval = demand.interval();
     }
@@ -49,6 +55,12 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
     }
   }
 
+  /** Intervals without a use after which none is expected. */
+  private static final int MANY = 16;
+
+  /** The least time without a use after which none is expected, and between two looks at all. */
+  private static final Duration LEAST = Duration.ofHours(1);
+
   private final Map<K, Slot<K, V>> slots = new HashMap<>();
   private final TreeSet<Slot<K, V>> leastFirst =
       new TreeSet<>(
@@ -56,12 +68,23 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
               .thenComparing(slot -> slot.interval, Comparator.reverseOrder())
               .thenComparingLong(slot -> slot.arrival));
   private final long capacity;
+  private final LongSupplier ticks;
+  private long aged;
   private long weight;
   private long arrivals;
   private long evictions;
 
   UtilityEviction(long capacity) {
+    this(capacity, System::nanoTime);
+  }
+
+  /**
+   * @param ticks a clock that counts nanoseconds
+   */
+  UtilityEviction(long capacity, LongSupplier ticks) {
     this.capacity = capacity;
+    this.ticks = ticks;
+    this.aged = ticks.getAsLong();
   }
 
   @Override
@@ -71,6 +94,7 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
       return null;
     }
     leastFirst.remove(slot);
+    slot.used = ticks.getAsLong();
     slot.utility = Math.max(0, slot.utility + demand.change());
     if (demand.interval().compareTo(slot.interval) < 0) {
       slot.interval = demand.interval();
@@ -84,7 +108,11 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
     if (weight > capacity || demand.change() <= 0 && this.weight + weight > capacity) {
       return;
     }
-    Slot<K, V> slot = new Slot<>(key, value, weight, arrivals++, demand);
+    long now = ticks.getAsLong();
+    if (this.weight + weight > capacity && now - aged > LEAST.toNanos()) {
+      age(now);
+    }
+    Slot<K, V> slot = new Slot<>(key, value, weight, arrivals++, now, demand);
     List<Slot<K, V>> victims = victimsFor(slot);
     if (this.weight + weight - victims.stream().mapToLong(victim -> victim.weight).sum()
         > capacity) {
@@ -95,6 +123,18 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
     slots.put(key, slot);
     leastFirst.add(slot);
     this.weight += weight;
+  }
+
+  private void age(long now) {
+    aged = now;
+    for (Slot<K, V> slot : slots.values()) {
+      long idle = now - slot.used;
+      if (idle > LEAST.toNanos() && Duration.ofNanos(idle / MANY).compareTo(slot.interval) > 0) {
+        leastFirst.remove(slot);
+        slot.utility = 0;
+        leastFirst.add(slot);
+      }
+    }
   }
 
   /** The least worthy that would make room for the new one, as far as they may give way to it. */
