@@ -10,6 +10,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -128,6 +129,21 @@ final class PdfWorkers {
     }
   }
 
+  /**
+   * The options that name the main class of a worker and where its classes are: those of this
+   * process.
+   *
+   * @param modules the module path; empty if all modules are in the runtime image
+   */
+  static List<String> main(Module own, String modules, String classes) {
+    String main = PdfWorker.class.getName();
+    if (!own.isNamed()) {
+      return List.of("-cp", classes, main);
+    }
+    String named = own.getName() + "/" + main;
+    return modules.isEmpty() ? List.of("-m", named) : List.of("-p", modules, "-m", named);
+  }
+
   /** A file cost its worker. */
   private static final class WorkerLost extends Exception {
     private static final long serialVersionUID = 1;
@@ -145,23 +161,27 @@ final class PdfWorkers {
     private long since;
 
     Worker() throws IOException {
-      ProcessBuilder builder =
-          new ProcessBuilder(
-              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-              "-Xmx" + memory + "m",
-              "-XX:+UseSerialGC",
-              "-XX:TieredStopAtLevel=1",
-              "-XX:-UseCompactObjectHeaders",
-              "-XX:-UsePerfData",
-              "-XX:+ExitOnOutOfMemoryError",
-              "-XX:+DisplayVMOutputToStderr",
-              "-Xlog:disable",
-              "-Djava.awt.headless=true",
-              "-cp",
-              System.getProperty("java.class.path"),
-              PdfWorker.class.getName(),
-              String.valueOf(most.toMillis()),
-              String.valueOf(idle.toMillis()));
+      List<String> command =
+          new ArrayList<>(
+              List.of(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-Xmx" + memory + "m",
+                  "-XX:+UseSerialGC",
+                  "-XX:TieredStopAtLevel=1",
+                  "-XX:-UseCompactObjectHeaders",
+                  "-XX:-UsePerfData",
+                  "-XX:+ExitOnOutOfMemoryError",
+                  "-XX:+DisplayVMOutputToStderr",
+                  "-Xlog:disable",
+                  "-Djava.awt.headless=true"));
+      command.addAll(
+          main(
+              PdfWorkers.class.getModule(),
+              System.getProperty("jdk.module.path", ""),
+              System.getProperty("java.class.path", "")));
+      command.add(String.valueOf(most.toMillis()));
+      command.add(String.valueOf(idle.toMillis()));
+      ProcessBuilder builder = new ProcessBuilder(command);
       builder.environment().keySet().retainAll(ENVIRONMENT);
       builder.redirectError(ProcessBuilder.Redirect.DISCARD);
       process = builder.start();

@@ -63,6 +63,17 @@ class PdfWorkersTest {
   }
 
   @Test
+  void aWorkerFindsItsClassesWhereThisProcessDoes() {
+    String main = PdfWorker.class.getName();
+    Module named = String.class.getModule();
+    Module unnamed = ClassLoader.getPlatformClassLoader().getUnnamedModule();
+    assertThat(PdfWorkers.main(unnamed, "mods", "a.jar")).containsExactly("-cp", "a.jar", main);
+    assertThat(PdfWorkers.main(named, "mods", ""))
+        .containsExactly("-p", "mods", "-m", "java.base/" + main);
+    assertThat(PdfWorkers.main(named, "", "")).containsExactly("-m", "java.base/" + main);
+  }
+
+  @Test
   void aPageWithMillionsOfCharactersIsRefused() throws IOException {
     byte[] hostile = pdf("BT /F 12 Tf 72 700 Td ", "(a)Tj ", 2_000_000, "ET");
     assertThat(hostile.length).isLessThan(100_000);
