@@ -14,6 +14,8 @@ module dev.vigil.document {
   requires json.path;
   requires net.sf.saxon;
   requires net.thisptr.jackson.jq;
+  // Fontbox and PDFBox log with it, but do not require it: they have no descriptors.
+  requires org.apache.commons.logging;
   requires org.apache.fontbox;
   requires org.apache.pdfbox;
   requires org.apache.pdfbox.io;
