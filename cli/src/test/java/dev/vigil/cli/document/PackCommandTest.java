@@ -248,8 +248,9 @@ class PackCommandTest {
       Files.write(pack, bytes);
       assertThat(CommandRun.vigil("unpack", pack.toString()).exit()).isEqualTo(ExitCode.ERROR);
       assertThat(CommandRun.vigil("xpath", "count(//p)", pack.toString()).out()).startsWith("900");
+      // The last container of columns has the text itself.
       assertThat(CommandRun.vigil("xpath", "string(//p[9])", pack.toString()).out())
-          .isEqualTo("Ship\n");
+          .isEqualTo(profile.equals("page") ? "Ship\n" : "");
       assertThat(CommandRun.vigil("stats", pack.toString()).exit()).isZero();
     }
   }
