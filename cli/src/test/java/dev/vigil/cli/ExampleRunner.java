@@ -74,9 +74,7 @@ final class ExampleRunner implements AutoCloseable {
   /** Examples name the account anna, which only the dashboard can add. */
   private void addAccount() {
     try (Installation installation = Installation.open(data)) {
-      Users.open(installation)
-          .accounts()
-          .add("anna", true);
+      Users.open(installation).accounts().add("anna", true);
     }
   }
 

@@ -31,7 +31,8 @@ public final class RandomTree {
 
   /** A document with about that many nodes. */
   public static RandomTree random(Random random, int nodes) {
-    RandomTree document = new RandomTree(new DocumentName(NodeKind.DOCUMENT, "", "#document", ""), "");
+    RandomTree document =
+        new RandomTree(new DocumentName(NodeKind.DOCUMENT, "", "#document", ""), "");
     List<RandomTree> branches = new ArrayList<>(List.of(document));
     for (int i = 0; i < nodes; i++) {
       RandomTree parent = branches.get(Math.max(0, branches.size() - 1 - random.nextInt(12)));
@@ -46,12 +47,15 @@ public final class RandomTree {
 
   private static RandomTree node(Random random) {
     return switch (random.nextInt(12)) {
-      case 0 -> new RandomTree(new DocumentName(NodeKind.COMMENT, "", "#comment", ""), words(random));
+      case 0 ->
+          new RandomTree(new DocumentName(NodeKind.COMMENT, "", "#comment", ""), words(random));
       case 1 ->
           new RandomTree(new DocumentName(NodeKind.CDATA, "", "#cdata-section", ""), words(random));
       case 2 ->
-          new RandomTree(new DocumentName(NodeKind.PROCESSING_INSTRUCTION, "", "pi", ""), words(random));
-      case 3, 4, 5 -> new RandomTree(new DocumentName(NodeKind.TEXT, "", "#text", ""), words(random));
+          new RandomTree(
+              new DocumentName(NodeKind.PROCESSING_INSTRUCTION, "", "pi", ""), words(random));
+      case 3, 4, 5 ->
+          new RandomTree(new DocumentName(NodeKind.TEXT, "", "#text", ""), words(random));
       case 6 -> new RandomTree(new DocumentName(NodeKind.TEXT, "", "#text", ""), "\n  ");
       default -> {
         RandomTree element = new RandomTree(elementName(random), "");
@@ -144,7 +148,8 @@ public final class RandomTree {
     }
   }
 
-  private static void move(List<RandomTree> all, RandomTree parent, RandomTree child, Random random) {
+  private static void move(
+      List<RandomTree> all, RandomTree parent, RandomTree child, Random random) {
     RandomTree target = all.get(random.nextInt(all.size()));
     if (target.name.kind().isBranch() && child != parent && !child.all().contains(target)) {
       parent.children.remove(child);

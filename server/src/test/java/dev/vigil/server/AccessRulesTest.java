@@ -67,7 +67,8 @@ class AccessRulesTest {
     ServerSettings.Oidc nobody =
         new ServerSettings.Oidc(
             "http://127.0.0.1:9", "vigil", Optional.empty(), "Elsewhere", "name", Optional.empty());
-    running = new RunningServer(folder, archive(folder), ListenConfig.loopback(0), nobody, "127.0.0.0/8");
+    running =
+        new RunningServer(folder, archive(folder), ListenConfig.loopback(0), nobody, "127.0.0.0/8");
   }
 
   Archive archive(Path folder) {

@@ -197,12 +197,14 @@ class LoginTest extends ServerTestBase {
     running.account("anna", Role.VIEWER);
     for (String to : List.of("https://evil.example", "//evil.example", "/\\evil.example", "/a:b")) {
       HttpResponse<String> entered =
-          browser.post("/login", List.of("name", "anna", "password", RunningServer.PASSWORD, "to", to));
+          browser.post(
+              "/login", List.of("name", "anna", "password", RunningServer.PASSWORD, "to", to));
       assertThat(entered.headers().firstValue("Location")).as(to).hasValue("/");
     }
     HttpResponse<String> entered =
         browser.post(
-            "/login", List.of("name", "anna", "password", RunningServer.PASSWORD, "to", "/changes/4"));
+            "/login",
+            List.of("name", "anna", "password", RunningServer.PASSWORD, "to", "/changes/4"));
     assertThat(entered.headers().firstValue("Location")).hasValue("/changes/4");
   }
 

@@ -29,8 +29,7 @@ public final class QueryTokenProcess {
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
     try (Installation installation = Installation.open(Path.of(args[0]))) {
       QueryPaging paging =
-          new QueryPaging(
-              Mediator.open(installation), installation.archive(), installation.time());
+          new QueryPaging(Mediator.open(installation), installation.archive(), installation.time());
       out.println("ready");
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         String[] words = line.split(" ", 4);

@@ -21,7 +21,8 @@ public record HostilePage(String name, String markup) {
       for (String sample : text.replace("SERVER", server).split("(?m)^--- ", -1)) {
         int line = sample.indexOf('\n');
         if (line > 0) {
-          samples.add(new HostilePage(sample.substring(0, line), sample.substring(line + 1).strip()));
+          samples.add(
+              new HostilePage(sample.substring(0, line), sample.substring(line + 1).strip()));
         }
       }
       return samples;

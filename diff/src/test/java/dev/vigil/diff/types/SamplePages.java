@@ -47,7 +47,8 @@ public final class SamplePages {
     return reported(interest, html(before), html(after));
   }
 
-  public static List<String> reported(String interest, String before, String after, DocumentType type) {
+  public static List<String> reported(
+      String interest, String before, String after, DocumentType type) {
     return reported(interest, read(before, type), read(after, type));
   }
 

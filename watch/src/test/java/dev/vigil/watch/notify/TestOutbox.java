@@ -45,7 +45,8 @@ public final class TestOutbox implements AutoCloseable {
     this(Archive.open(folder), settings, time, transports);
   }
 
-  TestOutbox(Archive archive, Settings settings, SteppedTime time, Optional<Transports> transports) {
+  TestOutbox(
+      Archive archive, Settings settings, SteppedTime time, Optional<Transports> transports) {
     this.time = time;
     this.archive = archive;
     base = WatchStore.open(archive.catalogue(), new RowIds(time::now, new Random(7)));

@@ -240,7 +240,8 @@ class WebTransportsTest {
 
   @Test
   void ntfyGetsItsTopicAtTheRoot() {
-    TestServices.Seen seen = sent("ntfy", world.url("/sub/my-topic") + " {token}", change(11, "cheaper"));
+    TestServices.Seen seen =
+        sent("ntfy", world.url("/sub/my-topic") + " {token}", change(11, "cheaper"));
     assertThat(seen.path()).isEqualTo("/sub/");
     assertThat(seen.header("Authorization")).isEqualTo("Bearer s3cr3t-token");
     assertThat(seen.json().path("topic").asString()).isEqualTo("my-topic");
@@ -268,7 +269,8 @@ class WebTransportsTest {
 
   @Test
   void telegramThatSaysNoIsNoDelivery() {
-    world.reply = request -> TestServices.Reply.of(200, "{\"ok\":false,\"description\":\"no chat\"}");
+    world.reply =
+        request -> TestServices.Reply.of(200, "{\"ok\":false,\"description\":\"no chat\"}");
     assertThat(send("telegram", "-1 {token}", change(11, "x")))
         .isInstanceOf(DeliveryResult.Deferred.class)
         .extracting(DeliveryResult::words)
@@ -342,7 +344,8 @@ class WebTransportsTest {
     "422, Refused"
   })
   void onlySuccessIsADelivery(int status, String kind) {
-    world.reply = request -> new TestServices.Reply(status, "no", Map.of("Location", world.url("/else")));
+    world.reply =
+        request -> new TestServices.Reply(status, "no", Map.of("Location", world.url("/else")));
     DeliveryResult receipt = send("webhook", world.url("/hook"), change(11, "x"));
     assertThat(receipt.getClass().getSimpleName()).isEqualTo(kind);
     assertThat(world.seen).as("a redirect is not followed").hasSize(1);
@@ -406,7 +409,8 @@ class WebTransportsTest {
     "apprise, /notify/{token}"
   })
   void noSecretIsInAnyWordOfAFailure(String kind, String path) {
-    world.reply = request -> TestServices.Reply.of(500, "you sent " + request.path() + request.headers());
+    world.reply =
+        request -> TestServices.Reply.of(500, "you sent " + request.path() + request.headers());
     DeliveryResult receipt = send(kind, world.url(path), change(11, "x"));
     assertThat(receipt.words()).doesNotContain("s3cr3t").contains("127.0.0.1 answers 500");
     world.close();

@@ -5,7 +5,6 @@ import dev.vigil.watch.WatchException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -62,7 +61,8 @@ public final class AgentRepository {
    *
    * @param fresh whether it brings a version
    */
-  public static void count(Connection connection, String name, String log, long number, boolean fresh)
+  public static void count(
+      Connection connection, String name, String log, long number, boolean fresh)
       throws SQLException {
     int next =
         Sql.run(

@@ -1,7 +1,7 @@
 package dev.vigil.watch.agent.store;
 
-import dev.vigil.watch.store.CheckScheduleRepository;
 import dev.vigil.archive.database.Sql;
+import dev.vigil.watch.store.CheckScheduleRepository;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads and writes which pages are delegated to agents. Stateless: the caller passes in the connection of its
- * transaction.
+ * Reads and writes which pages are delegated to agents. Stateless: the caller passes in the
+ * connection of its transaction.
  */
 public final class DelegatedPageRepository {
   private static final String ALL =
@@ -62,7 +62,8 @@ public final class DelegatedPageRepository {
         .orElse(0);
   }
 
-  public static void insert(Connection connection, long page, long workspace, String agent, Instant now)
+  public static void insert(
+      Connection connection, long page, long workspace, String agent, Instant now)
       throws SQLException {
     Sql.run(
         connection,
@@ -77,7 +78,8 @@ public final class DelegatedPageRepository {
   }
 
   /** Delegates the page to the agent or takes it back, and sets when the installation checks it. */
-  public static void hold(Connection connection, DelegatedPage row, boolean next, Instant now, Instant due, String why)
+  public static void hold(
+      Connection connection, DelegatedPage row, boolean next, Instant now, Instant due, String why)
       throws SQLException {
     Sql.run(
         connection,
@@ -88,7 +90,8 @@ public final class DelegatedPageRepository {
     CheckScheduleRepository.set(connection, row.page(), due, why);
   }
 
-  public static void handedIn(Connection connection, DelegatedPage row, Instant at, long answered) throws SQLException {
+  public static void handedIn(Connection connection, DelegatedPage row, Instant at, long answered)
+      throws SQLException {
     Sql.run(
         connection,
         "update delegated_page set checked = ?, requested = case when requested = ? then 0 else"
@@ -98,7 +101,8 @@ public final class DelegatedPageRepository {
         row.page());
   }
 
-  public static void want(Connection connection, DelegatedPage row, Instant now) throws SQLException {
+  public static void want(Connection connection, DelegatedPage row, Instant now)
+      throws SQLException {
     Sql.run(connection, "update delegated_page set requested = ? where page = ?", now, row.page());
   }
 
