@@ -58,7 +58,7 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
   /** Intervals without a use after which none is expected. */
   private static final int MANY = 16;
 
-  /** The least time without a use after which none is expected, and between two looks at all. */
+  /** The least time without a use after which none is expected, and between two checks at all. */
   private static final Duration LEAST = Duration.ofHours(1);
 
   private final Map<K, Slot<K, V>> slots = new HashMap<>();
