@@ -153,7 +153,11 @@ public final class CheckCost implements Experiment {
       }
       if (process.waitFor() != 0) {
         throw new IOException(
-            "A process that checks pages ended with " + process.exitValue() + ".");
+            "A process that checks pages ended with "
+                + process.exitValue()
+                + ": "
+                + last
+                + (classPath.isEmpty() ? "" : " Build the older tree with its bench/run."));
       }
       return Double.parseDouble(last);
     } finally {

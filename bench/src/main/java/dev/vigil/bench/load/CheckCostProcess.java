@@ -47,14 +47,20 @@ public final class CheckCostProcess {
   }
 
   /** Arguments: work folder, rounds, {@code changed} or {@code unchanged}, files. */
-  public static void main(String[] args) throws Exception {
-    CheckCostProcess process = new CheckCostProcess(args[2].equals("changed"));
-    for (String file : List.of(args).subList(3, args.length)) {
-      process.pages.add(Files.readString(Path.of(file), StandardCharsets.ISO_8859_1));
+  public static void main(String[] args) {
+    try {
+      CheckCostProcess process = new CheckCostProcess(args[2].equals("changed"));
+      for (String file : List.of(args).subList(3, args.length)) {
+        process.pages.add(Files.readString(Path.of(file), StandardCharsets.ISO_8859_1));
+      }
+      double cost = process.run(Path.of(args[0]), Integer.parseInt(args[1]));
+      System.out.printf(Locale.ROOT, "%.4f%n", cost);
+      System.exit(0);
+    } catch (Exception | LinkageError e) {
+      // The web server's threads would keep the process alive.
+      System.out.println(e);
+      System.exit(1);
     }
-    double cost = process.run(Path.of(args[0]), Integer.parseInt(args[1]));
-    System.out.printf(Locale.ROOT, "%.4f%n", cost);
-    System.exit(0);
   }
 
   private double run(Path folder, int rounds) throws Exception {

@@ -201,7 +201,7 @@ enum DifferenceKind {
 
   /** Whether a line says when the page was made. */
   private static boolean isMade(String line) {
-    return MADE.matcher(line).find() && NoisePatterns.hasTime(line);
+    return NoisePatterns.hasTime(line) && MADE.matcher(line).find();
   }
 
   /** Whether only seconds since 1970 and random tokens beside them differ. */

@@ -111,8 +111,6 @@ public final class NoisePatterns {
 
   private static final Pattern NUMBERS = Pattern.compile("(?:^|[^A-Za-z\\d])(\\d+(?:[.,:/]\\d+)*)");
 
-  private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}[:.h]\\d{2}\\b");
-
   /** Ages and clocks: what moves by itself as time goes by. */
   private static final Pattern CLOCKS =
       Pattern.compile(
@@ -238,9 +236,32 @@ public final class NoisePatterns {
     return days;
   }
 
-  /** Whether a time of day is in the text. */
+  /**
+   * Whether a time of day is in the text: one or two digits, a sign and two digits, apart from
+   * other words. By hand, because every changed line goes through it.
+   */
   public static boolean hasTime(String text) {
-    return TIME.matcher(text).find();
+    for (int at = 1; at + 2 < text.length(); at++) {
+      if (":.h".indexOf(text.charAt(at)) >= 0
+          && isDigit(text, at - 1)
+          && isDigit(text, at + 1)
+          && isDigit(text, at + 2)
+          && !isWord(text, at + 3)) {
+        int first = at >= 2 && isDigit(text, at - 2) ? at - 2 : at - 1;
+        if (!isWord(text, first - 1)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isWord(String text, int at) {
+    if (at < 0 || at >= text.length()) {
+      return false;
+    }
+    char sign = text.charAt(at);
+    return sign < 128 && (Character.isLetterOrDigit(sign) || sign == '_');
   }
 
   /** The text with every age and clock as one sign. */

@@ -1,5 +1,6 @@
 package dev.vigil.diff.noise.text;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.re2j.Pattern;
@@ -10,6 +11,8 @@ import org.junit.jupiter.api.Test;
 class NoisePatternsTest {
   private static final Pattern NUMBER =
       Pattern.compile("[-+−]?\\d+(?:[.,'\u00a0\u202f]\\d+)*(?:[eE][-+]?\\d+)?");
+
+  private static final Pattern TIME = Pattern.compile("\\b\\d{1,2}[:.h]\\d{2}\\b");
 
   private static final List<String> PIECES =
       List.of(
@@ -88,6 +91,24 @@ class NoisePatternsTest {
       assertThat(NoisePatterns.withoutNumbers(text))
           .isEqualTo(NUMBER.matcher(text).replaceAll("0"));
     }
+  }
+
+  @Test
+  void timesAreThoseOfTheExpression() {
+    Random random = random();
+    int times = 0;
+    for (int i = 0; i < 20_000; i++) {
+      String text =
+          random
+              .ints(8, 0, 9)
+              .mapToObj("19:.h a_é"::substring)
+              .map(s -> s.substring(0, 1))
+              .collect(joining());
+      boolean time = TIME.matcher(text).find();
+      times += time ? 1 : 0;
+      assertThat(NoisePatterns.hasTime(text)).as(text).isEqualTo(time);
+    }
+    assertThat(times).isGreaterThan(50);
   }
 
   private static Random random() {
