@@ -11,11 +11,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.semanticweb.HermiT.Configuration;
 import org.semanticweb.HermiT.ReasonerFactory;
+import org.semanticweb.elk.owlapi.ElkReasoner;
 import org.semanticweb.elk.owlapi.ElkReasonerFactory;
 import org.semanticweb.owlapi.expression.OWLEntityChecker;
 import org.semanticweb.owlapi.io.OWLParserException;
 import org.semanticweb.owlapi.manchestersyntax.parser.ManchesterOWLSyntaxParserImpl;
 import org.semanticweb.owlapi.manchestersyntax.renderer.ParserException;
+import org.semanticweb.owlapi.model.AxiomType;
 import org.semanticweb.owlapi.model.OWLAxiom;
 import org.semanticweb.owlapi.model.OWLClass;
 import org.semanticweb.owlapi.model.OWLClassExpression;
@@ -25,6 +27,7 @@ import org.semanticweb.owlapi.model.OWLOntologyCreationException;
 import org.semanticweb.owlapi.model.OWLOntologyManager;
 import org.semanticweb.owlapi.model.OntologyConfigurator;
 import org.semanticweb.owlapi.reasoner.InconsistentOntologyException;
+import org.semanticweb.owlapi.reasoner.InferenceType;
 import org.semanticweb.owlapi.reasoner.OWLReasoner;
 
 /**
@@ -32,6 +35,9 @@ import org.semanticweb.owlapi.reasoner.OWLReasoner;
  * within {@link ElkFragment}, HermiT everything else. Not safe for threads.
  */
 final class LoadedOntology {
+  /** From so many questions about named classes on, the whole hierarchy is computed first. */
+  private static final int MANY = 20;
+
   private final OWLOntologyManager manager;
   private final OWLOntology root;
   private final OWLOntology axioms;
@@ -178,7 +184,35 @@ final class LoadedOntology {
         return guarded(() -> logical.stream().allMatch(simple::entails));
       }
     }
-    return guarded(() -> hermit().isEntailed(logical));
+    return guarded(() -> hermitEntails(logical));
+  }
+
+  /**
+   * Asks only for what is not stated. Many questions about named classes are answered by the
+   * hierarchy, which is computed once for all of them.
+   */
+  private boolean hermitEntails(Set<OWLAxiom> logical) {
+    StatedProperties stated = new StatedProperties(axioms);
+    Set<OWLAxiom> rest =
+        logical.stream()
+            .filter(axiom -> !isStated(axiom) && !stated.entails(axiom))
+            .collect(Collectors.toSet());
+    OWLReasoner reasoner = hermit();
+    long named = rest.stream().filter(LoadedOntology::isOfNamedClasses).count();
+    if (named > MANY) {
+      reasoner.precomputeInferences(InferenceType.CLASS_HIERARCHY);
+    }
+    return rest.isEmpty() || reasoner.isEntailed(rest);
+  }
+
+  /** Whether an axiom is stated as it is; an anonymous individual is another one elsewhere. */
+  private boolean isStated(OWLAxiom axiom) {
+    return axiom.anonymousIndividuals().findAny().isEmpty() && axioms.containsAxiom(axiom);
+  }
+
+  private static boolean isOfNamedClasses(OWLAxiom axiom) {
+    return axiom.isOfType(AxiomType.SUBCLASS_OF, AxiomType.EQUIVALENT_CLASSES)
+        && axiom.nestedClassExpressions().noneMatch(OWLClassExpression::isAnonymous);
   }
 
   private OWLReasoner elk() {
@@ -215,7 +249,7 @@ final class LoadedOntology {
   static Set<OWLClass> above(OWLReasoner reasoner, OWLClassExpression expression) {
     Set<OWLClass> all = new java.util.TreeSet<>();
     reasoner.getSuperClasses(expression, false).entities().forEach(all::add);
-    if (expression.isAnonymous()) {
+    if (expression.isAnonymous() && reasoner instanceof ElkReasoner) {
       reasoner.getSuperClasses(expression, true).entities().forEach(all::add);
     }
     return all;

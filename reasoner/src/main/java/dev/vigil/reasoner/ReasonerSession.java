@@ -569,10 +569,15 @@ final class ReasonerSession {
     return answer;
   }
 
+  /** Each question about an anonymous expression is a search of its own, so few are asked. */
   private static Set<OWLClass> typesOf(OWLReasoner reasoner, OWLClassExpression expression) {
-    Set<OWLClass> all = new TreeSet<>();
-    LoadedOntology.above(reasoner, expression).forEach(all::add);
-    reasoner.getEquivalentClasses(expression).entities().forEach(all::add);
+    Set<OWLClass> all =
+        reasoner
+            .getEquivalentClasses(expression)
+            .entities()
+            .collect(Collectors.toCollection(TreeSet::new));
+    OWLClassExpression known = all.isEmpty() ? expression : all.iterator().next();
+    all.addAll(LoadedOntology.above(reasoner, known));
     all.removeIf(OWLClass::isOWLThing);
     return all;
   }

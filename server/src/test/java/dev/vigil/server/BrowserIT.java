@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
+import dev.vigil.archive.SmallPdf;
 import dev.vigil.fetch.internal.browser.Chromium;
 import dev.vigil.server.account.Role;
 import jakarta.mail.internet.MimeMessage;
@@ -252,6 +253,30 @@ class BrowserIT {
 
   @Test
   @Order(12)
+  void aValueOfAPdfFileIsAnnotatedByClickingAtItsParagraph() {
+    site.file(
+        "/fees.pdf",
+        "application/pdf",
+        SmallPdf.of(
+            "Berth on the north quay", "", "The fee for a night. Price: 14.50 EUR with light"));
+    chrome.open("/facts/teach?class=Product&url=" + site.url("/fees.pdf"));
+    chrome.teach("name", "Berth on the north quay");
+    chrome.teach("price", "The fee for a night. Price: 14.50 EUR with light");
+    // What is not the value is deleted.
+    chrome.fill("'value.price'", "14.50 EUR");
+    chrome.run("document.querySelector('[name=hand]').click()");
+    chrome.run("document.getElementById('teach-try').click()");
+    chrome.until("document.getElementById('tried').innerText.includes('price: 14.50 EUR')");
+    assertThat(chrome.barriers()).as("/facts/teach of a PDF file").isEmpty();
+    chrome.pictures("teach-pdf");
+    chrome.fill("name", "fees");
+    chrome.run("document.querySelector('#values').closest('form').requestSubmit()");
+    chrome.until("location.pathname === '/facts/extractors'");
+    chrome.until("document.querySelector('main').innerText.includes('fees')");
+  }
+
+  @Test
+  @Order(13)
   void aViewerLooksAndChangesNothing() {
     logout();
     login("vera");

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vigil.fetch.internal.browser.Chromium;
 import dev.vigil.server.account.Role;
+import dev.vigil.server.web.sentinel.SentinelPages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,14 +76,14 @@ class PortalIT {
 
   @Test
   void aNewcomerPublishesAPortalFromACsvFileAndThreePages() throws Exception {
+    List<String> urls = new ArrayList<>();
     for (String name : List.of("Ada Quill", "Bo Marsh", "Cleo Stern")) {
       String path = "/" + name.substring(0, 2).strip().toLowerCase(java.util.Locale.ROOT);
       site.page(
           path,
           "<script type='application/ld+json'>{\"@context\":\"https://schema.org\",\"@type\":\"Person\",\"name\":\"%s\",\"jobTitle\":\"Researcher\",\"email\":\"%s@tides.example\"}</script>"
               .formatted(name, name.charAt(0)));
-      running.sentinel("Create Sentinel " + path.substring(1) + " Using " + site.url(path));
-      running.check(path.substring(1));
+      urls.add(site.url(path));
     }
     click("Portal");
     chrome.until("document.querySelector('h2').innerText.includes('what your pages say')");
@@ -89,9 +91,12 @@ class PortalIT {
     click("Add data");
     chrome.until("document.querySelector('input[type=file]')");
     checked("portal-sources");
+    chrome.fill("pages", String.join("\\n", urls));
     chrome.run("document.querySelector('input[value=Person]').click()");
     click("Save");
     chrome.until("document.querySelector('.done')");
+    assertThat(running.installation.sentinels().lookUp(0, SentinelPages.name(urls.getFirst())))
+        .isPresent();
     StringBuilder csv = new StringBuilder("Instrument,Owner,Bought,Price,Place\\n");
     for (int i = 1; i < 13; i++) {
       csv.append(

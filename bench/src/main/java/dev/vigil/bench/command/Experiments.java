@@ -28,6 +28,7 @@ import dev.vigil.bench.cost.FactsRebuild;
 import dev.vigil.bench.cost.GraphScale;
 import dev.vigil.bench.cost.Grouping;
 import dev.vigil.bench.cost.Growth;
+import dev.vigil.bench.cost.OntologyChanges;
 import dev.vigil.bench.cost.PortalLoad;
 import dev.vigil.bench.cost.ScaleSentinels;
 import dev.vigil.bench.cost.ScaleVersions;
@@ -118,6 +119,7 @@ final class Experiments {
         new OwlConformance(),
         new OntologyDaml(),
         new OntologyConclusions(),
+        new OntologyChanges(),
         new ArchiveSpace(),
         new ArchiveRestore(),
         new ArchiveKills(),

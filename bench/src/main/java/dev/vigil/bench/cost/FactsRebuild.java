@@ -13,6 +13,7 @@ import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.store.WatchedPageRepository;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * How fast are facts extracted from archived versions, and does a rebuild survive kills? The same
@@ -47,14 +49,13 @@ public final class FactsRebuild implements Experiment {
     int versions = setting.pick(100, 20);
     int kills = setting.pick(20, 2);
     Path whole = Files.createTempDirectory(setting.work(), "facts-whole");
-    Path killed = Files.createTempDirectory(setting.work(), "facts-killed");
-    make(whole, pages, versions, setting.seed());
-    make(killed, pages, versions, setting.seed());
+    Path killed = setting.work().resolve(whole.getFileName() + "-killed");
+    make(whole, pages, versions, setting.seed(), false);
+    copy(whole, killed);
     double cpu;
     try (Installation installation = Installation.open(whole)) {
       long before = cpu();
-      Facts facts = Facts.of(installation);
-      facts.rebuild(0, Optional.empty(), false, () -> true, (page, all, done) -> {});
+      rebuild(installation, false);
       cpu = (cpu() - before) / 1e9;
     }
     int survived = 0;
@@ -64,8 +65,7 @@ public final class FactsRebuild implements Experiment {
       survived += child(killed, 1 + random.nextInt(Math.max(1, 2 * steps / (kills + 1)))) ? 0 : 1;
     }
     child(killed, Integer.MAX_VALUE);
-    String expected = dump(whole);
-    boolean same = expected.equals(dump(killed));
+    boolean same = dump(whole).equals(dump(killed));
     double rate = pages * versions / cpu;
     Table table =
         new Table(
@@ -81,6 +81,62 @@ public final class FactsRebuild implements Experiment {
     report.bar(
         new Target(
             "facts after " + survived + " kills", "the same", same ? "the same" : "other", same));
+    space(setting, report, Math.max(1, pages / 10), versions);
+  }
+
+  /** The room of facts after checks without a change and rebuilds, beside that of changes alone. */
+  private static void space(Setting setting, Report report, int pages, int versions)
+      throws Exception {
+    Path all = Files.createTempDirectory(setting.work(), "facts-all");
+    Path changes = Files.createTempDirectory(setting.work(), "facts-changes");
+    make(all, pages, versions, setting.seed(), false);
+    make(changes, pages, versions, setting.seed(), true);
+    long needed;
+    long first;
+    long last;
+    try (Installation installation = Installation.open(changes)) {
+      rebuild(installation, false);
+      needed = bytes(installation);
+    }
+    try (Installation installation = Installation.open(all)) {
+      rebuild(installation, false);
+      first = bytes(installation);
+      for (int i = 0; i < 3; i++) {
+        rebuild(installation, true);
+      }
+      last = bytes(installation);
+    }
+    Table table =
+        new Table(
+            "Bytes of the tables of facts and their indexes, %d pages".formatted(pages),
+            "versions with a changed fact only",
+            "all versions",
+            "after three rebuilds");
+    table.row(Figures.bytes(needed), Figures.bytes(first), Figures.bytes(last));
+    report.table(table);
+    report.bar(
+        Target.atMost(
+            "bytes of facts beside live facts and one row for each changed value",
+            1.3,
+            (double) Math.max(first, last) / needed));
+  }
+
+  private static long bytes(Installation installation) {
+    return installation
+        .base()
+        .catalogue()
+        .read(
+            connection ->
+                Sql.one(
+                    connection,
+                    "select sum(pgsize) from dbstat where name in (select name from sqlite_schema"
+                        + " where tbl_name in ('fact', 'fact_subject', 'fact_progress'))",
+                    row -> row.getLong(1)))
+        .orElseThrow();
+  }
+
+  private static void rebuild(Installation installation, boolean anew) {
+    Facts.of(installation).rebuild(0, Optional.empty(), anew, () -> true, (page, all, done) -> {});
   }
 
   private static long cpu() {
@@ -88,26 +144,59 @@ public final class FactsRebuild implements Experiment {
         .getProcessCpuTime();
   }
 
-  private static void make(Path folder, int pages, int versions, long seed) {
+  /**
+   * Stores generated histories as checks do: quickly, and packed later.
+   *
+   * @param changes whether versions without a changed fact are left out
+   */
+  private static void make(Path folder, int pages, int versions, long seed, boolean changes) {
     Random random = new Random(seed);
     try (Installation installation = Installation.open(folder)) {
       Facts.of(installation).switchOn(0, "Product", "");
       for (int i = 0; i < pages; i++) {
         Page page = Page.of("https://shop.example/" + i);
+        int product = i;
         installation
-            .base()
-            .catalogue()
-            .change(c -> WatchedPageRepository.findOrMake(c, installation.base().ids(), page));
-        int price = 100;
-        for (int v = 0; v < versions; v++) {
-          price += random.nextInt(4) == 0 ? 1 + random.nextInt(9) : 0;
-          installation
-              .archive()
-              .add(
-                  page,
-                  html(i, price, v).getBytes(StandardCharsets.UTF_8),
-                  FetchRecord.at(page.url(), BEGIN.plus(Duration.ofHours(v))));
-        }
+            .archive()
+            .together(
+                () -> {
+                  installation
+                      .base()
+                      .catalogue()
+                      .change(
+                          c ->
+                              WatchedPageRepository.findOrMake(c, installation.base().ids(), page));
+                  history(installation, page, product, versions, random, changes);
+                  return product;
+                });
+      }
+      installation.archive().pack(() -> {});
+    }
+  }
+
+  private static void history(
+      Installation installation,
+      Page page,
+      int product,
+      int versions,
+      Random random,
+      boolean changes) {
+    int price = 100;
+    for (int v = 0; v < versions; v++) {
+      int more = random.nextInt(4) == 0 ? 1 + random.nextInt(9) : 0;
+      price += more;
+      if (!changes || v == 0 || more > 0) {
+        byte[] bytes = html(product, price, v).getBytes(StandardCharsets.UTF_8);
+        FetchRecord fetch = FetchRecord.at(page.url(), BEGIN.plus(Duration.ofHours(v)));
+        installation.archive().add(page, installation.archive().prepare(page, bytes, fetch));
+      }
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
       }
     }
   }

@@ -229,6 +229,21 @@ public final class Facts {
         : List.of();
   }
 
+  /**
+   * The members of all extracted classes now.
+   *
+   * @param before an older snapshot of the same workspace; only what changed since is read
+   */
+  public FactSnapshot snapshot(long workspace, Optional<FactSnapshot> before) {
+    updateServices(workspace);
+    if (!FactTables.exist(catalogue())) {
+      return FactSnapshot.EMPTY;
+    }
+    List<String> names = active(workspace);
+    return catalogue()
+        .read(connection -> FactSnapshot.read(connection, workspace, names, before, time.now()));
+  }
+
   private void updateServices(long workspace, FactClass type) {
     if (type.name().equals(ServicePage.CLASS)) {
       updateServices(workspace);

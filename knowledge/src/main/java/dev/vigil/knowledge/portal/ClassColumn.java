@@ -1,19 +1,17 @@
 package dev.vigil.knowledge.portal;
 
+import com.ibm.icu.text.CollationKey;
 import dev.vigil.knowledge.extract.FactProperty;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.fact.store.Fact;
 import java.math.BigDecimal;
-import java.text.CollationKey;
-import java.text.Collator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -200,13 +198,11 @@ final class ClassColumn {
 
   private int[] ranks() {
     record Keyed(int id, @Nullable BigDecimal number, @Nullable CollationKey text) {}
-    Collator collator = Collator.getInstance(Locale.ROOT);
+    TextOrder texts = new TextOrder();
     List<Keyed> sorted = new ArrayList<>();
     for (int id = 0; id < values.size(); id++) {
       BigDecimal number = values.get(id).number();
-      sorted.add(
-          new Keyed(
-              id, number, number == null ? collator.getCollationKey(values.get(id).text()) : null));
+      sorted.add(new Keyed(id, number, number == null ? texts.key(values.get(id).text()) : null));
     }
     Comparator<Keyed> comparator =
         Comparator.comparing(Keyed::number, Comparator.nullsLast(Comparator.naturalOrder()))

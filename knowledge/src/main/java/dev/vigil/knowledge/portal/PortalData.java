@@ -1,20 +1,18 @@
 package dev.vigil.knowledge.portal;
 
+import com.ibm.icu.text.CollationKey;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
-import java.text.CollationKey;
-import java.text.Collator;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -289,10 +287,10 @@ public final class PortalData {
 
   /** In the order of titles, once for all tables. */
   private static List<Individual> byTitle(List<Individual> all) {
-    Collator collator = Collator.getInstance(Locale.ROOT);
+    TextOrder order = new TextOrder();
     record Keyed(Individual one, CollationKey key) {}
     return all.stream()
-        .map(one -> new Keyed(one, collator.getCollationKey(one.title())))
+        .map(one -> new Keyed(one, order.key(one.title())))
         .sorted(Comparator.comparing(Keyed::key).thenComparing(keyed -> keyed.one().key()))
         .map(Keyed::one)
         .toList();

@@ -101,6 +101,19 @@ class DefinedClassesTest {
   }
 
   @Test
+  void extractingEverythingAnewKeepsTheMembers(@TempDir Path folder) {
+    try (TestShop shop = shop(folder)) {
+      DefinedClasses classes = DefinedClasses.of(shop.all);
+      classes.define(ALL, "Laptop = Product and name contains laptop", false);
+      assertThat(titles(classes, "Laptop")).containsExactly("Aero laptop", "Mill laptop");
+      shop.facts().rebuild(ALL, Optional.empty(), true, () -> true, (page, all, done) -> {});
+      assertThat(titles(classes, "Laptop")).containsExactly("Aero laptop", "Mill laptop");
+      long aero = classes.members(ALL, "Laptop").getFirst().member().id();
+      assertThat(classes.types(ALL, aero)).contains("Laptop");
+    }
+  }
+
+  @Test
   void membersAreReadBesideTheProcessThatRunsTheInstallation(@TempDir Path folder) {
     try (TestShop shop = shop(folder)) {
       DefinedClasses classes = DefinedClasses.of(shop.all);

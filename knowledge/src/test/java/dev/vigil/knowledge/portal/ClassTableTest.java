@@ -190,4 +190,17 @@ class ClassTableTest {
       assertThat(ClassTable.of(all, TYPE, TableQuery.ALL).total()).isEqualTo(13);
     }
   }
+
+  @Test
+  void numbersInTitlesAndTextsCountByTheirSize() {
+    assertThat(table(Map.of()).rows().stream().map(Individual::title).limit(12))
+        .containsExactly(
+            "Lamp 0", "Lamp 1", "Lamp 2", "Lamp 3", "Lamp 4", "Lamp 5", "Lamp 6", "Lamp 7",
+            "Lamp 8", "Lamp 9", "Lamp 10", "Lamp 11");
+    List<Integer> brands =
+        table(Map.of("sort", List.of("brand"))).rows().stream()
+            .map(one -> Integer.parseInt(values(one, "brand").getFirst().substring(6)))
+            .toList();
+    assertThat(brands).isSorted();
+  }
 }

@@ -3,6 +3,7 @@ package dev.vigil.knowledge.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.archive.SmallPdf;
 import dev.vigil.document.ReadLimits;
 import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
@@ -217,31 +218,9 @@ class RuleExtractorTest {
 
   /** A small PDF file with one page; an empty line is a gap between paragraphs. */
   private static PageInput pdf(String... lines) {
-    StringBuilder drawn = new StringBuilder("BT /F1 12 Tf 60 760 Td\n");
-    for (String line : lines) {
-      drawn.append(line.isEmpty() ? "0 -40 Td\n" : "(" + line + ") Tj 0 -15 Td\n");
-    }
-    drawn.append("ET");
-    List<String> objects =
-        List.of(
-            "<</Type/Catalog/Pages 2 0 R>>",
-            "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-            "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R"
-                + "/Resources<</Font<</F1 5 0 R>>>>>>",
-            "<</Length " + drawn.length() + ">>stream\n" + drawn + "\nendstream",
-            "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>");
-    StringBuilder file = new StringBuilder("%PDF-1.4\n");
-    StringBuilder table = new StringBuilder("0000000000 65535 f \n");
-    for (int i = 0; i < objects.size(); i++) {
-      table.append("%010d 00000 n \n".formatted(file.length()));
-      file.append(i + 1).append(" 0 obj\n").append(objects.get(i)).append("\nendobj\n");
-    }
-    int start = file.length();
-    file.append("xref\n0 6\n").append(table).append("trailer<</Size 6/Root 1 0 R>>\nstartxref\n");
-    file.append(start).append("\n%%EOF\n");
     return new PageInput(
         Documents.read(
-                file.toString().getBytes(StandardCharsets.ISO_8859_1),
+                SmallPdf.of(lines).getBytes(StandardCharsets.ISO_8859_1),
                 ReadHint.contentType("application/pdf"),
                 ReadLimits.WEB)
             .digest(),

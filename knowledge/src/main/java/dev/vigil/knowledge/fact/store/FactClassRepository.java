@@ -4,6 +4,8 @@ import dev.vigil.archive.database.Sql;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Reads and writes the classes of workspaces. Stateless: the caller passes in the connection of its
@@ -22,6 +24,18 @@ public final class FactClassRepository {
         "select name, source, active from fact_class where workspace = ?" + " order by name",
         row -> row.getString("name") + row.getString("source").hashCode(),
         workspace);
+  }
+
+  /** How often the facts of each class were replaced by another extraction. */
+  public static Map<String, Long> bases(Connection connection, long workspace) throws SQLException {
+    Map<String, Long> bases = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    Sql.list(
+            connection,
+            "select name, basis from fact_class where workspace = ?",
+            row -> Map.entry(row.getString("name"), row.getLong("basis")),
+            workspace)
+        .forEach(one -> bases.put(one.getKey(), one.getValue()));
+    return bases;
   }
 
   /** Removes the definition of a class. */

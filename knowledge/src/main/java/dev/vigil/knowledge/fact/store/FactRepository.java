@@ -356,19 +356,38 @@ public final class FactRepository {
   /** The members of a class with the facts that held at a time. */
   public static List<FactMember> members(
       Connection connection, long workspace, String className, Instant time) throws SQLException {
+    return members(
+        connection,
+        "fact_subject.workspace = ? and lower(fact_subject.class) = lower(?)",
+        workspace,
+        className,
+        time);
+  }
+
+  /** The members of a class on one page with the facts that held at a time. */
+  public static List<FactMember> ofPage(
+      Connection connection, long page, String className, Instant time) throws SQLException {
+    return members(
+        connection, "fact_subject.page = ? and fact_subject.class = ?", page, className, time);
+  }
+
+  private static List<FactMember> members(
+      Connection connection, String where, long place, String className, Instant time)
+      throws SQLException {
     List<FactMember> members =
         Sql.list(
             connection,
             "select fact_subject.id, fact_subject.class, fact_subject.page, fact_subject.name,"
                 + " fact_subject.started, fact_subject.ended, fact_subject.missing,"
                 + " watched_page.workspace, watched_page.url, watched_page.profile from"
-                + " fact_subject join watched_page on watched_page.id = fact_subject.page where"
-                + " fact_subject.workspace = ? and lower(fact_subject.class) = lower(?) and"
-                + " fact_subject.live = 1 and fact_subject.started <= ? and (fact_subject.ended is"
-                + " null or fact_subject.ended > ?) order by watched_page.url,"
-                + " watched_page.profile, fact_subject.started, fact_subject.name",
+                + " fact_subject join watched_page on watched_page.id = fact_subject.page where "
+                + where
+                + " and fact_subject.live = 1 and fact_subject.started <= ? and"
+                + " (fact_subject.ended is null or fact_subject.ended > ?) order by"
+                + " watched_page.url, watched_page.profile, fact_subject.started,"
+                + " fact_subject.name",
             FactRepository::member,
-            workspace,
+            place,
             className,
             time,
             time);
@@ -377,13 +396,13 @@ public final class FactRepository {
             connection,
             "select "
                 + FACT
-                + " from fact join fact_subject on fact_subject.id = fact.subject"
-                + " where fact_subject.workspace = ? and lower(fact_subject.class) = lower(?)"
+                + " from fact join fact_subject on fact_subject.id = fact.subject where "
+                + where
                 + " and fact_subject.live = 1 and fact.started <= ?"
                 + " and (fact.ended is null or fact.ended > ?)"
                 + " order by fact.subject, fact.property, fact.started, fact.ordinal",
             FactRepository::fact,
-            workspace,
+            place,
             className,
             time,
             time)

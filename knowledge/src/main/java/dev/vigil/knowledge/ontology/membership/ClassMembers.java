@@ -1,5 +1,6 @@
 package dev.vigil.knowledge.ontology.membership;
 
+import dev.vigil.knowledge.fact.FactSnapshot;
 import dev.vigil.knowledge.fact.store.Fact;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
@@ -8,7 +9,6 @@ import dev.vigil.knowledge.ontology.definition.FacetTerms;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  * classes and is reported. For one thread.
  */
 final class ClassMembers {
-  private static final Duration EXPLAIN = Duration.ofSeconds(10);
   private static final Pattern FACET = Pattern.compile("\\bvalue\\d+\\b");
   private static final int MOST_EXPLAINED = 200;
 
@@ -54,8 +53,7 @@ final class ClassMembers {
   private record Decision(Set<String> types, String problem) {}
 
   /** The members of each class with the time since when, and what was decided about each member. */
-  private record Known(
-      Map<String, Map<Long, Instant>> members, Map<Long, ClassRepository.State> states) {}
+  record Known(Map<String, Map<Long, Instant>> members, Map<Long, ClassRepository.State> states) {}
 
   private Known stored() {
     return classes
@@ -82,25 +80,28 @@ final class ClassMembers {
     }
     ClassModel.Source source = classes.source(workspace);
     String model = source.fingerprint();
-    String position = position();
+    FactSnapshot snapshot = classes.snapshot(workspace);
+    String position = snapshot.position();
     Optional<String[]> cursor =
         classes.catalogue().read(connection -> ClassRepository.cursor(connection, workspace));
-    if (cursor.isPresent() && cursor.get()[0].equals(model) && cursor.get()[1].equals(position)) {
-      return stored();
+    boolean same = cursor.isPresent() && cursor.get()[0].equals(model);
+    FollowedFacts followed = FollowedFacts.of(classes.catalogue(), workspace);
+    Known known =
+        (same ? followed.at(model, cursor.get()[1]) : Optional.<Known>empty())
+            .orElseGet(this::stored);
+    if (same && cursor.get()[1].equals(position)) {
+      followed.keep(model, position, known);
+      return known;
     }
-    List<FactMember> all = classes.individuals(workspace);
-    return classes.use(source, loaded -> follow(loaded, model, position, all));
+    Known now = classes.use(source, loaded -> follow(loaded, model, snapshot, known));
+    if (!classes.catalogue().isReadOnly()) {
+      followed.keep(model, position, now);
+    }
+    return now;
   }
 
-  /** Identifies the facts and services: it changes with every version that is extracted. */
-  private String position() {
-    String extracted = classes.progress(workspace);
-    return Integer.toHexString(extracted.hashCode())
-        + Integer.toHexString(new StringBuilder(extracted).reverse().toString().hashCode());
-  }
-
-  private Known follow(ClassModel model, String modelId, String position, List<FactMember> all) {
-    Known known = stored();
+  private Known follow(ClassModel model, String modelId, FactSnapshot snapshot, Known known) {
+    List<FactMember> all = snapshot.members();
     Map<Long, ClassRepository.State> states = known.states();
     Map<String, FactMember> byUrl = ClassModel.byUrl(all);
     Map<FactMember, OntologyModel.Thing> changed = new LinkedHashMap<>();
@@ -110,7 +111,9 @@ final class ClassMembers {
       String fingerprint = modelId + "-" + Integer.toHexString(thing.hashCode());
       fingerprints.put(each.id(), fingerprint);
       ClassRepository.State state = states.get(each.id());
-      if (state == null || !state.fingerprint().equals(fingerprint)) {
+      if (state == null
+          || !state.fingerprint().equals(fingerprint)
+          || state.problem().endsWith(ClassModel.LATER)) {
         changed.put(each, thing);
       }
     }
@@ -134,9 +137,11 @@ final class ClassMembers {
             types.put(id, decision.types());
           }
         });
-    List<Long> gone = states.keySet().stream().filter(id -> !present.contains(id)).toList();
+    Set<Long> gone = new HashSet<>(states.keySet());
+    gone.removeAll(present);
+    Known next = changed(known, gone, decided, types, now);
     if (classes.catalogue().isReadOnly()) {
-      return changed(known, gone, decided, types, now);
+      return next;
     }
     classes
         .catalogue()
@@ -153,31 +158,34 @@ final class ClassMembers {
                   ClassRepository.members(connection, workspace, id, names, now);
                 }
               }
-              ClassRepository.cursor(connection, workspace, modelId, position);
+              ClassRepository.cursor(connection, workspace, modelId, snapshot.position());
             });
-    return stored();
+    return next;
   }
 
-  /** What was stored, with decisions that cannot be stored here. */
+  /** What was known, with new decisions. */
   private static Known changed(
       Known known,
-      List<Long> gone,
+      Set<Long> gone,
       Map<Long, ClassRepository.State> decided,
       Map<Long, Set<String>> types,
       Instant now) {
-    Map<String, Map<Long, Instant>> members = new HashMap<>(known.members());
+    Map<String, Map<Long, Instant>> members = new HashMap<>();
+    known.members().forEach((name, ids) -> members.put(name, new HashMap<>(ids)));
     types.forEach(
         (id, names) ->
             names.forEach(
                 name -> members.computeIfAbsent(name, _ -> new HashMap<>()).putIfAbsent(id, now)));
     members.forEach(
-        (name, ids) ->
-            ids.keySet()
-                .removeIf(
-                    id -> {
-                      Set<String> names = types.get(id);
-                      return gone.contains(id) || names != null && !names.contains(name);
-                    }));
+        (name, ids) -> {
+          ids.keySet().removeAll(gone);
+          types.forEach(
+              (id, names) -> {
+                if (!names.contains(name)) {
+                  ids.remove(id);
+                }
+              });
+        });
     Map<Long, ClassRepository.State> states = new HashMap<>(known.states());
     gone.forEach(states::remove);
     states.putAll(decided);
@@ -463,10 +471,7 @@ final class ClassMembers {
   }
 
   private Explained explain(ClassModel model, OntologyModel.Thing thing, Optional<String> name) {
-    Answer<OntologyExplanation> answer =
-        model
-            .ontology()
-            .explainThing(thing, name.map(each -> "<" + model.iri(each) + ">"), EXPLAIN);
+    Answer<OntologyExplanation> answer = model.explain(thing, name);
     Set<String> definitions = new LinkedHashSet<>();
     Set<String> properties = new TreeSet<>();
     if (answer instanceof Answer.Known<OntologyExplanation>(OntologyExplanation why)) {

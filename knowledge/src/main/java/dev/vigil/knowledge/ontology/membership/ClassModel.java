@@ -1,5 +1,7 @@
 package dev.vigil.knowledge.ontology.membership;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.knowledge.extract.FactClasses;
 import dev.vigil.knowledge.fact.store.FactMember;
 import dev.vigil.knowledge.ontology.definition.ClassDefinition;
@@ -11,6 +13,7 @@ import dev.vigil.knowledge.ontology.language.OntologyDocument;
 import dev.vigil.knowledge.ontology.language.OntologyException;
 import dev.vigil.knowledge.ontology.reasoning.Answer;
 import dev.vigil.knowledge.ontology.reasoning.OntologyContent;
+import dev.vigil.knowledge.ontology.reasoning.OntologyExplanation;
 import dev.vigil.knowledge.ontology.reasoning.OntologyModel;
 import dev.vigil.knowledge.ontology.reasoning.ReasonerService;
 import java.io.IOException;
@@ -37,6 +40,17 @@ import java.util.function.Function;
 final class ClassModel implements AutoCloseable {
   static final String CLASSES = DefinitionDocuments.CLASSES;
   private static final Duration BUDGET = Duration.ofSeconds(20);
+  private static final Duration EXPLAIN = Duration.ofSeconds(10);
+  private static final int MOST_EXPLAINED = 5_000;
+
+  /** The time for one member where all together took too long. */
+  private static final Duration ONE = Duration.ofSeconds(2);
+
+  /** Why a member is not decided yet; it is asked for again with the next change. */
+  static final String LATER = "other members took longer than 2 s";
+
+  /** So many members may be late before the others of the same change are left undecided. */
+  private static final int MOST_HARD = 5;
 
   /**
    * What a workspace states.
@@ -65,6 +79,11 @@ final class ClassModel implements AutoCloseable {
   private final OntologyModel model;
   private final Map<String, String> imported;
   private final OntologyContent content;
+  private final Cache<Question, OntologyExplanation> explained =
+      Caffeine.newBuilder().maximumSize(MOST_EXPLAINED).build();
+
+  /** Why a thing belongs to a class; without a class, why it is not possible. */
+  private record Question(OntologyModel.Thing thing, Optional<String> name) {}
 
   private ClassModel(
       Source source,
@@ -253,12 +272,53 @@ final class ClassModel implements AutoCloseable {
     } else if (distinct.size() == 1) {
       found.put(distinct.getFirst(), all.map(List::getFirst));
     } else {
-      // One hard thing must not hide the others.
-      for (OntologyModel.Thing each : distinct) {
-        found.put(each, model.realise(List.of(each), Duration.ofSeconds(2)).map(List::getFirst));
-      }
+      oneByOne(distinct, found);
     }
     return found;
+  }
+
+  /**
+   * One hard thing must not hide the others. A late answer ends the process of the reasoner; the
+   * next one computes the hierarchy first, so that the question after it has its whole time.
+   */
+  private void oneByOne(
+      List<OntologyModel.Thing> things,
+      Map<OntologyModel.Thing, Answer<OntologyModel.Realisation>> found) {
+    int hard = 0;
+    boolean ready = false;
+    for (OntologyModel.Thing each : things) {
+      if (!ready && hard < MOST_HARD) {
+        model.classify(BUDGET);
+        ready = true;
+      }
+      Answer<OntologyModel.Realisation> answer =
+          hard < MOST_HARD
+              ? model.realise(List.of(each), ONE).map(List::getFirst)
+              : new Answer.Unknown<>(LATER);
+      found.put(each, answer);
+      if (answer instanceof Answer.Unknown) {
+        hard++;
+        ready = false;
+      }
+    }
+  }
+
+  /**
+   * Why a thing belongs to a class; without a class, why it is not possible. A watched class asks
+   * the same for all its members whenever one fact changes, so answers are kept.
+   */
+  Answer<OntologyExplanation> explain(OntologyModel.Thing thing, Optional<String> name) {
+    Question question = new Question(thing, name);
+    OntologyExplanation known = explained.getIfPresent(question);
+    if (known != null) {
+      return new Answer.Known<>(known);
+    }
+    Answer<OntologyExplanation> answer =
+        model.explainThing(thing, name.map(each -> "<" + iri(each) + ">"), EXPLAIN);
+    if (answer instanceof Answer.Known<OntologyExplanation>(OntologyExplanation found)) {
+      explained.put(question, found);
+    }
+    return answer;
   }
 
   /** Checks definitions with their datatypes; the answer has a problem in words, or is empty. */
@@ -289,7 +349,7 @@ final class ClassModel implements AutoCloseable {
     }
   }
 
-  private static String words(dev.vigil.knowledge.ontology.reasoning.OntologyExplanation why) {
+  private static String words(OntologyExplanation why) {
     return String.join(", and ", why.statements().stream().map(each -> each.text()).toList()) + ".";
   }
 

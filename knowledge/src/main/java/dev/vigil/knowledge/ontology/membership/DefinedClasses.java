@@ -4,7 +4,7 @@ import dev.vigil.archive.Archive;
 import dev.vigil.archive.database.Catalogue;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.knowledge.extract.FactClass;
-import dev.vigil.knowledge.fact.FactQuery;
+import dev.vigil.knowledge.fact.FactSnapshot;
 import dev.vigil.knowledge.fact.Facts;
 import dev.vigil.knowledge.fact.PropertyRename;
 import dev.vigil.knowledge.fact.SameThings;
@@ -599,20 +599,14 @@ public final class DefinedClasses {
 
   // ---- questions ----
 
-  /** How far each page was extracted. */
-  String progress(long workspace) {
-    facts.updateServices(workspace);
-    return facts.progress(workspace).toString();
+  /** The facts of a workspace now. */
+  FactSnapshot snapshot(long workspace) {
+    return FollowedFacts.of(catalogue(), workspace).snapshot(facts, workspace);
   }
 
   /** All members of the facts of a workspace. */
   List<FactMember> individuals(long workspace) {
-    facts.updateServices(workspace);
-    List<FactMember> all = new ArrayList<>();
-    for (String type : facts.active(workspace)) {
-      all.addAll(facts.members(FactQuery.of(workspace, type)));
-    }
-    return all;
+    return snapshot(workspace).members();
   }
 
   /** The members of a class or of an expression, with the reasons for each. */

@@ -71,6 +71,42 @@ class OntologyModelTest {
   }
 
   @Test
+  void propertiesAreBelowOthersThroughChainsInversesAndSymmetry() {
+    String properties =
+        """
+        Prefix(:=<https://n.example/#>) Ontology(
+        Declaration(ObjectProperty(:hasSon)) Declaration(ObjectProperty(:hasChild))
+        Declaration(ObjectProperty(:childOf)) Declaration(ObjectProperty(:hasRelative))
+        SubObjectPropertyOf(:hasSon :hasChild) SubObjectPropertyOf(:hasChild :hasRelative)
+        InverseObjectProperties(:hasChild :childOf) SymmetricObjectProperty(:hasRelative)
+        SubClassOf(:Childless ObjectComplementOf(ObjectSomeValuesFrom(:hasChild owl:Thing))))
+        """;
+    try (OntologyModel model = load(properties)) {
+      assertThat(entails(model, "SubObjectPropertyOf(:hasSon :hasRelative)")).isTrue();
+      assertThat(entails(model, "SubObjectPropertyOf(:childOf :hasRelative)")).isTrue();
+      assertThat(entails(model, "SubObjectPropertyOf(ObjectInverseOf(:hasSon) :childOf)")).isTrue();
+      assertThat(entails(model, "SubObjectPropertyOf(:hasRelative :hasChild)")).isFalse();
+      assertThat(
+              entails(
+                  model,
+                  "SubObjectPropertyOf(:hasSon :hasRelative) SubClassOf(:Childless owl:Nothing)"))
+          .isFalse();
+    }
+  }
+
+  private static boolean entails(OntologyModel model, String axioms) {
+    String conclusion =
+        """
+        Prefix(:=<https://n.example/#>) Ontology(
+        Declaration(ObjectProperty(:hasSon)) Declaration(ObjectProperty(:hasChild))
+        Declaration(ObjectProperty(:childOf)) Declaration(ObjectProperty(:hasRelative))
+        %s)
+        """
+            .formatted(axioms);
+    return known(model.entails(List.of(document(conclusion)), BUDGET));
+  }
+
+  @Test
   void aDescribedThingGetsItsClassesWithoutAChangeOfTheOntology() {
     try (OntologyModel model = load(FAMILY)) {
       var child = OntologyModel.Thing.of(List.of(N + "Person"));

@@ -42,6 +42,7 @@ final class PortalSourcePages {
   private final PageFrame frame;
   private final Portal portal;
   private final EntryStore entries;
+  private final PortalPageList pages;
   private final Map<String, Waiting> waiting = new LinkedHashMap<>();
 
   /** A table that was uploaded and waits for its columns to be assigned. */
@@ -54,6 +55,7 @@ final class PortalSourcePages {
     this.frame = frame;
     this.portal = portal;
     this.entries = entries;
+    this.pages = new PortalPageList(installation);
   }
 
   List<Route> routes() {
@@ -89,6 +91,10 @@ final class PortalSourcePages {
                     context,
                     "/portal/sources/class",
                     h(
+                        "label.field",
+                        h("span", "Pages to add, one URL a line"),
+                        h("textarea", at("name", PortalPageList.FIELD), at("rows", 3))),
+                    h(
                         "div.choices",
                         portal.facts().classes(context.workspace()).all().stream()
                             .map(
@@ -106,9 +112,9 @@ final class PortalSourcePages {
                     h("p", h("button.main", at("type", "submit"), "Save"))),
                 h(
                     "p.quiet",
-                    "To add a page, ",
-                    h("a", at("href", context.to("/sentinels/add")), "add a sentinel"),
-                    ".")),
+                    "Each page gets a sentinel with the usual settings. ",
+                    h("a", at("href", context.to("/sentinels/add")), "Add a sentinel"),
+                    " to choose them yourself.")),
             h(
                 "section.card",
                 h("h2", "From a table"),
@@ -169,6 +175,7 @@ final class PortalSourcePages {
         portal.facts().switchOff(context.workspace(), type.name());
       }
     }
+    int added = pages.add(context);
     long end = System.nanoTime() + 10_000_000_000L;
     portal
         .facts()
@@ -177,9 +184,12 @@ final class PortalSourcePages {
             Optional.empty(),
             false,
             () -> System.nanoTime() < end,
-            (pages, all, versions) -> {});
+            (done, all, versions) -> {});
     portal.changed(context.workspace());
     DashboardAudit.note(users, context, "chose classes", String.join(", ", wanted));
+    if (added > 0) {
+      DashboardAudit.note(users, context, "added", added + " pages for the portal");
+    }
     context.redirect("/portal/sources?done=1");
   }
 

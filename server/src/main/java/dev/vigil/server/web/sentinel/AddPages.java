@@ -34,7 +34,6 @@ import dev.vigil.watch.store.SentinelRow;
 import dev.vigil.watch.store.WatchedPage;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -67,7 +66,7 @@ public final class AddPages {
   // ---- adding ----
 
   private void ask(RequestContext context) {
-    String url = address(context.query("url"));
+    String url = SentinelPages.address(context.query("url"));
     if (url.isEmpty()) {
       ask(context, "", "");
       return;
@@ -155,24 +154,10 @@ public final class AddPages {
             h("p.quiet", "A page, a feed, a table, a PDF or an answer in JSON.")));
   }
 
-  /** Adds the scheme where the user left it out. */
-  private static String address(String url) {
-    String plain = url.strip();
-    return plain.matches("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+(:\\d+)?(/.*)?")
-        ? "https://" + plain
-        : plain;
-  }
-
   /** An unused name made from the title or the URL. */
   private String name(RequestContext context, PagePreviewResult preview) {
-    String from =
-        preview.title().isBlank()
-            ? preview.url().replaceFirst("^[a-z]+://(www\\.)?", "")
-            : preview.title();
-    String bare =
-        from.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "-").replaceAll("^-+|-+$", "");
-    String name = bare.isEmpty() ? "page" : bare.substring(0, Math.min(40, bare.length()));
-    return SentinelPages.free(installation, context, name);
+    String from = preview.title().isBlank() ? preview.url() : preview.title();
+    return SentinelPages.free(installation, context, SentinelPages.name(from));
   }
 
   private static SafeHtml framed(RequestContext context, String path, String title) {

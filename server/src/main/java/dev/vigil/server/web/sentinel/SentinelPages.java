@@ -28,6 +28,7 @@ import dev.vigil.watch.store.SentinelState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The pages of one sentinel: state, reports and actions. Safe for concurrent use. */
@@ -74,6 +75,25 @@ public final class SentinelPages {
       free = name + "-" + i;
     }
     return free;
+  }
+
+  /** A URL as people type it, with the scheme that they leave out. */
+  public static String address(String url) {
+    String plain = url.strip();
+    return plain.matches("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+(:\\d+)?(/.*)?")
+        ? "https://" + plain
+        : plain;
+  }
+
+  /** A name for a sentinel from the title or the URL of its page. */
+  public static String name(String titleOrUrl) {
+    String bare =
+        titleOrUrl
+            .replaceFirst("^[a-z]+://(www\\.)?", "")
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("[^\\p{L}\\p{N}]+", "-")
+            .replaceAll("^-+|-+$", "");
+    return bare.isEmpty() ? "page" : bare.substring(0, Math.min(40, bare.length()));
   }
 
   /** The head of all pages of a sentinel. */
