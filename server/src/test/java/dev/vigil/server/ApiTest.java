@@ -3,7 +3,11 @@ package dev.vigil.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.archive.database.Sql;
+import dev.vigil.server.account.Account;
+import dev.vigil.server.account.Principal;
+import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Workspace;
 import dev.vigil.server.http.Route;
 import dev.vigil.watch.agent.AgentEndpoint;
 import dev.vigil.watch.language.SentinelParser;
@@ -202,6 +206,27 @@ class ApiTest extends ServerTestBase {
             send("POST", "/api/v1/sentinels", text(sentinel("x")), "Idempotency-Key", "k1")
                 .statusCode())
         .isEqualTo(422);
+  }
+
+  @Test
+  void theSameKeyInAnotherWorkspaceIsAnotherKey() {
+    String body = text(sentinel("once"));
+    send("POST", "/api/v1/sentinels", body, "Idempotency-Key", "k1");
+    Account robot = running.server.users().accounts().named("robot").orElseThrow();
+    Workspace other = running.server.users().accounts().addWorkspace("Other");
+    token =
+        "Bearer "
+            + running
+                .server
+                .users()
+                .tokens()
+                .make(
+                    new Principal(robot.id(), "robot", Role.ADMIN, other, Set.of(), ""),
+                    "there",
+                    Set.of(TokenScope.READ, TokenScope.WRITE));
+    assertThat(send("POST", "/api/v1/sentinels", body, "Idempotency-Key", "k1").statusCode())
+        .isEqualTo(201);
+    assertThat(running.installation.sentinels().find(other.id(), "once").name()).isEqualTo("once");
   }
 
   @Test

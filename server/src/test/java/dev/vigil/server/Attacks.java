@@ -184,7 +184,7 @@ abstract class Attacks {
         : browser.send(route.method().name(), path(route, "1"), "", headers);
   }
 
-  String token(TokenScope scope) {
+  String token(TokenScope... scopes) {
     Account account =
         running.server.users().accounts().all().stream()
             .filter(one -> one.name().equals("adm"))
@@ -197,7 +197,7 @@ abstract class Attacks {
         .make(
             new Principal(account.id(), "adm", Role.ADMIN, new Workspace(0, "Main"), Set.of(), ""),
             "attack",
-            Set.of(scope));
+            Set.of(scopes));
   }
 
   static String quoted(String text) {

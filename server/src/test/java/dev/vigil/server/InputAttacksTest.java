@@ -158,7 +158,7 @@ class InputAttacksTest extends Attacks {
   @Test
   void noBodyIsTooLargeOrTooDeep() {
     List<Attempt> all = new ArrayList<>();
-    String token = token(TokenScope.WRITE);
+    String token = token(TokenScope.READ, TokenScope.WRITE, TokenScope.ADMIN);
     List<String> bodies =
         List.of(
             "[".repeat(200_000),
@@ -170,6 +170,9 @@ class InputAttacksTest extends Attacks {
             "",
             "null",
             "[]",
+            "{}",
+            "{\"name\":\"\"}",
+            "{\"name\":[[1]]}",
             "{",
             "\u0000",
             "{\"name\":null}",

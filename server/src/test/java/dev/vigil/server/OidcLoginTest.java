@@ -153,6 +153,21 @@ class OidcLoginTest {
   }
 
   @Test
+  void anAddressThatTheProviderDidNotVerifyEntersNoInvitedAccount() {
+    Browser browser = serve(Optional.empty());
+    Account invited = running.server.users().accounts().add(OpenIdProvider.EMAIL, false);
+    running.server.users().accounts().join(invited.id(), 0, Optional.of(Role.EDITOR));
+    OpenIdProvider.VERIFIED.set(false);
+    try {
+      assertThat(browser.go(fromProvider(browser)).statusCode()).isEqualTo(403);
+      assertThat(browser.get("/").statusCode()).isEqualTo(303);
+    } finally {
+      OpenIdProvider.VERIFIED.set(true);
+    }
+    assertThat(browser.go(fromProvider(browser)).statusCode()).isEqualTo(303);
+  }
+
+  @Test
   void anAccountWithAPasswordIsNotTakenByItsName() {
     Browser browser = serve(Optional.of("editor"));
     running.account("anna", Role.EDITOR);

@@ -4,6 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.vigil.archive.database.Catalogue;
+import dev.vigil.knowledge.relational.Database;
+import dev.vigil.knowledge.relational.Databases;
+import dev.vigil.mediator.store.SourceRepository;
+import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.ServerTables;
 import dev.vigil.server.listen.ListenConfig;
@@ -15,6 +20,8 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -91,6 +98,36 @@ class OperatorActionsTest extends ServerTestBase {
   }
 
   @Test
+  @Timeout(120)
+  void aRestoredBackupReadsNoFilesThatTheOperatorDidNotList() throws Exception {
+    Catalogue catalogue = running.installation.base().catalogue();
+    Databases databases = new Databases(catalogue);
+    String own = "jdbc:sqlite:" + folder.resolve("archive/catalogue.db");
+    SourceRepository.put(catalogue, 0, new SourceRow("forged", own, "", ""), Instant.EPOCH);
+    SourceRow far = new SourceRow("far", "jdbc:postgresql://db.example/x", "", "");
+    SourceRepository.put(catalogue, 0, far, Instant.EPOCH);
+    SourceRow used = new SourceRow("used", "/srv/staff.csv", "", "");
+    SourceRepository.put(catalogue, 0, used, Instant.EPOCH);
+    databases.save(new Database("forged-too", "sqlite:/srv/other.db", ""));
+    byte[] backup = admin.bytes("/settings/backup/file");
+    SourceRepository.remove(catalogue, 0, "forged");
+    databases.remove("forged-too");
+    HttpResponse<String> answer = admin.upload("/settings/restore", backup);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    assertThat(answer.body()).contains("Left out").contains("forged, forged-too");
+    running.restarted.await();
+    running.close();
+    assertThat(DataFolder.finish(folder, running.time.now())).isPresent();
+    try (RunningServer again = new RunningServer(folder)) {
+      Catalogue restored = again.installation.base().catalogue();
+      assertThat(SourceRepository.all(restored, 0)).containsExactly(far, used);
+      assertThat(new Databases(restored).all()).isEmpty();
+      assertThat(again.server.users().audit().list(0, Long.MAX_VALUE, 10))
+          .anyMatch(entry -> entry.subject().endsWith("without forged, forged-too"));
+    }
+  }
+
+  @Test
   void whatIsNoBackupIsRefusedAndNothingStays() throws IOException {
     ByteArrayOutputStream made = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(made)) {
@@ -138,6 +175,25 @@ class OperatorActionsTest extends ServerTestBase {
     assertThat(running.installation.secrets().names(0)).hasSize(1);
     assertThat(admin.submit(key.group(1)).statusCode()).as("once").isEqualTo(410);
     assertThat(admin.upload("/import", "nonsense".getBytes(UTF_8)).statusCode()).isEqualTo(422);
+  }
+
+  @Test
+  void jobsThatAreTakenOverReplaceNoSecretOfOthers() {
+    String jobs =
+        """
+        name: prod
+        url: https://a.example/
+        headers: {Authorization: Bearer forged}
+        """;
+    String shown = admin.upload("/import", jobs.getBytes(UTF_8)).body();
+    Matcher key = Pattern.compile("action=\"(/import/[^\"]+)\"").matcher(shown);
+    assertThat(key.find()).isTrue();
+    Matcher name = Pattern.compile("secret ([a-z0-9._-]+)").matcher(shown);
+    assertThat(name.find()).isTrue();
+    running.installation.secrets().put(0, name.group(1), "right", List.of("api.example"));
+    assertThat(admin.submit(key.group(1)).body()).contains("exist already and stay as they are");
+    assertThat(running.installation.secrets().find(0, name.group(1)).orElseThrow().reveal())
+        .isEqualTo("right");
   }
 
   @Test

@@ -112,11 +112,11 @@ class PortalIT {
         "(() => { const t = new DataTransfer(); t.items.add(new File(['%s'], 'instruments.csv'));"
                 .formatted(csv)
             + " document.querySelector('input[type=file]').files = t.files })()");
-    click("Look at it");
+    click("Preview");
     chrome.until("document.querySelector('[name=known]')");
     chrome.fill("class", "Instrument");
     checked("portal-upload");
-    click("Take over");
+    click("Import");
     chrome.until("location.pathname === '/portal/c/Instrument'");
     checked("portal-class");
     chrome.run(

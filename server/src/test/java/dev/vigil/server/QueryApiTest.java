@@ -111,4 +111,16 @@ class QueryApiTest {
                 .statusCode())
         .isEqualTo(403);
   }
+
+  @Test
+  void aSecretIsSentToItsOwnHostsOnly() {
+    running.installation.secrets().put(0, "bank", "s3cret", List.of("api.example"));
+    String problem =
+        send(
+                "/api/v1/sources",
+                "{\"name\": \"own\", \"location\": \"jdbc:postgresql://127.0.0.1:1,api.example/x\","
+                    + " \"user\": \"eve\", \"secret\": \"bank\"}")
+            .body();
+    assertThat(problem).contains("may be sent to api.example only, and not to 127.0.0.1");
+  }
 }

@@ -2,9 +2,13 @@ package dev.vigil.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.discover.task.LongTask;
+import dev.vigil.search.RebuildTask;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
+import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -85,5 +89,48 @@ class SearchPagesTest extends ServerTestBase {
         .isEqualTo("crane");
     assertThat(running.browser("viewer", Role.VIEWER).get("/search?q=carne").body())
         .contains("corrected spelling: 1 page");
+  }
+
+  private JsonNode rebuild(String method, int status) {
+    HttpResponse<String> answer =
+        new Browser(running.server.address())
+            .send(method, "/api/v1/search/rebuild", "", "Authorization", token);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+    return JsonMapper.shared().readTree(answer.body());
+  }
+
+  private String rebuilt() {
+    long end = System.nanoTime() + 20_000_000_000L;
+    JsonNode state = rebuild("GET", 200);
+    while (state.path("running").asBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      state = rebuild("GET", 200);
+    }
+    return state.path("result").asString();
+  }
+
+  @Test
+  void theIndexIsBuiltAnewInTheBackground() {
+    api("crane", 200);
+    token = "Bearer " + running.token("operator", TokenScope.READ, TokenScope.ADMIN);
+    try (LongTask other = LongTask.begin(folder, RebuildTask.NAME, 0, running.time)) {
+      other.accept("page 7 of 9");
+      assertThat(rebuild("GET", 200).path("step").asString()).isEqualTo("page 7 of 9");
+      rebuild("POST", 409);
+    }
+    rebuild("POST", 200);
+    assertThat(rebuilt()).isEqualTo("1 page with 1 version is in the index.");
+    assertThat(api("crane", 200).path("total").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void aDamagedIndexIsBuiltAnew() throws IOException {
+    Files.createDirectories(folder.resolve("search"));
+    Files.writeString(folder.resolve("search/segments_1"), "this is no index");
+    assertThat(api("crane", 400).toString()).contains("cannot be read");
+    token = "Bearer " + running.token("operator", TokenScope.READ, TokenScope.ADMIN);
+    rebuild("POST", 200);
+    rebuilt();
+    assertThat(api("crane", 200).path("total").asInt()).isEqualTo(1);
   }
 }

@@ -3,6 +3,7 @@ package dev.vigil.server;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.vigil.server.account.Account;
 import dev.vigil.server.account.ApiTokens;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
@@ -210,5 +211,19 @@ class SlowAndManyTest {
     tokens.remove(0, tokens.list(0, Optional.empty()).getFirst().id(), Optional.empty());
     assertThat(until(person, "no such words")).isFalse();
     assertThat(until(program, "no such words")).isFalse();
+  }
+
+  @Test
+  void aStreamEndsWithTheAccountOrItsMembership() throws IOException {
+    Account eve = running.account("eve", Role.VIEWER);
+    Account bob = running.account("bob", Role.VIEWER);
+    BufferedReader blocked =
+        events("Cookie: vigil_session=" + running.server.users().sessions().begin(eve, "", ""));
+    BufferedReader removed =
+        events("Cookie: vigil_session=" + running.server.users().sessions().begin(bob, "", ""));
+    running.server.users().accounts().block(eve.id(), true);
+    running.server.users().accounts().join(bob.id(), 0, Optional.empty());
+    assertThat(until(blocked, "no such words")).isFalse();
+    assertThat(until(removed, "no such words")).isFalse();
   }
 }

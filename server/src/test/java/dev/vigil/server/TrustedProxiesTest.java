@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.server.listen.ListenConfig;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -35,5 +36,25 @@ class TrustedProxiesTest {
   @Test
   void nobodyElseIsBelieved() {
     assertThat(address(ListenConfig.loopback(0), "198.51.100.7")).isEqualTo("127.0.0.1");
+  }
+
+  @Test
+  void allAddressesOfANetworkGuessTogether() {
+    ListenConfig behind = ListenConfig.loopback(0).behind(Set.of("127.0.0.1"));
+    try (RunningServer running = new RunningServer(folder, behind)) {
+      Browser browser = new Browser(running.server.address());
+      List<Integer> statuses = new ArrayList<>();
+      for (int i = 1; i <= 6; i++) {
+        statuses.add(
+            browser
+                .post(
+                    "/login",
+                    List.of("name", "anna" + i, "password", "guess number 1"),
+                    "X-Forwarded-For",
+                    "2001:db8::" + i)
+                .statusCode());
+      }
+      assertThat(statuses).containsExactly(401, 401, 401, 401, 401, 429);
+    }
   }
 }

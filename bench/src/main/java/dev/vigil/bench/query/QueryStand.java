@@ -43,7 +43,7 @@ public final class QueryStand {
 
   public static QuerySource open(String name, Path place) {
     return new SourceOpener(_ -> Optional.empty())
-        .open(name, place.toString(), "", Optional::empty);
+        .open(name, place.toString(), "", _ -> Optional.empty());
   }
 
   private QueryRun run() {

@@ -2,6 +2,7 @@ package dev.vigil.cli.terminal;
 
 import static java.time.ZoneOffset.UTC;
 
+import dev.vigil.watch.language.clause.TimeText;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,17 +10,11 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** Parses and formats times on the command line, in UTC unless a zone is given. Stateless. */
 public final class TimeArguments {
-  private static final DateTimeFormatter SHOWN =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ssXXX", Locale.ROOT);
-
   private static final List<Function<String, Instant>> FORMS =
       List.of(
           text -> OffsetDateTime.parse(text).toInstant(),
@@ -85,6 +80,6 @@ public final class TimeArguments {
 
   /** Formats a time with the offset of the zone. */
   public static String shown(Instant time, ZoneId zone) {
-    return SHOWN.withZone(zone).format(time.truncatedTo(ChronoUnit.SECONDS));
+    return TimeText.shown(time, zone);
   }
 }

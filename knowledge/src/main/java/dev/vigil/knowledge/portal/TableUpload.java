@@ -30,6 +30,9 @@ public record TableUpload(String name, List<String> columns, List<List<String>> 
   private static final int MOST_ROWS = 20_000;
   private static final int MOST_COLUMNS = 200;
 
+  /** A cell takes about 60 bytes, however short it is. */
+  private static final int MOST_CELLS = 400_000;
+
   /** An amount names its currency; otherwise it is a number. */
   private static final Pattern AMOUNT =
       Pattern.compile(
@@ -50,6 +53,7 @@ public record TableUpload(String name, List<String> columns, List<List<String>> 
     PageDigest digest = Documents.read(bytes, ReadHint.file("table.csv"), ReadLimits.WEB).digest();
     int tag = digest.tags().find("tr");
     List<List<String>> all = new ArrayList<>();
+    int sum = 0;
     for (int row : tag < 0 ? new int[0] : digest.nodesOf(tag).toArray()) {
       List<String> cells = new ArrayList<>();
       for (int node = row + 1; node < digest.end(row); node = node + digest.size(node)) {
@@ -58,6 +62,11 @@ public record TableUpload(String name, List<String> columns, List<List<String>> 
       if (cells.stream().anyMatch(cell -> !cell.isEmpty())) {
         all.add(cells);
       }
+      sum += cells.size();
+      if (sum > MOST_CELLS) {
+        throw new KnowledgeException(
+            "%s has more than %,d cells; divide the table.".formatted(name, MOST_CELLS));
+      }
     }
     if (all.size() < 2 || all.getFirst().size() > MOST_COLUMNS || all.size() > MOST_ROWS) {
       throw new KnowledgeException(
@@ -65,6 +74,11 @@ public record TableUpload(String name, List<String> columns, List<List<String>> 
               .formatted(name, all.size(), MOST_ROWS, MOST_COLUMNS));
     }
     return new TableUpload(name, all.getFirst(), all.subList(1, all.size()));
+  }
+
+  /** How many cells its rows have. */
+  public int cells() {
+    return rows.stream().mapToInt(List::size).sum();
   }
 
   /** A class for the table: one property for each column, with the datatype that its cells fit. */

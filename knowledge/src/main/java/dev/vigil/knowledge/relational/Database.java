@@ -1,11 +1,14 @@
 package dev.vigil.knowledge.relational;
 
 import dev.vigil.knowledge.KnowledgeException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -16,6 +19,8 @@ import java.util.Properties;
  * @param mapping R2RML in Turtle; empty before it is made
  */
 public record Database(String name, String url, String mapping) {
+  private static final String SQLITE = "sqlite:";
+
   /** The variable with the password of a PostgreSQL database, before its name in capitals. */
   private static final List<String> PARAMETERS =
       List.of("applicationname", "currentschema", "ssl", "sslmode", "user");
@@ -29,7 +34,7 @@ public record Database(String name, String url, String mapping) {
           "'%s' cannot be the name of a database; take small letters, digits and dashes."
               .formatted(name));
     }
-    boolean known = url.startsWith("sqlite:") || url.startsWith("postgresql://");
+    boolean known = url.startsWith(SQLITE) || url.startsWith("postgresql://");
     if (!known) {
       throw new KnowledgeException(
           "A database is named as sqlite:FILE or postgresql://HOST/DATABASE?user=NAME.");
@@ -55,6 +60,11 @@ public record Database(String name, String url, String mapping) {
     return name.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
+  /** The file of this machine that it is, if it is one. */
+  public Optional<String> file() {
+    return url.startsWith(SQLITE) ? Optional.of(url.substring(SQLITE.length())) : Optional.empty();
+  }
+
   public Database with(String other) {
     return new Database(name, url, other);
   }
@@ -63,9 +73,9 @@ public record Database(String name, String url, String mapping) {
   public Connection connect() {
     try {
       Properties options = new Properties();
-      if (url.startsWith("sqlite:")) {
-        String file = url.substring("sqlite:".length());
-        if (!java.nio.file.Files.isRegularFile(java.nio.file.Path.of(file))) {
+      if (file().isPresent()) {
+        String file = file().get();
+        if (!Files.isRegularFile(Path.of(file))) {
           throw new KnowledgeException(
               "There is no file %s; name the file of the database.".formatted(file));
         }

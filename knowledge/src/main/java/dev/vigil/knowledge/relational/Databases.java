@@ -11,7 +11,11 @@ public final class Databases {
   private final Catalogue catalogue;
 
   public Databases(Archive archive) {
-    this.catalogue = archive.catalogue();
+    this(archive.catalogue());
+  }
+
+  public Databases(Catalogue catalogue) {
+    this.catalogue = catalogue;
   }
 
   public List<Database> all() {

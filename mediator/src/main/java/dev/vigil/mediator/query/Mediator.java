@@ -26,6 +26,7 @@ import dev.vigil.mediator.store.SourceRow;
 import dev.vigil.mediator.store.ViewRepository;
 import dev.vigil.mediator.store.ViewRow;
 import dev.vigil.search.Search;
+import dev.vigil.watch.WatchException;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.secret.SecretSource;
@@ -240,11 +241,11 @@ public final class Mediator {
           row.name(),
           row.location(),
           row.account(),
-          () ->
+          host ->
               row.secret().isEmpty()
                   ? Optional.empty()
-                  : parts.secrets().find(workspace, row.secret()).map(Secret::reveal));
-    } catch (MediatorException e) {
+                  : parts.secrets().find(workspace, row.secret(), host).map(Secret::reveal));
+    } catch (MediatorException | WatchException e) {
       // A source that is gone must not stop the queries that do not use it.
       return new BrokenSource(row.name(), String.valueOf(e.getMessage()));
     }
@@ -258,13 +259,13 @@ public final class Mediator {
             row.name(),
             row.location(),
             row.account(),
-            () ->
+            host ->
                 row.secret().isEmpty()
                     ? Optional.empty()
                     : Optional.of(
                         parts
                             .secrets()
-                            .find(workspace, row.secret())
+                            .find(workspace, row.secret(), host)
                             .orElseThrow(
                                 () ->
                                     new MediatorException(

@@ -8,10 +8,9 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Opens connections to a database for reading. Only listed parameters reach the driver, because
@@ -29,10 +28,9 @@ final class JdbcConnector {
   private final String url;
   private final SqlFlavour flavour;
   private final String user;
-  private final Supplier<Optional<String>> password;
+  private final SourcePassword password;
 
-  private JdbcConnector(
-      String url, SqlFlavour flavour, String user, Supplier<Optional<String>> password) {
+  private JdbcConnector(String url, SqlFlavour flavour, String user, SourcePassword password) {
     this.url = url;
     this.flavour = flavour;
     this.user = user;
@@ -40,7 +38,7 @@ final class JdbcConnector {
   }
 
   /** Checks a URL. */
-  static JdbcConnector of(String url, String user, Supplier<Optional<String>> password) {
+  static JdbcConnector of(String url, String user, SourcePassword password) {
     SqlFlavour flavour =
         KINDS.entrySet().stream()
             .filter(kind -> url.startsWith(kind.getKey()))
@@ -79,6 +77,19 @@ final class JdbcConnector {
     return mark < 0 ? url : url.substring(0, mark);
   }
 
+  /** The hosts of the URL, each without its port. */
+  private List<String> hosts() {
+    int start = url.indexOf("//");
+    if (start < 0) {
+      return List.of("localhost");
+    }
+    String all = url.substring(start + 2).split("[/?]", 2)[0];
+    return Stream.of(all.split(",", -1))
+        .map(host -> host.replaceFirst(":\\d*$", "").toLowerCase(Locale.ROOT))
+        .map(host -> host.isEmpty() ? "localhost" : host)
+        .toList();
+  }
+
   SqlFlavour flavour() {
     return flavour;
   }
@@ -106,7 +117,11 @@ final class JdbcConnector {
     if (!user.isEmpty()) {
       properties.put("user", user);
     }
-    password.get().ifPresent(value -> properties.put("password", value));
+    if (flavour != SqlFlavour.SQLITE) {
+      for (String host : hosts()) {
+        password.of(host).ifPresent(value -> properties.put("password", value));
+      }
+    }
     try {
       Connection connection = DriverManager.getConnection(url, properties);
       if (flavour != SqlFlavour.SQLITE) {

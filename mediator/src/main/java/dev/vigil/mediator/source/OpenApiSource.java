@@ -8,6 +8,7 @@ import dev.vigil.fetch.message.HttpAnswer;
 import dev.vigil.fetch.message.RequestProfile;
 import dev.vigil.fetch.page.Fetcher;
 import dev.vigil.mediator.MediatorException;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import net.sf.saxon.om.GroundedValue;
 import net.sf.saxon.om.NodeInfo;
@@ -38,14 +38,14 @@ final class OpenApiSource implements QuerySource {
   private final OpenApiDescription description;
   private final Fetcher fetcher;
   private final String account;
-  private final Supplier<Optional<String>> password;
+  private final SourcePassword password;
 
   OpenApiSource(
       String name,
       OpenApiDescription description,
       Fetcher fetcher,
       String account,
-      Supplier<Optional<String>> password) {
+      SourcePassword password) {
     this.name = name;
     this.description = description;
     this.fetcher = fetcher;
@@ -171,7 +171,8 @@ final class OpenApiSource implements QuerySource {
 
   /** The secret, if there is one and the service may have it. */
   Optional<String> secret() {
-    Optional<String> secret = password.get();
+    Optional<String> secret =
+        password.of(String.valueOf(URI.create(description.server()).getHost()));
     if (secret.isPresent()
         && !(description.security() instanceof OpenApiDescription.Security.None)
         && !description.isTrusted()) {

@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -58,16 +57,27 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
     return location.startsWith("http://") || location.startsWith("https://");
   }
 
-  public QuerySource open(
-      String name, String location, String account, Supplier<Optional<String>> password) {
-    if (location.startsWith(SQLITE)) {
-      String file = location.substring(SQLITE.length());
-      if (file.startsWith(":") || file.startsWith("file:")) {
-        throw new MediatorException(
-            "'%s' is not a file; write jdbc:sqlite:FILE.".formatted(location));
-      }
-      checkFile(path(file));
+  /** The file of this machine that a location names, if it names one. */
+  public static Optional<Path> file(String location) {
+    if (isAddress(location)) {
+      return Optional.empty();
     }
+    if (!isDatabase(location)) {
+      return Optional.of(path(location));
+    }
+    if (!location.startsWith(SQLITE)) {
+      return Optional.empty();
+    }
+    String file = location.substring(SQLITE.length());
+    if (file.startsWith(":") || file.startsWith("file:")) {
+      throw new MediatorException(
+          "'%s' is not a file; write jdbc:sqlite:FILE.".formatted(location));
+    }
+    return Optional.of(path(file));
+  }
+
+  public QuerySource open(String name, String location, String account, SourcePassword password) {
+    file(location).ifPresent(this::checkFile);
     if (isDatabase(location)) {
       return JdbcSchema.open(name, JdbcConnector.of(location, account, password));
     }
@@ -75,7 +85,6 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
       return service(name, described(location), location, account, password);
     }
     Path file = path(location);
-    checkFile(file);
     if (!Files.isRegularFile(file)) {
       throw new MediatorException(
           "There is no file %s; name a file, or a database by jdbc:...".formatted(file));
@@ -113,11 +122,7 @@ public record SourceOpener(Function<Path, Optional<String>> refusal, Optional<Fe
   }
 
   private QuerySource service(
-      String name,
-      byte[] description,
-      String place,
-      String account,
-      Supplier<Optional<String>> password) {
+      String name, byte[] description, String place, String account, SourcePassword password) {
     OpenApiSource service =
         new OpenApiSource(
             name,

@@ -27,6 +27,18 @@ public final class SourceRepository {
         : List.of();
   }
 
+  /** The workspaces that have sources. */
+  public static List<Long> workspaces(Catalogue catalogue) {
+    return MediatorTables.exist(catalogue)
+        ? catalogue.read(
+            connection ->
+                Sql.list(
+                    connection,
+                    "select distinct workspace from query_source order by workspace",
+                    row -> row.getLong("workspace")))
+        : List.of();
+  }
+
   public static void put(Catalogue catalogue, long workspace, SourceRow source, Instant now) {
     MediatorTables.make(catalogue);
     catalogue.change(

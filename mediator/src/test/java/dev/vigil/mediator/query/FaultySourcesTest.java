@@ -67,7 +67,7 @@ final class FaultySourcesTest {
   }
 
   private static QuerySource open(String location) {
-    return new SourceOpener(_ -> Optional.empty()).open("x", location, "", Optional::empty);
+    return new SourceOpener(_ -> Optional.empty()).open("x", location, "", _ -> Optional.empty());
   }
 
   private static List<String> run(String query, QuerySource... sources) {
@@ -129,7 +129,7 @@ final class FaultySourcesTest {
             "x",
             server.address(database).replaceAll("\\?.*", ""),
             PostgresServer.USER,
-            () -> Optional.of(PostgresServer.PASSWORD));
+            _ -> Optional.of(PostgresServer.PASSWORD));
   }
 
   /**
@@ -205,7 +205,7 @@ final class FaultySourcesTest {
                   .formatted(web.getLocalPort()));
       QuerySource service =
           new SourceOpener(_ -> Optional.empty(), Optional.of(fetcher))
-              .open("x", description.toString(), "", Optional::empty);
+              .open("x", description.toString(), "", _ -> Optional.empty());
       fails(sentence, "x:list()", service);
     }
   }

@@ -123,7 +123,7 @@ final class QueryBoundsTest {
             "jdbc:postgresql://a:b@localhost/x",
             "jdbc:sqlite:/tmp/x.db?enable_load_extension=true",
             "jdbc:h2:mem:x")) {
-      assertThatThrownBy(() -> opener.open("x", url, "", Optional::empty))
+      assertThatThrownBy(() -> opener.open("x", url, "", _ -> Optional.empty()))
           .as(url)
           .isInstanceOf(MediatorException.class);
     }

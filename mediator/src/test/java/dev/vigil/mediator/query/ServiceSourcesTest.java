@@ -127,7 +127,7 @@ final class ServiceSourcesTest {
             """
                 .formatted(server.getAddress().getPort()));
     return new SourceOpener(_ -> Optional.empty(), Optional.of(fetcher))
-        .open("rest", description.toString(), "", () -> Optional.of("the-key"));
+        .open("rest", description.toString(), "", _ -> Optional.of("the-key"));
   }
 
   private static List<String> run(String query, QuerySource... sources) {
@@ -186,14 +186,14 @@ final class ServiceSourcesTest {
                         "x",
                         Files.writeString(folder.resolve("x.yaml"), "a: 1").toString(),
                         "",
-                        Optional::empty))
+                        _ -> Optional.empty()))
         .hasMessageContaining("not an OpenAPI 3 document");
   }
 
   private QuerySource keyed(String location, String content) throws Exception {
     described = content;
     return new SourceOpener(_ -> Optional.empty(), Optional.of(fetcher))
-        .open("rest", location, "", () -> Optional.of("the key/1"));
+        .open("rest", location, "", _ -> Optional.of("the key/1"));
   }
 
   private static String description(String server) {
@@ -259,7 +259,7 @@ final class ServiceSourcesTest {
                           "jdbc:postgresql://127.0.0.1:%d/x?connectTimeout=1"
                               .formatted(silent.getLocalPort()),
                           "",
-                          Optional::empty))
+                          _ -> Optional.empty()))
           .isInstanceOf(MediatorException.class)
           .hasMessageContaining("cannot be opened");
       assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(40));

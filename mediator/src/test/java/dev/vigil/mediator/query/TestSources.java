@@ -88,14 +88,14 @@ public final class TestSources {
     saxon =
         new SaxonSources(
             List.of(
-                opener.open("realtor", "jdbc:sqlite:" + database, "", Optional::empty),
-                opener.open("tax", second.toString(), "", Optional::empty),
+                opener.open("realtor", "jdbc:sqlite:" + database, "", _ -> Optional.empty()),
+                opener.open("tax", second.toString(), "", _ -> Optional.empty()),
                 opener.open(
-                    "schools", folder.resolve("schools.xml").toString(), "", Optional::empty),
+                    "schools", folder.resolve("schools.xml").toString(), "", _ -> Optional.empty()),
                 opener.open(
-                    "reviews", folder.resolve("reviews.csv").toString(), "", Optional::empty),
+                    "reviews", folder.resolve("reviews.csv").toString(), "", _ -> Optional.empty()),
                 opener.open(
-                    "towns", folder.resolve("towns.json").toString(), "", Optional::empty)));
+                    "towns", folder.resolve("towns.json").toString(), "", _ -> Optional.empty())));
   }
 
   SaxonSources saxon() {

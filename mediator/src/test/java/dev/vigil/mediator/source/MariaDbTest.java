@@ -73,7 +73,7 @@ final class MariaDbTest {
 
   private static QuerySource open(String user, String password) {
     return new SourceOpener(_ -> Optional.empty())
-        .open("shop", server.url(), user, () -> Optional.of(password));
+        .open("shop", server.url(), user, _ -> Optional.of(password));
   }
 
   private static List<String> items(QueryPlan plan, Duration time) {

@@ -122,7 +122,7 @@ public final class IndexFollower implements AutoCloseable {
         }
       } catch (InterruptedException e) {
         return;
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | StackOverflowError | LinkageError e) {
         if (closed) {
           return;
         }

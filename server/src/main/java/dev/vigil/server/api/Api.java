@@ -1,6 +1,7 @@
 package dev.vigil.server.api;
 
 import dev.vigil.knowledge.portal.Portal;
+import dev.vigil.search.IndexRebuild;
 import dev.vigil.server.account.IdempotentReplyRepository;
 import dev.vigil.server.account.TokenScope;
 import dev.vigil.server.account.Users;
@@ -37,12 +38,13 @@ public final class Api {
       CrawlService crawls,
       TopicService topics,
       QueryService queries,
-      Portal portal) {
+      Portal portal,
+      IndexRebuild rebuild) {
     this.installation = installation;
     this.users = users;
     this.live = live;
     this.metrics = new PrometheusMetrics(installation);
-    this.operations = operations(crawls, topics, queries, portal);
+    this.operations = operations(crawls, topics, queries, portal, rebuild);
   }
 
   public List<Route> routes() {
@@ -62,7 +64,11 @@ public final class Api {
   }
 
   private List<Operation> operations(
-      CrawlService crawls, TopicService topics, QueryService queries, Portal portal) {
+      CrawlService crawls,
+      TopicService topics,
+      QueryService queries,
+      Portal portal,
+      IndexRebuild rebuild) {
     IdempotentReplies answers =
         new IdempotentReplies(new IdempotentReplyRepository(installation), installation.time());
     List<Operation> all = new ArrayList<>();
@@ -71,7 +77,7 @@ public final class Api {
     all.addAll(new RuleRoutes(installation, users).operations());
     all.addAll(new ExtractorRoutes(installation, users).operations());
     all.addAll(new PageRoutes(installation).operations());
-    all.addAll(new SearchRoutes(installation).operations());
+    all.addAll(new SearchRoutes(installation, users, rebuild).operations());
     all.addAll(new ChangeRoutes(installation).operations());
     all.addAll(new NotificationRoutes(installation, users).operations());
     all.addAll(new UserRoutes(users, answers).operations());

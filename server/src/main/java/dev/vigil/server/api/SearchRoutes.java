@@ -1,11 +1,14 @@
 package dev.vigil.server.api;
 
+import dev.vigil.search.IndexRebuild;
 import dev.vigil.search.Search;
 import dev.vigil.search.SearchAnswer;
 import dev.vigil.search.SearchRequest;
 import dev.vigil.search.answer.SearchHit;
 import dev.vigil.server.account.TokenScope;
+import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
 import dev.vigil.watch.engine.Installation;
@@ -20,9 +23,13 @@ final class SearchRoutes {
   private static final AccessRule ADMIN = AccessRule.scope(TokenScope.ADMIN);
 
   private final Search search;
+  private final IndexRebuild rebuild;
+  private final Users users;
 
-  SearchRoutes(Installation installation) {
+  SearchRoutes(Installation installation, Users users, IndexRebuild rebuild) {
     this.search = Search.of(installation);
+    this.rebuild = rebuild;
+    this.users = users;
   }
 
   List<Operation> operations() {
@@ -41,8 +48,12 @@ final class SearchRoutes {
             .giving(Completions.class),
         Operation.of(
                 Route.post(path + "/rebuild", ADMIN, this::rebuild),
-                "Builds the search index anew while searches go on")
-            .giving(Rebuilt.class));
+                "Builds the search index anew in the background, while searches go on")
+            .giving(IndexRebuild.State.class),
+        Operation.of(
+                Route.get(path + "/rebuild", ADMIN, this::rebuilding),
+                "How far the rebuild of the search index is")
+            .giving(IndexRebuild.State.class));
   }
 
   /** An answer to a search. Immutable. */
@@ -88,9 +99,6 @@ final class SearchRoutes {
   /** Whole queries that complete a beginning. Immutable. */
   record Completions(List<String> items) {}
 
-  /** What a rebuild did. Immutable. */
-  record Rebuilt(int pages, long versions) {}
-
   private void find(RequestContext context) {
     int from = Math.toIntExact(Math.clamp(context.query("cursor", 0), 0, SearchRequest.MOST));
     int limit = Paging.limit(context);
@@ -130,8 +138,14 @@ final class SearchRoutes {
   }
 
   private void rebuild(RequestContext context) {
-    search.follow();
-    var result = search.rebuild(() -> true, (pages, all, versions) -> {});
-    context.json(new Rebuilt(result.pages().size(), result.versions()));
+    if (!rebuild.start()) {
+      throw HttpProblem.of(409, "The search index is being built anew already; wait for its end.");
+    }
+    ApiAudit.note(users, context, "rebuilds index", "search");
+    rebuilding(context);
+  }
+
+  private void rebuilding(RequestContext context) {
+    context.json(rebuild.state());
   }
 }

@@ -6,8 +6,10 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.vigil.fetch.TimeSource;
 import dev.vigil.server.account.RandomSecret;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
@@ -68,8 +70,15 @@ public final class AnonymousLimit extends Handler.Wrapper {
   }
 
   /** The network of an address: for IPv6 its first half, because one client owns all of it. */
-  static String network(String address) {
-    String[] parts = address.split(":", -1);
-    return parts.length < 6 ? address : String.join(":", java.util.Arrays.copyOf(parts, 4));
+  public static String network(String address) {
+    if (!address.contains(":")) {
+      return address;
+    }
+    try {
+      byte[] bytes = InetAddress.ofLiteral(address.replaceAll("[\\[\\]]|%.*", "")).getAddress();
+      return bytes.length == 4 ? address : HexFormat.of().formatHex(bytes, 0, bytes.length / 2);
+    } catch (IllegalArgumentException e) {
+      return address;
+    }
   }
 }

@@ -12,16 +12,16 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 
 /**
- * Limits the open connections per address, so that one machine cannot take all of them. Proxies of
- * the installation have as many as they need. Safe for concurrent use.
+ * Limits the open connections per address, or network of IPv6, so that one machine cannot take all
+ * of them. Proxies of the installation have as many as they need. Safe for concurrent use.
  */
 public final class ConnectionsOfAnAddress extends AbstractLifeCycle implements Connection.Listener {
   private final Server server;
   private final Set<InetAddress> proxies;
-  private final ConcurrencyLimit<InetAddress> open;
+  private final ConcurrencyLimit<String> open;
 
-  /** The addresses of open connections: one that is closed does not know its own any more. */
-  private final Map<Connection, InetAddress> counted = new ConcurrentHashMap<>();
+  /** The networks of open connections: one that is closed does not know its own any more. */
+  private final Map<Connection, String> counted = new ConcurrentHashMap<>();
 
   /**
    * @param most open connections of an address
@@ -46,10 +46,11 @@ public final class ConnectionsOfAnAddress extends AbstractLifeCycle implements C
   public void onOpened(Connection connection) {
     if (connection.getEndPoint().getRemoteSocketAddress() instanceof InetSocketAddress remote
         && !proxies.contains(remote.getAddress())) {
-      counted.put(connection, remote.getAddress());
-      if (!open.begin(remote.getAddress())) {
+      String network = AnonymousLimit.network(remote.getAddress().getHostAddress());
+      counted.put(connection, network);
+      if (!open.begin(network)) {
         // Counted all the same, for its end is counted too.
-        open.beginAnyway(remote.getAddress());
+        open.beginAnyway(network);
         connection.getEndPoint().close();
       }
     }
@@ -57,9 +58,9 @@ public final class ConnectionsOfAnAddress extends AbstractLifeCycle implements C
 
   @Override
   public void onClosed(Connection connection) {
-    InetAddress address = counted.remove(connection);
-    if (address != null) {
-      open.end(address);
+    String network = counted.remove(connection);
+    if (network != null) {
+      open.end(network);
     }
   }
 }

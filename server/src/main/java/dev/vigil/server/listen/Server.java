@@ -3,6 +3,7 @@ package dev.vigil.server.listen;
 import dev.vigil.knowledge.ontology.membership.DefinedClasses;
 import dev.vigil.knowledge.portal.OntologyHierarchy;
 import dev.vigil.knowledge.portal.Portal;
+import dev.vigil.search.IndexRebuild;
 import dev.vigil.server.OperatorActions;
 import dev.vigil.server.ServerException;
 import dev.vigil.server.account.Users;
@@ -61,6 +62,7 @@ public final class Server implements AutoCloseable {
   private final EventStream live;
   private final CrawlService crawls;
   private final TopicService topics;
+  private final IndexRebuild rebuild;
 
   private Server(
       ListenConfig config,
@@ -69,7 +71,8 @@ public final class Server implements AutoCloseable {
       Users users,
       EventStream live,
       CrawlService crawls,
-      TopicService topics) {
+      TopicService topics,
+      IndexRebuild rebuild) {
     this.config = config;
     this.javalin = javalin;
     this.routes = List.copyOf(routes);
@@ -77,6 +80,7 @@ public final class Server implements AutoCloseable {
     this.live = live;
     this.crawls = crawls;
     this.topics = topics;
+    this.rebuild = rebuild;
   }
 
   /** Starts the server. */
@@ -94,7 +98,8 @@ public final class Server implements AutoCloseable {
     SessionCookie cookie = new SessionCookie(users.sessions(), address);
     Dashboard dashboard =
         new Dashboard(installation, users, cookie, live, crawls, topics, queries, portal);
-    Api api = new Api(installation, users, live, crawls, topics, queries, portal);
+    IndexRebuild rebuild = new IndexRebuild(installation);
+    Api api = new Api(installation, users, live, crawls, topics, queries, portal, rebuild);
     SiteHosts hosts = new SiteHosts(portal::hosts, config.path(), config.hosts());
     AnonymousLimit anonymous = new AnonymousLimit(installation.time());
     RequestFilter filter =
@@ -124,7 +129,7 @@ public final class Server implements AutoCloseable {
     } catch (RuntimeException e) {
       throw new ServerException(problem(config, e), e);
     }
-    return new Server(config, javalin, routes, users, live, crawls, topics);
+    return new Server(config, javalin, routes, users, live, crawls, topics, rebuild);
   }
 
   private static String problem(ListenConfig config, Throwable e) {
@@ -266,6 +271,7 @@ public final class Server implements AutoCloseable {
       javalin.stop();
     } finally {
       // Also when requests did not end in time.
+      rebuild.close();
       topics.close();
       crawls.close();
     }

@@ -84,7 +84,7 @@ public final class OverdueAlerts {
       end(
           connection,
           resolved,
-          "This was the last check, for the sentinel ends at " + ends + ".",
+          "This was the last check, for the sentinel ends at " + resolver.shown(ends) + ".",
           now);
     }
   }
@@ -105,7 +105,9 @@ public final class OverdueAlerts {
         resolved,
         "The sentinel ended "
             + how
-            + checked.map(at -> "; its last check was at " + at).orElse(" without any check")
+            + checked
+                .map(at -> "; its last check was at " + resolver.shown(at))
+                .orElse(" without any check")
             + ", and what came after it was not seen.",
         now);
   }

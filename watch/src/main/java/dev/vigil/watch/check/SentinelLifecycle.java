@@ -131,7 +131,10 @@ public final class SentinelLifecycle {
     resolver.refresh(connection);
     Instant now = time.now();
     for (SentinelRow row : SentinelRepository.toEnd(connection, now)) {
-      end(connection, row, "at " + row.lifecycle().span().ends());
+      end(
+          connection,
+          row,
+          "at " + resolver.shown(Objects.requireNonNull(row.lifecycle().span().ends())));
     }
     wake(connection, now);
     for (SentinelRow row : SentinelRepository.toStart(connection, now)) {
@@ -421,7 +424,11 @@ public final class SentinelLifecycle {
   public void snooze(Connection connection, SentinelRow row, Instant until) throws SQLException {
     if (!until.isAfter(time.now())) {
       throw new WatchException(
-          "Sentinel " + row.name() + " cannot sleep until " + until + ", which is over.");
+          "Sentinel "
+              + row.name()
+              + " cannot sleep until "
+              + resolver.shown(until)
+              + ", which is over.");
     }
     pause(connection, row);
     SentinelRepository.wake(connection, row, until);

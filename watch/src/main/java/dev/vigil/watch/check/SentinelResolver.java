@@ -10,6 +10,7 @@ import dev.vigil.watch.WatchException;
 import dev.vigil.watch.condition.Condition;
 import dev.vigil.watch.graph.ChangeQuery;
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.language.clause.TimeText;
 import dev.vigil.watch.rule.RuleRepository;
 import dev.vigil.watch.rule.StandardRule;
 import dev.vigil.watch.sentinel.EffectiveSentinel;
@@ -25,6 +26,7 @@ import dev.vigil.watch.store.TagRepository;
 import dev.vigil.watch.store.TagRow;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,6 +105,11 @@ public final class SentinelResolver {
 
   public Sentinel read(SentinelRow sentinelRow) {
     return SentinelParser.parse(sentinelRow.source(), zone).getFirst();
+  }
+
+  /** A time for people, in the zone of the settings. */
+  String shown(Instant time) {
+    return TimeText.shown(time, zone);
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.vigil.watch.language.RuleVerifier;
 import dev.vigil.watch.language.SentinelFile;
 import dev.vigil.watch.language.SentinelProblem;
 import dev.vigil.watch.language.WrittenSentinel;
+import dev.vigil.watch.language.clause.TimeText;
 import dev.vigil.watch.notify.channel.ChannelKind;
 import dev.vigil.watch.rule.RuleRow;
 import dev.vigil.watch.sentinel.ClauseValue;
@@ -71,7 +72,7 @@ public final class CommandHandler {
         case EngineCommand.Snooze(String name, long seconds) -> {
           Instant until = time.now().plusSeconds(seconds);
           sentinels.snooze(workspace, name, until);
-          yield CommandResult.done("paused " + name + " until " + until + "\n");
+          yield CommandResult.done("paused " + name + " until " + shown(until) + "\n");
         }
         case EngineCommand.Resume(String name) -> {
           sentinels.resume(workspace, name);
@@ -361,11 +362,15 @@ public final class CommandHandler {
             + (first
                 ? "seen for the first time, as version " + check.version()
                 : confirm != null
-                    ? "a change that another check at " + confirm + " shall confirm"
+                    ? "a change that another check at " + shown(confirm) + " shall confirm"
                     : check.outcome().equals("changed")
                         ? "no change worth reporting (version " + check.version() + ")"
                         : "no change")
             + "\n");
+  }
+
+  private String shown(Instant at) {
+    return TimeText.shown(at, installation.settings().zone());
   }
 
   // ---- messages ----

@@ -28,8 +28,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class ChangedetectionJobs {
   private static final ObjectMapper JSON = JsonMapper.shared();
-  private static final int LARGEST = 128 << 20;
-  private static final long LARGEST_SUM = 512L << 20;
   private static final int MOST = 1_000_000;
 
   private final ZoneId zone;
@@ -70,9 +68,7 @@ final class ChangedetectionJobs {
         }
         byte[] bytes = bytes(zip, entry);
         sum += bytes.length;
-        if (sum > LARGEST_SUM) {
-          throw new WatchException(file + " inflates to more than 512 MB of jobs; split it.");
-        }
+        ImportLimits.checkText(sum);
         Map<?, ?> object = object(name, bytes);
         found = true;
         String id = entry.getName().replaceFirst("/[^/]*$", "").replaceFirst("^.*/", "");
@@ -116,11 +112,7 @@ final class ChangedetectionJobs {
 
   private static byte[] bytes(ZipFile zip, ZipEntry entry) throws IOException {
     try (InputStream in = zip.getInputStream(entry)) {
-      byte[] bytes = in.readNBytes(LARGEST + 1);
-      if (bytes.length > LARGEST) {
-        throw new WatchException("A part of the backup inflates to more than 128 MB; split it.");
-      }
-      return bytes;
+      return in.readNBytes(ImportLimits.text() + 1);
     }
   }
 
@@ -136,6 +128,7 @@ final class ChangedetectionJobs {
   }
 
   private ImportResult take(Map<?, ?> settings, Map<?, ?> watches) {
+    ImportLimits.checkJobs(watches.size());
     ChangedetectionSettings general = ChangedetectionSettings.of(settings, left);
     for (Map.Entry<?, ?> watch : watches.entrySet()) {
       Map<?, ?> fields = JobValue.map(watch.getValue());

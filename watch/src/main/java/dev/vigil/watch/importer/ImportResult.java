@@ -35,7 +35,6 @@ public record ImportResult(
     Map<String, String> secrets,
     List<Left> left) {
   private static final long LARGEST = 1L << 30;
-  private static final int LARGEST_TEXT = 32 << 20;
 
   public ImportResult {
     sentinels = List.copyOf(sentinels);
@@ -72,9 +71,7 @@ public record ImportResult(
       if (isZip(file)) {
         return Optional.of(new ChangedetectionJobs(zone).zip(file));
       }
-      if (Files.size(file) > LARGEST_TEXT) {
-        throw new WatchException(file + " is larger than 32 MB; it cannot be a list of jobs.");
-      }
+      ImportLimits.checkText(Files.size(file));
       return read(Files.readString(file, StandardCharsets.UTF_8), zone);
     } catch (IOException e) {
       throw new WatchException(

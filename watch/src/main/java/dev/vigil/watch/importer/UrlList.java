@@ -17,8 +17,6 @@ import java.util.stream.Stream;
  * changedetection.io imports it. Stateless.
  */
 final class UrlList {
-  private static final int MOST = 100_000;
-
   private UrlList() {}
 
   private static Stream<String> lines(String text) {
@@ -36,8 +34,8 @@ final class UrlList {
     List<ImportResult.Left> left = new ArrayList<>();
     Map<String, String> secrets = new TreeMap<>();
     Set<String> names = new HashSet<>();
+    ImportLimits.checkJobs(lines(text).count());
     lines(text)
-        .limit(MOST)
         .forEach(
             line -> {
               String[] parts = line.split("\\s+", 2);

@@ -23,7 +23,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** Reads the {@code urls.yaml} of urlwatch, one document per job. For one import. */
 final class UrlwatchJobs {
   private static final YAMLMapper YAML = YAMLMapper.builder().build();
-  private static final int MOST = 100_000;
 
   private final ZoneId zone;
   private final List<Sentinel> sentinels = new ArrayList<>();
@@ -44,7 +43,8 @@ final class UrlwatchJobs {
   ImportResult yaml(String text) {
     try (MappingIterator<Object> documents = YAML.readerFor(Object.class).readValues(text)) {
       int count = 0;
-      while (documents.hasNext() && count++ < MOST) {
+      while (documents.hasNext()) {
+        ImportLimits.checkJobs(++count);
         Object document = documents.next();
         if (document instanceof Map<?, ?> job && !job.isEmpty()) {
           job(job, count);

@@ -168,11 +168,17 @@ public final class Secrets implements SecretSource {
     return encrypted.map(bytes -> decrypt(KeyFile.open(file), workspace, name, bytes));
   }
 
-  /** Finds a secret for a host. An unbound secret is bound to the first host that it is sent to. */
+  /**
+   * Finds a secret for a host. An unbound secret is bound to the first host that it is sent to,
+   * unless this process only reads.
+   */
   @Override
   public Optional<Secret> find(long workspace, String name, String host) {
     Optional<Secret> found = find(workspace, name);
     if (found.isPresent() && found.get().hosts().isEmpty()) {
+      if (base.catalogue().isReadOnly()) {
+        return found;
+      }
       write(workspace, name, found.get().reveal(), List.of(host));
       return found.map(secret -> secret.boundTo(List.of(host)));
     }

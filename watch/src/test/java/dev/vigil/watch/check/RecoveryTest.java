@@ -9,6 +9,7 @@ import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.engine.ManualClock;
 import dev.vigil.watch.engine.TestInstallation;
 import dev.vigil.watch.engine.TestSite;
+import dev.vigil.watch.language.clause.TimeText;
 import dev.vigil.watch.notify.OutboxMessage;
 import dev.vigil.watch.settings.Settings;
 import dev.vigil.watch.store.SentinelState;
@@ -17,6 +18,7 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -206,7 +208,8 @@ class RecoveryTest {
       vigil.add(sentinel("Fetch every 1 hour To now + 9031 seconds"));
       vigil.pass(HOUR.multipliedBy(5));
       assertThat(vigil.reported()).containsExactly("a ended 0-0");
-      assertThat(vigil.reports().getFirst().summary()).startsWith("This was the last check");
+      assertThat(vigil.reports().getFirst().summary())
+          .matches("This was the last check, for the sentinel ends at [-0-9]+ [:0-9]{8}Z\\.");
       assertThat(vigil.sentinels().find(TestInstallation.WORKSPACE, "a").lifecycle().state())
           .isEqualTo(SentinelState.ENDED);
       List<OutboxMessage> messages =
@@ -232,7 +235,8 @@ class RecoveryTest {
     try (TestInstallation vigil = new TestInstallation(folder, clock)) {
       vigil.now();
       assertThat(vigil.reported()).containsExactly("a ended 0-0");
-      assertThat(vigil.reports().getFirst().summary()).contains("its last check was at " + last);
+      assertThat(vigil.reports().getFirst().summary())
+          .contains("its last check was at " + TimeText.shown(last, ZoneOffset.UTC) + ",");
     }
   }
 

@@ -3,6 +3,7 @@ package dev.vigil.watch.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.watch.language.SentinelParser;
+import dev.vigil.watch.language.clause.TimeText;
 import dev.vigil.watch.store.CheckRow;
 import dev.vigil.watch.store.Report;
 import java.io.IOException;
@@ -104,7 +105,7 @@ class OwnChecksTest {
     assertThat(ends("a"))
         .containsExactly(
             "The sentinel ended with end(other); its last check was at "
-                + last
+                + TimeText.shown(last, ZoneOffset.UTC)
                 + ", and what came after it was not seen.");
     assertThat(last).isBefore(checks("often").getFirst().time());
   }

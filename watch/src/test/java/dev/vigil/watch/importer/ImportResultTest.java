@@ -349,4 +349,22 @@ class ImportResultTest {
     assertThat(importResult.paused()).containsExactly("a-3");
     assertThat(left(importResult)).containsExactly("a-3 diff_tool");
   }
+
+  @Test
+  void moreJobsThanMemoryHoldsAreRefused() throws IOException {
+    Path list =
+        Files.writeString(folder.resolve("urls.txt"), "https://a.example/x\n".repeat(110_000));
+    assertThatThrownBy(() -> ImportResult.read(list, ZoneOffset.UTC))
+        .hasMessageContaining("jobs; split it");
+    Path zip = folder.resolve("bomb.zip");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+      out.putNextEntry(new ZipEntry("url-watches.json"));
+      byte[] block = " ".repeat(1 << 20).getBytes(UTF_8);
+      for (int i = 0; i < 33; i++) {
+        out.write(block);
+      }
+    }
+    assertThatThrownBy(() -> ImportResult.read(zip, ZoneOffset.UTC))
+        .hasMessageContaining("kB of text; split the file");
+  }
 }

@@ -35,7 +35,6 @@ import java.util.Map;
  * For administrators. Safe for concurrent use.
  */
 final class PortalDatabasePages {
-  private static final String SQLITE = "sqlite:";
   private static final int PREVIEW = 20_000;
   private static final int LINES = 40;
 
@@ -121,7 +120,7 @@ final class PortalDatabasePages {
   private void add(RequestContext context) {
     Database database =
         new Database(context.field("name").strip(), context.field("url").strip(), "");
-    checkFile(database.url());
+    checkFile(database);
     DatabaseTables.of(database);
     String before = databases.find(database.name()).map(Database::mapping).orElse("");
     databases.save(database.with(before));
@@ -130,17 +129,14 @@ final class PortalDatabasePages {
   }
 
   /** Only files that the operator lists are opened; the data folder has files of all workspaces. */
-  private void checkFile(String url) {
-    if (url.startsWith(SQLITE)) {
-      installation
-          .kinds()
-          .find("file")
-          .flatMap(kind -> kind.fault(url.substring(SQLITE.length())))
-          .ifPresent(
-              refusal -> {
-                throw HttpProblem.of(422, refusal).at("url");
-              });
-    }
+  private void checkFile(Database database) {
+    database
+        .file()
+        .flatMap(file -> installation.kinds().find("file").flatMap(kind -> kind.fault(file)))
+        .ifPresent(
+            refusal -> {
+              throw HttpProblem.of(422, refusal).at("url");
+            });
   }
 
   private void show(RequestContext context) {

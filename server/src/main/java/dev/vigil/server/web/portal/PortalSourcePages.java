@@ -34,7 +34,13 @@ import java.util.Optional;
 /** The page where data comes from: watched pages, tables, forms. Safe for concurrent use. */
 final class PortalSourcePages {
   private static final long LARGEST = 4 << 20;
+
+  /**
+   * How many tables wait for their columns to be assigned, and how many cells they have together.
+   */
   private static final int WAITING = 20;
+
+  private static final int WAITING_CELLS = 400_000;
   private static final String NEW = "";
 
   private final Installation installation;
@@ -122,7 +128,7 @@ final class PortalSourcePages {
                     "p.quiet",
                     "A CSV file whose first row has names. The same name again is its next"
                         + " version."),
-                Upload.form(context, "/portal/upload", "File", ".csv,.tsv,.txt", "Look at it")),
+                Upload.form(context, "/portal/upload", "File", ".csv,.tsv,.txt", "Preview")),
             h(
                 "section.card",
                 h("h2", "By hand"),
@@ -203,11 +209,16 @@ final class PortalSourcePages {
     String key = RandomSecret.make();
     synchronized (waiting) {
       waiting.put(key, new Waiting(context.workspace(), table));
-      if (waiting.size() > WAITING) {
+      while (waiting.size() > WAITING || waiting.size() > 1 && cells() > WAITING_CELLS) {
         waiting.remove(waiting.keySet().iterator().next());
       }
     }
     ask(context, key, table, context.query("class"));
+  }
+
+  /** The cells of all tables that wait. */
+  private int cells() {
+    return waiting.values().stream().mapToInt(one -> one.table().cells()).sum();
   }
 
   /** The class whose properties fit most columns; a new one if few fit. */
@@ -295,7 +306,7 @@ final class PortalSourcePages {
                     "table.list",
                     h("thead", h("tr", h("th", "Column"), h("th", "Values"), h("th", "Property"))),
                     h("tbody", columns)),
-                h("p", h("button.main", at("type", "submit"), "Take over")))));
+                h("p", h("button.main", at("type", "submit"), "Import")))));
   }
 
   private void take(RequestContext context) {
@@ -304,7 +315,7 @@ final class PortalSourcePages {
       one = waiting.get(context.part("key"));
     }
     if (one == null || one.workspace() != context.workspace()) {
-      throw HttpProblem.of(410, "This was taken over or waited too long; send the file again.");
+      throw HttpProblem.of(410, "This was imported or waited too long; send the file again.");
     }
     String name = context.field("class").strip();
     Optional<FactClass> known = portal.facts().classes(context.workspace()).find(name);

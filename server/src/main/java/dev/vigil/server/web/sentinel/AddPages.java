@@ -150,7 +150,7 @@ public final class AddPages {
                     at("aria-label", "Address of the page"),
                     at("required", ""),
                     at("autofocus", "")),
-                h("button.main", at("type", "submit"), "Look at it")),
+                h("button.main", at("type", "submit"), "Preview")),
             h("p.quiet", "A page, a feed, a table, a PDF or an answer in JSON.")));
   }
 

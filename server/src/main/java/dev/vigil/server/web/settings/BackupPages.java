@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The pages for downloading and restoring backups. Safe for concurrent use. */
@@ -63,7 +64,7 @@ public final class BackupPages {
             "div.grid",
             h(
                 "section.card",
-                h("h2", "Keep"),
+                h("h2", "Back up"),
                 h(
                     "p.quiet",
                     "One file with everything of all workspaces: sentinels, versions, changes,"
@@ -79,7 +80,7 @@ public final class BackupPages {
                         "Make a backup"))),
             h(
                 "section.card",
-                h("h2", "Go back"),
+                h("h2", "Restore"),
                 upkeep.restart().isPresent()
                     ? h(
                         "div",
@@ -138,6 +139,7 @@ public final class BackupPages {
                 () ->
                     HttpProblem.of(
                         409, "This database is shared; use 'vigil restore' on an empty one."));
+    List<String> left = new ArrayList<>();
     try (Upload upload = Upload.take(context, upkeep.folder(), Long.MAX_VALUE)) {
       String size = "%,d bytes".formatted(Files.size(upload.file()));
       DataFolder.stage(
@@ -145,7 +147,9 @@ public final class BackupPages {
           ServerTables.all(),
           upload.file(),
           restored -> {
-            DashboardAudit.note(users, context, "restored backup", size);
+            left.addAll(RestoredSources.removeFiles(installation, restored));
+            String without = left.isEmpty() ? "" : " without " + String.join(", ", left);
+            DashboardAudit.note(users, context, "restored backup", size + without);
             AuditLog.carry(installation.base().catalogue(), restored);
           });
     }
@@ -157,6 +161,14 @@ public final class BackupPages {
             "section.narrow",
             h("h1", "The backup is being put in place"),
             h("p", "Vigil closes everything and opens it again, which takes some seconds."),
+            left.isEmpty()
+                ? null
+                : h(
+                    "p.note",
+                    "Left out, because the settings do not list the files that they read: "
+                        + String.join(", ", left)
+                        + ". 'vigil source add' and 'vigil portal database' on the machine of the"
+                        + " server add them again."),
             h("p", h("a.button.main", at("href", context.to("/login")), "Log in again"))));
     Thread.ofVirtual()
         .name("vigil-restart")

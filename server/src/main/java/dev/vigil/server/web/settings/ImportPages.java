@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Imports jobs of other tools: shows a preview first, then adds the sentinels. The preview is kept
@@ -33,7 +34,11 @@ import java.util.Set;
  */
 public final class ImportPages {
   private static final long LARGEST = 256L << 20;
+
+  /** How many previews wait for their confirmation, and how many jobs they have together. */
   private static final int WAITING = 20;
+
+  private static final int WAITING_JOBS = 10_000;
 
   private final Installation installation;
   private final Users users;
@@ -75,8 +80,8 @@ public final class ImportPages {
                 "p.quiet",
                 "A backup of changedetection.io (the zip, or its url-watches.json), or the"
                     + " urls.yaml of urlwatch, or a list of URLs, one a line. You see what becomes"
-                    + " of every field before anything is taken over."),
-            Upload.form(context, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Look at it")));
+                    + " of every field before anything is imported."),
+            Upload.form(context, "/import", "File", ".zip,.json,.yaml,.yml,.txt", "Preview")));
   }
 
   private void show(RequestContext context) throws IOException {
@@ -95,7 +100,7 @@ public final class ImportPages {
     String key = RandomSecret.make();
     synchronized (waiting) {
       waiting.put(key, new Shown(context.workspace(), takeover));
-      if (waiting.size() > WAITING) {
+      while (waiting.size() > WAITING || waiting.size() > 1 && jobs() > WAITING_JOBS) {
         waiting.remove(waiting.keySet().iterator().next());
       }
     }
@@ -116,15 +121,20 @@ public final class ImportPages {
                         + " secrets, which are kept encrypted."),
             h("pre", takeover.text().strip()),
             PageFrame.form(
-                context, "/import/" + key, h("button.main", at("type", "submit"), "Take over"))),
+                context, "/import/" + key, h("button.main", at("type", "submit"), "Import"))),
         h(
             "section.card",
-            h("h2", "Left behind"),
+            h("h2", "Not imported"),
             takeover.left().isEmpty()
                 ? h("p.quiet", "Nothing.")
                 : h(
                     "ul",
                     takeover.left().stream().map(left -> h("li", left.toString())).toList())));
+  }
+
+  /** The jobs of all previews. */
+  private int jobs() {
+    return waiting.values().stream().mapToInt(one -> one.takeover().sentinels().size()).sum();
   }
 
   private Set<String> taken(RequestContext context) {
@@ -139,27 +149,41 @@ public final class ImportPages {
       shown = waiting.remove(context.part("key"));
     }
     if (shown == null || shown.workspace() != context.workspace()) {
-      throw HttpProblem.of(410, "This was taken over or waited too long; send the file again.");
+      throw HttpProblem.of(410, "This was imported or waited too long; send the file again.");
     }
     ImportResult takeover = shown.takeover().beside(taken(context));
     CommandHandler clerk =
         new CommandHandler(installation, installation.time(), context.workspace());
+    // A file of an editor does not replace the secrets of others.
+    Set<String> stored = new TreeSet<>(installation.secrets().names(context.workspace()));
+    stored.retainAll(takeover.secrets().keySet());
     takeover
         .secrets()
-        .forEach((name, value) -> clerk.run(new EngineCommand.PutSecret(name, value)));
+        .forEach(
+            (name, value) -> {
+              if (!stored.contains(name)) {
+                clerk.run(new EngineCommand.PutSecret(name, value));
+              }
+            });
     CommandResult reply =
         takeover.sentinels().isEmpty()
-            ? new CommandResult(CommandResult.YES, "Nothing could be taken over.")
+            ? new CommandResult(CommandResult.YES, "Nothing could be imported.")
             : clerk.run(
                 new EngineCommand.Add(takeover.text(), takeover.tool(), false, true, false));
     boolean well = reply.code() == CommandResult.YES;
     if (well) {
       takeover.paused().forEach(name -> clerk.run(new EngineCommand.Pause(name)));
       DashboardAudit.note(
-          users, context, "took over", takeover.sentinels().size() + " of " + takeover.tool());
+          users, context, "imported", takeover.sentinels().size() + " of " + takeover.tool());
     } else {
       context.context().status(422);
     }
-    ask(context, h(well ? "pre.done" : "pre.problem", at("role", "status"), reply.words().strip()));
+    String left =
+        stored.isEmpty()
+            ? ""
+            : "\nThese secrets exist already and stay as they are: " + String.join(", ", stored);
+    ask(
+        context,
+        h(well ? "pre.done" : "pre.problem", at("role", "status"), reply.words().strip() + left));
   }
 }

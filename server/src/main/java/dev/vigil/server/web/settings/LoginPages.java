@@ -10,6 +10,7 @@ import dev.vigil.server.account.Account;
 import dev.vigil.server.account.RandomSecret;
 import dev.vigil.server.account.Users;
 import dev.vigil.server.http.AccessRule;
+import dev.vigil.server.http.AnonymousLimit;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
@@ -160,7 +161,8 @@ public final class LoginPages {
     // No account has a longer one.
     String name = TextShortener.first(said, LONGEST_NAME);
     String address = context.context().ip();
-    Duration wait = users.throttle().attempt(name, address);
+    String network = AnonymousLimit.network(address);
+    Duration wait = users.throttle().attempt(name, network);
     if (!wait.isZero()) {
       throw HttpProblem.tooMany(wait);
     }
@@ -175,7 +177,7 @@ public final class LoginPages {
       askCode(context, owe(account.get()), "");
       return;
     }
-    users.throttle().succeeded(name, address);
+    users.throttle().succeeded(name, network);
     enter(context, account.get());
     context.redirect(local(context.field("to")));
   }
@@ -243,7 +245,8 @@ public final class LoginPages {
       return;
     }
     String address = context.context().ip();
-    Duration wait = users.throttle().attempt(one.name(), address);
+    String network = AnonymousLimit.network(address);
+    Duration wait = users.throttle().attempt(one.name(), network);
     if (!wait.isZero()) {
       throw HttpProblem.tooMany(wait);
     }
@@ -256,7 +259,7 @@ public final class LoginPages {
       return;
     }
     owing.remove(RandomSecret.hash(secret));
-    users.throttle().succeeded(one.name(), address);
+    users.throttle().succeeded(one.name(), network);
     enter(context, account.get());
     context.redirect(local(context.field("to")));
   }

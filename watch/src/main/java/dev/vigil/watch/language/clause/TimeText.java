@@ -2,12 +2,14 @@ package dev.vigil.watch.language.clause;
 
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,7 +45,15 @@ public final class TimeText {
   private static final Pattern ZONED = Pattern.compile(".{16,}(Z|[+-]\\d{2}:\\d{2})");
   private static final Pattern AMERICAN = Pattern.compile("(\\d{1,2})/(\\d{1,2})/(\\d{2}|\\d{4})");
 
+  private static final DateTimeFormatter SHOWN =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ssXXX", Locale.ROOT);
+
   private TimeText() {}
+
+  /** A time for people: to the second, with the offset of the zone. */
+  public static String shown(Instant time, ZoneId zone) {
+    return SHOWN.withZone(zone).format(time);
+  }
 
   static Optional<Duration> unit(String word) {
     String lower = word.toLowerCase(Locale.ROOT);
