@@ -7,6 +7,11 @@ public enum CachePolicy {
    * most rarely. It knows the future as far as sentinels announce it, and is the default.
    */
   UTILITY,
+  /**
+   * The same as Eppili 2004 has it: a new version also takes the place of one that is worth as
+   * much.
+   */
+  UTILITY_OF_PAPER,
   /** The one that was not used for the longest time. */
   LRU,
   /** The one that was used last. */
@@ -18,7 +23,8 @@ public enum CachePolicy {
 
   <K, V> EvictionPolicy<K, V> eviction(long capacity) {
     return switch (this) {
-      case UTILITY -> new UtilityEviction<>(capacity);
+      case UTILITY -> new UtilityEviction<>(capacity, false);
+      case UTILITY_OF_PAPER -> new UtilityEviction<>(capacity, true);
       case LRU, MRU, FIFO -> new OrderedEviction<>(this, capacity);
       case TINY_LFU -> new TinyLfuEviction<>(capacity);
     };

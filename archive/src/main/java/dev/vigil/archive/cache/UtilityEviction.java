@@ -18,9 +18,13 @@ import org.jspecify.annotations.Nullable;
  * with it, and the older one loses the one by which it was announced. Its frequency factor is the
  * shortest interval at which a sentinel checks its page; an irregular one counts as longest. The
  * version of least utility gives way, among equals the one of longest interval, and among those the
- * one that came first. A new version takes the place of others only if each of them is worth no
- * more than it; a version without an announced use is cached only while there is room (the original
+ * one that came first. A new version takes the place of others only if each of them is worth less
+ * than it; a version without an announced use is cached only while there is room (the original
  * never caches it).
+ *
+ * <p>In the original a new version also takes the place of one that is worth the same. Where more
+ * pages are checked in turn than there is room for, each version is then driven out just before its
+ * use. So equals stay here, unless the original is asked for.
  *
  * <p>A sentinel may end or pause before the use that it announced. So a version that was not used
  * for many of its intervals has no utility any more when room is needed.
@@ -49,11 +53,19 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
       this.interval = demand.interval();
     }
 
-    boolean worthNoMoreThan(Slot<K, V> other) {
-      return utility < other.utility
-          || (utility == other.utility && interval.compareTo(other.interval) >= 0);
+    /** Whether it gives way to another one. */
+    boolean yieldsTo(Slot<K, V> other, boolean equalsYield) {
+      if (utility != other.utility) {
+        return utility < other.utility;
+      }
+      return equalsYield
+          ? interval.compareTo(other.interval) >= 0
+          : interval.toSeconds() > LONGER * other.interval.toSeconds();
     }
   }
+
+  /** How much longer an interval must be to count as longer: checks are not exact to the second. */
+  private static final double LONGER = 1.1;
 
   /** Intervals without a use after which none is expected. */
   private static final int MANY = 16;
@@ -68,21 +80,27 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
               .thenComparing(slot -> slot.interval, Comparator.reverseOrder())
               .thenComparingLong(slot -> slot.arrival));
   private final long capacity;
+  private final boolean equalsYield;
   private final LongSupplier ticks;
   private long aged;
   private long weight;
   private long arrivals;
   private long evictions;
 
-  UtilityEviction(long capacity) {
-    this(capacity, System::nanoTime);
+  /**
+   * @param equalsYield whether a version gives way to a new one that is worth the same, as in the
+   *     original
+   */
+  UtilityEviction(long capacity, boolean equalsYield) {
+    this(capacity, equalsYield, System::nanoTime);
   }
 
   /**
    * @param ticks a clock that counts nanoseconds
    */
-  UtilityEviction(long capacity, LongSupplier ticks) {
+  UtilityEviction(long capacity, boolean equalsYield, LongSupplier ticks) {
     this.capacity = capacity;
+    this.equalsYield = equalsYield;
     this.ticks = ticks;
     this.aged = ticks.getAsLong();
   }
@@ -142,7 +160,7 @@ final class UtilityEviction<K, V> implements EvictionPolicy<K, V> {
     List<Slot<K, V>> victims = new ArrayList<>();
     long missing = weight + slot.weight - capacity;
     for (Slot<K, V> least : leastFirst) {
-      if (missing <= 0 || !least.worthNoMoreThan(slot)) {
+      if (missing <= 0 || !least.yieldsTo(slot, equalsYield)) {
         break;
       }
       victims.add(least);

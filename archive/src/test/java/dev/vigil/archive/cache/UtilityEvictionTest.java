@@ -9,7 +9,7 @@ class UtilityEvictionTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   private long now;
-  private final UtilityEviction<String, String> cache = new UtilityEviction<>(2, () -> now);
+  private final UtilityEviction<String, String> cache = new UtilityEviction<>(2, false, () -> now);
 
   private void put(String key, Duration interval) {
     cache.put(key, key, 1, VersionDemand.latest(interval));

@@ -83,6 +83,26 @@ class VersionCacheTest {
   }
 
   @Test
+  void aVersionStaysWhereANewOneIsWorthAsMuchUnlessThePaperIsAskedFor() {
+    // Three pages in turn and two slots: what stays is used in the next turn.
+    assertThat(inTurn(CachePolicy.UTILITY)).isLessThan(inTurn(CachePolicy.UTILITY_OF_PAPER));
+    assertThat(inTurn(CachePolicy.UTILITY)).isLessThan(inTurn(CachePolicy.LRU));
+  }
+
+  private static long inTurn(CachePolicy policy) {
+    var cache = slots(policy, 2);
+    for (int turn = 0; turn < 10; turn++) {
+      for (String page : List.of("X", "Y", "Z")) {
+        if (turn > 0) {
+          cache.previous(page + (turn - 1), key -> key);
+        }
+        cache.latest(page + turn, HOUR, key -> key);
+      }
+    }
+    return cache.stats().loads();
+  }
+
+  @Test
   void aVersionNeededOnceDoesNotDriveOutOneNeededTwice() {
     var cache = slots(CachePolicy.UTILITY, 1);
     cache.latest("shared", DAY, this::load);
@@ -131,7 +151,7 @@ class VersionCacheTest {
     cache.latest("heavy", HOUR, this::load);
     assertThat(cache.stats()).isEqualTo(new CacheStats(1, 4, 0, 3, 9));
     cache.previous("c", this::load);
-    cache.latest("heavy", HOUR, this::load);
+    cache.latest("heavy", HOUR.dividedBy(2), this::load);
     assertThat(cache.stats()).isEqualTo(new CacheStats(2, 5, 3, 1, 8));
   }
 

@@ -64,16 +64,17 @@ public final class ArchiveSpace implements Experiment {
       int kept = (int) (series.files().size() * Math.min(1, MUCH / (double) raw));
       all.add(setting.all() ? series : series.last(kept));
     }
-    if (all.isEmpty()) {
-      return;
-    }
+    all.addAll(
+        MadeHistories.write(
+            setting.work().resolve("made"), setting.seed(), setting.pick(Integer.MAX_VALUE, 5)));
     List<Sizes> sizes = Parallel.map(all, series -> sizes(series, setting, zstd, git));
     report.table(table(sizes, git));
     report.say(
         "Versions were added 100 in a transaction with the pages already read from disk by the"
-            + " operating system; two series at a time, so a quiet machine with one adds faster.");
+            + " operating system; two series at a time, so a quiet machine with one adds faster."
+            + " The made series change in ways that no recorded one does.");
     double worst = sizes.stream().mapToDouble(Sizes::ratio).max().orElse(0);
-    report.bar(Target.atMost("Bodies against a zstd -19 patch chain, worst series", 1.15, worst));
+    report.bar(Target.atMost("Bodies against a zstd -19 patch chain, worst series", 1.10, worst));
     if (git) {
       double ofGit =
           sizes.stream().mapToDouble(s -> s.stats().bodyBytes() / (double) s.git()).max().orElse(0);

@@ -1,5 +1,10 @@
 package dev.vigil.bench.load;
 
+import dev.vigil.archive.Archive;
+import dev.vigil.archive.version.AddResult;
+import dev.vigil.archive.version.FetchRecord;
+import dev.vigil.archive.version.Page;
+import dev.vigil.archive.version.Version;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Pairs;
 import dev.vigil.bench.VigilCalls;
@@ -9,37 +14,33 @@ import dev.vigil.diff.NoiseFilter;
 import dev.vigil.diff.group.SentinelGroup;
 import dev.vigil.diff.group.Subscription;
 import dev.vigil.document.PageDigest;
-import dev.vigil.document.pack.Pack;
-import dev.vigil.document.pack.PackOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.jsoup.nodes.Document;
 
 /**
- * A page when its sentinels fire: the version before lies on disk, as a pack and as its source, and
- * the new one has just come as bytes. Immutable.
+ * A page when its sentinels fire: the version before lies on disk, in an archive as the engine
+ * keeps it and as its source, and the new one has just come as bytes. Immutable.
  */
-public record WatchedPage(Path source, Path pack, byte[] fresh) {
-  public static WatchedPage of(Pairs.Pair pair, Path folder) {
+public record WatchedPage(Path source, Archive archive, Version version, byte[] fresh) {
+  public static WatchedPage of(Pairs.Pair pair, Path folder, Archive archive) {
     try {
-      Path source = folder.resolve(pair.name().replace(' ', '-') + ".html");
+      String name = pair.name().replace(' ', '-');
+      Path source = folder.resolve(name + ".html");
       Files.write(source, pair.before());
-      Path pack =
-          VigilCalls.pack(
-              VigilCalls.html(pair.before()),
-              PackOptions.STORED,
-              folder,
-              source.getFileName().toString().replace(".html", ""));
-      return new WatchedPage(source, pack, pair.after());
+      Page page = Page.of("https://series.example/" + name + ".html");
+      AddResult added = archive.add(page, pair.before(), FetchRecord.at(page.url(), Instant.EPOCH));
+      return new WatchedPage(source, archive, added.version(), pair.after());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   public PageDigest before() {
-    return Pack.of(Corpora.read(pack)).load();
+    return archive.digest(version);
   }
 
   public PageDigest after() {

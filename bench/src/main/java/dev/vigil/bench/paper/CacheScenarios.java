@@ -30,7 +30,12 @@ import java.util.stream.IntStream;
 public final class CacheScenarios implements Experiment {
   private static final int MINUTES = 15;
 
-  private record Scenario(String figure, String what, Sentinels load, int[] sizes) {}
+  private record Scenario(String figure, String what, Sentinels load, int[] sizes) {
+    /** Whether no two sentinels are on one page: the engine compares once for all of a page. */
+    boolean isAsTheEngineAsks() {
+      return load.each().stream().map(Sentinel::page).distinct().count() == load.each().size();
+    }
+  }
 
   @Override
   public String name() {
@@ -70,6 +75,11 @@ public final class CacheScenarios implements Experiment {
             sentinels(IntStream.range(0, 30).mapToObj(i -> new Sentinel(i % 6, 1)).toList()),
             new int[] {12, 7, 6, 5}),
         new Scenario(
+            "3.15, as the engine asks",
+            "the same, one comparison for all sentinels of a page",
+            sentinels(IntStream.range(0, 6).mapToObj(i -> new Sentinel(i, 1)).toList()),
+            new int[] {12, 7, 6, 5, 3}),
+        new Scenario(
             "3.16",
             "15 sentinels on 15 pages, and 15 on 3 more, five each; every minute, page by page",
             sentinels(
@@ -94,6 +104,7 @@ public final class CacheScenarios implements Experiment {
   @Override
   public void run(Setting setting, Report report) {
     double best = 0;
+    int worse = 0;
     for (Scenario scenario : scenarios()) {
       Table table =
           new Table(
@@ -103,6 +114,7 @@ public final class CacheScenarios implements Experiment {
               "FIFO",
               "MRU",
               "W-TinyLFU",
+              "utility, thesis",
               "utility",
               "least",
               "fewer than LRU",
@@ -120,17 +132,20 @@ public final class CacheScenarios implements Experiment {
         int fifo = scenario.load().reads(CachePolicy.FIFO, size);
         int mru = scenario.load().reads(CachePolicy.MRU, size);
         int tiny = scenario.load().reads(CachePolicy.TINY_LFU, size);
+        int paper = scenario.load().reads(CachePolicy.UTILITY_OF_PAPER, size);
         int utility = scenario.load().reads(CachePolicy.UTILITY, size);
         int least = scenario.load().distinctVersions();
         int other = Math.min(Math.min(lru, fifo), Math.min(mru, tiny));
         double saved = 1 - (double) utility / lru;
         best = Math.max(best, saved);
+        worse += scenario.isAsTheEngineAsks() && utility > Math.min(lru, paper) ? 1 : 0;
         table.row(
             size,
             lru,
             fifo,
             mru,
             tiny,
+            paper,
             utility,
             least,
             Figures.percent(saved),
@@ -139,6 +154,7 @@ public final class CacheScenarios implements Experiment {
         plot.column("FIFO", fifo);
         plot.column("MRU", mru);
         plot.column("W-TinyLFU", tiny);
+        plot.column("utility, thesis", paper);
         plot.column("utility", utility);
         plot.column("least", least);
       }
@@ -153,8 +169,18 @@ public final class CacheScenarios implements Experiment {
     report.say(
         "The thesis does not say in which order sentinels on one page run; both orders are shown."
             + " When those of one page run together, order alone is enough and LRU does well with"
-            + " few slots: the utility policy then does not know yet that a version which it"
-            + " refused will be asked for again at once.");
+            + " fewer slots than pages: the utility policy does not know yet that a version which"
+            + " it refused will be asked for again at once. The engine compares once for all"
+            + " sentinels of a page, so that this does not arise. The thesis shows its numbers in"
+            + " pictures; in words it has 46 % fewer parses than LRU (Figure 3.10, 30 slots), and"
+            + " that 6 pages need 7 slots (Figure 3.15).");
+    report.bar(
+        new Target(
+            "utility policy, as the engine asks: scenarios with more parses than LRU or the"
+                + " thesis' policy",
+            "0",
+            "" + worse,
+            worse == 0));
     report.bar(Target.shareAtLeast("utility policy, fewer parses than LRU, at best", 0.46, best));
     realPages(setting, report);
   }

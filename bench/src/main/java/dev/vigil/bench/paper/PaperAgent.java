@@ -12,6 +12,7 @@ import dev.vigil.bench.load.ShiftedTime;
 import dev.vigil.bench.report.Report;
 import dev.vigil.bench.report.Table;
 import dev.vigil.bench.report.Target;
+import dev.vigil.discover.plot.Plot;
 import dev.vigil.fetch.guard.AddressGuard;
 import dev.vigil.fetch.guard.AllowList;
 import dev.vigil.fetch.page.Fetcher;
@@ -106,6 +107,9 @@ public final class PaperAgent implements Experiment {
         row(table, "fetched, without", 2 * checks, checks * (HEADER + PAGE), bare);
         row(table, "agent", changes, changes * PUSH, agent);
         report.table(table);
+        if (!clause.isEmpty()) {
+          plots(report, hours, checks, changes, List.of(dated, bare, agent));
+        }
         requests =
             Math.max(requests, agent.requests / (double) Math.min(dated.requests, bare.requests));
         bytes = Math.max(bytes, agent.bytes / (double) Math.min(dated.bytes, bare.bytes));
@@ -146,6 +150,36 @@ public final class PaperAgent implements Experiment {
         "measured, requests",
         "measured, bytes",
         "mean delay, minutes");
+  }
+
+  /** The two pictures of a figure: connections and bytes, the thesis' and ours. */
+  private static void plots(
+      Report report, int hours, long checks, long changes, List<Cost> measured) {
+    long[] connections = {checks + changes, 2 * checks, changes};
+    long[] bytes = {
+      checks * HEADER + changes * PAGE, checks * (HEADER + PAGE), changes * (long) PUSH
+    };
+    String figure = "6." + (hours == 24 ? 3 : hours == 4 ? 4 : 5);
+    List<String> ways = List.of("fetched, time stamp", "fetched, none", "agent");
+    Plot first = plot(figure, "connections", "connections or requests", ways);
+    Plot second = plot(figure, "bytes", "bytes", ways);
+    for (int way = 0; way < ways.size(); way++) {
+      first.column("thesis", connections[way]);
+      first.column("measured", measured.get(way).requests);
+      second.column("thesis", bytes[way]);
+      second.column("measured", measured.get(way).bytes);
+    }
+    report.plot(first);
+    report.plot(second);
+  }
+
+  private static Plot plot(String figure, String what, String axis, List<String> ways) {
+    return Plot.columns(
+        "paper-" + figure.replace('.', '-') + "-" + what,
+        "Figure " + figure + ": " + what + ", checked every hour",
+        axis,
+        Plot.Scale.LOG,
+        ways);
   }
 
   private static void row(Table table, String way, long connections, long bytes, Cost measured) {

@@ -1,5 +1,6 @@
 package dev.vigil.bench.paper;
 
+import dev.vigil.archive.Archive;
 import dev.vigil.bench.Corpora;
 import dev.vigil.bench.Experiment;
 import dev.vigil.bench.Pairs;
@@ -27,8 +28,9 @@ import org.jsoup.nodes.Document;
 
 /**
  * The figures 25 to 28 of Rocco 2004 on Page Digest sentinels, on our series and on random pages.
- * To process sentinels is to read the version before from disk, to parse the new one and to
- * evaluate; a group does the first two once. WebCQ's place is taken by jsoup and a line difference.
+ * To process sentinels is to take the version before out of an archive, as the engine does after a
+ * start, to parse the new one and to evaluate as the engine does; a group does the first two once.
+ * WebCQ's place is taken by jsoup and a line difference.
  */
 public final class PaperSentinels implements Experiment {
   private static final int LARGEST_PAGE = 100_000;
@@ -46,15 +48,17 @@ public final class PaperSentinels implements Experiment {
 
   @Override
   public void run(Setting setting, Report report) throws Exception {
-    List<WatchedPage> pages =
-        Pairs.ofSeries(setting, report, setting.pick(3, 1)).stream()
-            .filter(pair -> !pair.xml() && pair.size() <= LARGEST_PAGE)
-            .map(pair -> WatchedPage.of(pair, setting.work()))
-            .toList();
-    if (!pages.isEmpty()) {
-      overall(setting, report, Corpora.sample(pages, setting.pick(7, 1)));
-      new PaperPopularity(setting, report, pages).run();
-      building(setting, report, pages);
+    try (Archive archive = Archive.open(setting.work().resolve("watched"))) {
+      List<WatchedPage> pages =
+          Pairs.ofSeries(setting, report, setting.pick(3, 1)).stream()
+              .filter(pair -> !pair.xml() && pair.size() <= LARGEST_PAGE)
+              .map(pair -> WatchedPage.of(pair, setting.work(), archive))
+              .toList();
+      if (!pages.isEmpty()) {
+        overall(setting, report, Corpora.sample(pages, setting.pick(7, 1)));
+        new PaperPopularity(setting, report, pages).run();
+        building(setting, report, pages);
+      }
     }
     PaperComponents.run(setting, report);
     report.skip("WebCQ of the paper", "replaced by jsoup and java-diff-utils for each sentinel");
@@ -194,7 +198,7 @@ public final class PaperSentinels implements Experiment {
     report.say(
         "Ungrouped sentinels are measured on "
             + Figures.of((int) each)
-            + " and multiplied; each reads and parses both versions anew, as in the thesis, which"
+            + " and multiplied; each loads and parses both versions anew, as in the thesis, which"
             + " found one to two orders of magnitude. The last two columns grant them both"
             + " versions in memory after one loading.");
   }
@@ -213,7 +217,7 @@ public final class PaperSentinels implements Experiment {
     TimedComparison.Result once =
         setting
             .race(1)
-            .add("read", () -> pages.stream().mapToLong(p -> Corpora.read(p.pack()).length).sum())
+            .add("read", () -> pages.stream().mapToLong(p -> Corpora.read(p.source()).length).sum())
             .add("load", () -> pages.stream().mapToLong(p -> p.before().nodeCount()).sum())
             .add(
                 "signature",
@@ -270,8 +274,9 @@ public final class PaperSentinels implements Experiment {
     report.plot(plot);
     report.say(
         "Loading and signature come once a group, so their share is that of the group's size."
-            + " Local I/O reads a pack that the system has in its cache; a pack keeps the"
-            + " signature, here it is computed anew.");
+            + " Local I/O reads the source of a page, which the system has in its cache; loading"
+            + " takes the newest version out of its archive, as the engine does. The engine names"
+            + " versions by the signature that the archive has; here it is computed anew.");
   }
 
   private static long built(List<Subscription> asked, int size) {

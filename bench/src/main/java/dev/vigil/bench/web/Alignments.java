@@ -23,11 +23,16 @@ final class Alignments {
   private final boolean lower;
   private final String subject;
   private final int width;
+  private final boolean today;
 
-  Alignments(Random random) {
+  /**
+   * @param today whether reports look as today's programs write them, with a part for each hit
+   */
+  Alignments(Random random, boolean today) {
     this.random = random;
+    this.today = today;
     this.lower = random.nextBoolean();
-    this.subject = random.nextInt(4) == 0 ? "Subject:" : "Sbjct:";
+    this.subject = today ? "Sbjct" : random.nextInt(4) == 0 ? "Subject:" : "Sbjct:";
     this.width = random.nextInt(3) == 0 ? 50 : 60;
   }
 
@@ -41,7 +46,7 @@ final class Alignments {
       int from = random.nextInt(query.length() - length + 1);
       hit(what, query.substring(from, from + length), from, "ACGT", out);
     }
-    return out.append("</pre>").toString();
+    return ended(out);
   }
 
   /** Some hits for a protein sequence; letters of other sequences are read as amino acids. */
@@ -55,18 +60,25 @@ final class Alignments {
       }
       hit(PROTEINS[random.nextInt(PROTEINS.length)], part.toString(), 0, AMINO_ACIDS, out);
     }
-    return out.append("</pre>").toString();
+    return ended(out);
+  }
+
+  private String ended(StringBuilder out) {
+    return out.append(today ? "</pre></div>" : "</pre>").toString();
   }
 
   /** What both say when nothing was found. */
   String nothing(String program, String query, String database) {
-    return head(program, query, database) + "\n ***** No hits found ******\n\n</pre>";
+    return head(program, query, database)
+        + "\n ***** No hits found ******\n\n</pre>"
+        + (today ? "</div>" : "");
   }
 
   private String head(String program, String query, String database) {
-    return "<pre>\n<b>"
+    return (today ? "<div class=head>" : "")
+        + "<pre>\n<b>"
         + program
-        + " 2.2."
+        + (today ? " 2.1" : " 2.2.")
         + (10 + random.nextInt(20))
         + "</b>\n\n<b>Query=</b> ("
         + query.length()
@@ -80,6 +92,9 @@ final class Alignments {
   }
 
   private void hit(String what, String part, int from, String letters, StringBuilder out) {
+    if (today) {
+      out.append("</pre></div>\n<div class=hit><pre>");
+    }
     int number = 100000 + random.nextInt(900000);
     String subjectLetters = mutated(part, letters);
     out.append(
@@ -98,7 +113,7 @@ final class Alignments {
     out.append(
         String.format(
             Locale.ROOT,
-            " Score = %d bits (%d), Expect = %de-%d%n Identities = %d/%d (%d%%)%n%s%n",
+            " Score = %d bits (%d),  Expect = %de-%d%n Identities = %d/%d (%d%%)%n%s%n",
             part.length() * 2,
             part.length(),
             1 + random.nextInt(9),
@@ -106,11 +121,13 @@ final class Alignments {
             same,
             part.length(),
             same * 100 / part.length(),
-            letters.length() == 4 ? " Strand = Plus / Plus\n\n" : "\n"));
+            letters.length() > 4
+                ? "\n"
+                : today ? " Strand=Plus/Plus\n\n" : " Strand = Plus / Plus\n\n"));
     int start = 1 + random.nextInt(4000);
     for (int at = 0; at < part.length(); at += width) {
       int end = Math.min(part.length(), at + width);
-      line("Query:", from + at + 1, part.substring(at, end), from + end, out);
+      line(today ? "Query" : "Query:", from + at + 1, part.substring(at, end), from + end, out);
       middle(part, subjectLetters, at, end, letters, out);
       line(subject, start + at, subjectLetters.substring(at, end), start + end - 1, out);
       out.append('\n');

@@ -28,6 +28,11 @@ record Control(
     return new Control(FieldKind.TEXTAREA, name, label, "", "", List.of());
   }
 
+  /** A text area that says inside what it is for. */
+  static Control prompted(String name, String prompt) {
+    return new Control(FieldKind.TEXTAREA, name, "", prompt, "", List.of());
+  }
+
   static Control hidden(String name, String value) {
     return new Control(FieldKind.HIDDEN, name, "", "", value, List.of());
   }
@@ -80,7 +85,13 @@ record Control(
     String id = name.isEmpty() ? "" : " id=\"f-" + escape(name) + "\"";
     return switch (kind) {
       case TEXTAREA ->
-          "<textarea" + named + id + " rows=8 cols=60>" + escape(value) + "</textarea>";
+          "<textarea"
+              + named
+              + id
+              + (prompt.isEmpty() ? "" : " placeholder=\"" + escape(prompt) + "\"")
+              + " rows=8 cols=60>"
+              + escape(value)
+              + "</textarea>";
       case SELECT -> {
         StringBuilder out = new StringBuilder("<select" + named + id + ">");
         for (SelectOption choice : choices) {

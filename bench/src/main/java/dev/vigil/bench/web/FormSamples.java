@@ -75,6 +75,11 @@ public final class FormSamples {
     return of(unseen, SequenceWords.FIFTH);
   }
 
+  /** Real forms not used for tuning, and the sixth set of words and designs for sequences. */
+  public static FormSamples sixth(UnseenForms unseen) {
+    return of(unseen, SequenceWords.SIXTH);
+  }
+
   private static FormSamples of(UnseenForms unseen, SequenceWords words) {
     FormSamples made = new FormSamples(own().samples, new ArrayList<>(), words);
     for (UnseenForms.Unseen one : unseen.forms()) {

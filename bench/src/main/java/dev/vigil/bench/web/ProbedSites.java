@@ -94,6 +94,12 @@ public record ProbedSites(List<Probed> all) {
     return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 5);
   }
 
+  /** A web with words and designs of today's front ends. */
+  public static TestWeb sixthWeb(Setting setting, Report report, int sites) throws IOException {
+    FormSamples samples = FormSamples.sixth(UnseenForms.read(setting, report));
+    return TestWeb.start(samples, sites, scripts(setting), setting.seed() + 6);
+  }
+
   /** A web in which two sites are members. */
   public static TestWeb rareWeb(Setting setting, Report report, int sites) throws IOException {
     FormSamples samples = FormSamples.fourth(UnseenForms.read(setting, report));
@@ -127,9 +133,9 @@ public record ProbedSites(List<Probed> all) {
               Optional.of(FormKinds.shipped()),
               new ProbeHistory());
       for (Site site : order) {
-        long start = System.nanoTime();
+        long start = time.ticks();
         ServiceAnalysis analysis = analyzer.analyze(WebUrl.parse(web.form(site)));
-        probed.add(new Probed(site, analysis, (System.nanoTime() - start) / 1e9));
+        probed.add(new Probed(site, analysis, (time.ticks() - start) / 1e9));
       }
     }
     return new ProbedSites(probed);

@@ -22,6 +22,8 @@ final class SequenceSearch implements Service {
   private final String emailName;
   private final boolean needsEmail;
   private final boolean offersPrograms;
+  private final boolean boxes;
+  private final boolean introducedBelow;
   private final int manners;
   private final long seed;
   private final List<Control> controls = new ArrayList<>();
@@ -39,6 +41,8 @@ final class SequenceSearch implements Service {
     needsEmail = random.nextInt(8) == 0;
     offersPrograms = random.nextInt(3) > 0;
     manners = random.nextInt(10);
+    boxes = words.today() && random.nextInt(3) == 0;
+    introducedBelow = words.today() && random.nextInt(4) == 0;
     title = pick(words.titles(), random);
     path = pick(words.paths(), random);
     addControls(samples, random);
@@ -50,15 +54,18 @@ final class SequenceSearch implements Service {
 
   private void addControls(FormSamples samples, Random random) {
     boolean small = random.nextInt(12) == 0;
+    String label = pick(words.sequenceLabels(), random);
     Control sequence =
         small
-            ? Control.text(sequenceName, pick(words.sequenceLabels(), random), "")
-            : Control.area(sequenceName, pick(words.sequenceLabels(), random));
+            ? Control.text(sequenceName, label, "")
+            : words.today() && random.nextInt(3) == 0
+                ? Control.prompted(sequenceName, label)
+                : Control.area(sequenceName, label);
     List<Control> choices = new ArrayList<>();
     if (offersPrograms) {
       addPrograms(choices, random);
     }
-    choices.add(Control.select(databaseName, "Database", bases(random)));
+    addBases(choices, bases(random));
     List<Control> extras = new ArrayList<>(words.extras());
     Collections.shuffle(extras, random);
     extras = extras.subList(0, random.nextInt(extras.size()));
@@ -108,6 +115,19 @@ final class SequenceSearch implements Service {
     }
   }
 
+  private void addBases(List<Control> to, List<String> bases) {
+    if (!boxes) {
+      to.add(Control.select(databaseName, "Database", bases));
+      return;
+    }
+    for (String base : bases) {
+      int bar = base.indexOf('|');
+      to.add(
+          Control.of(
+              FieldKind.CHECKBOX, databaseName, base.substring(bar + 1), base.substring(0, bar)));
+    }
+  }
+
   /** A site that offers programs for both has databases for both. */
   private List<String> bases(Random random) {
     List<String> bases = new ArrayList<>();
@@ -133,6 +153,15 @@ final class SequenceSearch implements Service {
 
   @Override
   public String introduction() {
+    return introducedBelow ? "" : said();
+  }
+
+  @Override
+  public String help() {
+    return introducedBelow ? "<h3>Help</h3>" + said() : "";
+  }
+
+  private String said() {
     return "<p>"
         + words.introduction().formatted(nucleotide ? "a nucleotide" : "an amino acid")
         + "</p>";
@@ -168,7 +197,11 @@ final class SequenceSearch implements Service {
     }
     String base = values.getOrDefault(databaseName, "");
     boolean bothKnown =
-        controls.stream().flatMap(c -> c.choices().stream()).anyMatch(c -> c.value().equals(base));
+        controls.stream()
+            .anyMatch(
+                c ->
+                    boxes && c.name().equals(databaseName) && c.value().equals(base)
+                        || c.choices().stream().anyMatch(one -> one.value().equals(base)));
     if (!bothKnown) {
       return complaint("There is no database '" + Control.escape(base) + "'.");
     }
@@ -180,7 +213,7 @@ final class SequenceSearch implements Service {
 
   private Result run(String sequence, String base, String program, boolean proteinBase) {
     Random random = new Random(seed ^ sequence.hashCode() ^ base.hashCode());
-    Alignments alignments = new Alignments(random);
+    Alignments alignments = new Alignments(random, words.today());
     boolean dna = sequence.matches("[ACGTN-]+");
     return switch (program) {
       case "blastn" -> {

@@ -14,6 +14,11 @@ interface Service {
   /** What the page says above the form. */
   String introduction();
 
+  /** What the page says below the form. */
+  default String help() {
+    return "";
+  }
+
   /** The controls of the form with its buttons. */
   List<Control> controls();
 

@@ -139,7 +139,7 @@ public final class Site {
       case INLINE_FRAME ->
           page(
               service.title(), service.introduction() + "<iframe src=\"/frame-form\"></iframe>", 5);
-      default -> page(service.title(), service.introduction() + formMarkup(), 5);
+      default -> page(service.title(), service.introduction() + formMarkup() + service.help(), 5);
     };
   }
 

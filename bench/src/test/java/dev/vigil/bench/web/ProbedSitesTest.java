@@ -3,9 +3,6 @@ package dev.vigil.bench.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.vigil.bench.web.ProbedSites.Probed;
-import dev.vigil.fetch.TimeSource;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -13,28 +10,6 @@ import org.junit.jupiter.api.Timeout;
 /** Probing on the small test web, made of our own forms and without a browser. */
 @Timeout(180)
 class ProbedSitesTest {
-  /** Waiting takes no time here. */
-  private static final TimeSource HASTY =
-      new TimeSource() {
-        @Override
-        public Instant now() {
-          return TimeSource.system().now();
-        }
-
-        @Override
-        public long ticks() {
-          return TimeSource.system().ticks();
-        }
-
-        @Override
-        public void sleep(Duration duration) {}
-
-        @Override
-        public Alarm after(Duration duration, Runnable action) {
-          return TimeSource.system().after(duration, action);
-        }
-      };
-
   private static List<String> shown(List<Probed> some) {
     return some.stream()
         .map(
@@ -52,7 +27,7 @@ class ProbedSitesTest {
   @Test
   void membersAreToldFromOtherSitesAndNothingIsWritten() throws Exception {
     try (TestWeb web = TestWeb.start(FormSamples.own(), 60, false, 5)) {
-      ProbedSites sites = ProbedSites.probe(web, HASTY, 5);
+      ProbedSites sites = ProbedSites.probe(web, new CountedTime(), 5);
       assertThat(sites.members()).hasSize(17);
       assertThat(shown(sites.members().stream().filter(p -> !p.isMatch()).toList()))
           .hasSizeLessThanOrEqualTo(3);

@@ -34,6 +34,9 @@ final class FieldScore {
   /** The score of an option that is tried because its list is for the argument. */
   private static final double GUESS = 0.3;
 
+  /** The score of a list that is open, for an argument of which every choice is tried. */
+  private static final double OPEN = 0.48;
+
   /** The hint on the label of a list from which on it is for the argument. */
   private static final double MEANT = 0.7;
 
@@ -90,7 +93,7 @@ final class FieldScore {
     }
     List<Fit> guesses = new ArrayList<>();
     for (FormSlot slot : slots) {
-      if (slot.isList() && byHints(slot) >= MEANT && chosenValues(slot).isEmpty()) {
+      if (slot.isList() && isMeant(slot) && chosenValues(slot).isEmpty()) {
         slot.options().stream()
             .filter(option -> !option.selected() && !option.value().isBlank())
             .limit(MOST_OPTIONS)
@@ -124,7 +127,8 @@ final class FieldScore {
 
   /** A list that offers the very value is meant for it, whatever it is called. */
   private double byChoices(FormSlot slot) {
-    return isOffered(slot) ? 0.55 : 0.05;
+    // An argument for which any choice will do is for a list that has none.
+    return isOffered(slot) ? 0.55 : argument.iterator() && slot.isOpenList() ? OPEN : 0.05;
   }
 
   /** Whether a list offers the very value of the argument, or one that its pattern describes. */
@@ -167,6 +171,11 @@ final class FieldScore {
   /** Whether any hint is in the label of a slot. */
   boolean isLabelled(FormSlot slot) {
     return hints.stream().anyMatch(hint -> found(hint, slot.field().caption()));
+  }
+
+  /** Whether a hint names a slot by its name or label. */
+  boolean isMeant(FormSlot slot) {
+    return byHints(slot) >= MEANT;
   }
 
   private double byHints(FormSlot slot) {

@@ -22,6 +22,12 @@ final class FormFilter {
   /** The weight of words in a vocabulary that other classes hardly use. */
   private static final double WEIGHTY = 1.5;
 
+  private static final int MOST_OFFERED = 40;
+
+  /** What the line is called in which people name their search, for themselves. */
+  private static final Set<String> NAMES_SEARCH =
+      Set.of("job", "jobname", "run", "label", "note", "title", "jobtitle");
+
   private static final Set<String> GIVES =
       Set.of(
           "add",
@@ -70,10 +76,10 @@ final class FormFilter {
    * The names of the fields that the description names in another way: by a hint on the label, by a
    * word of weight in its vocabulary, by an example in the field that is of the argument's type, by
    * a list beside the field that offers the very value of an argument, or, for the one field with
-   * room for a long value, by what the page says above the form. That is less than the name of the
-   * field, so it counts only for a form that does not ask who is there, not where a posted form
-   * asks to give something ("Suggest a sequence" stores what it gets), and not on a page whose
-   * address says that it is for messages, orders or accounts.
+   * room for a long value and for the only text of a form, by what the page says above the form.
+   * That is less than the name of the field, so it counts only for a form that does not ask who is
+   * there, not where a posted form asks to give something ("Suggest a sequence" stores what it
+   * gets), and not on a page whose address says that it is for messages, orders or accounts.
    */
   static Set<String> suggested(
       WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
@@ -103,7 +109,9 @@ final class FormFilter {
                                               || score.isLabelled(slot)
                                               || score.isExemplified(slot)
                                               || speaks(slot.words(), context)
-                                              || introduced && score.hasRoom(slot)));
+                                              || introduced
+                                                  && (score.hasRoom(slot)
+                                                      || isOnlyText(slot, slots, context))));
                 })
             .map(FormSlot::name)
             .collect(Collectors.toSet());
@@ -116,13 +124,19 @@ final class FormFilter {
 
   /**
    * Whether an address in a form is that to which results are sent: the form offers a value of the
-   * class, or the page introduces it and it has several lists.
+   * class, or the page introduces it and it has several lists, or one that a hint names.
    */
   private static boolean isToReceive(
       List<FormSlot> slots, boolean introduced, QueryGenerator.FormContext context) {
     boolean offered =
         context.service().examples().stream().anyMatch(example -> offers(example, slots, context));
-    return offered || introduced && slots.stream().filter(FormSlot::isList).count() > 1;
+    List<FormSlot> lists = slots.stream().filter(FormSlot::isList).toList();
+    boolean meant =
+        context.service().examples().stream()
+            .flatMap(example -> example.arguments().stream())
+            .map(argument -> new FieldScore(argument, context))
+            .anyMatch(score -> lists.stream().anyMatch(score::isMeant));
+    return offered || introduced && (lists.size() > 1 || meant);
   }
 
   /** The names of the fields for an address that the description has an argument for. */
@@ -137,10 +151,10 @@ final class FormFilter {
   }
 
   /**
-   * Whether the page presents a form as one of the class: title, heading or introduction have a
-   * word of weight of the vocabulary, or two others, and it is a form to search with. It says so,
-   * or offers choices, or is sent by GET. It has one long text at most, and nothing is about
-   * messages.
+   * Whether the page presents a form as one of the class: title, heading, introduction or what its
+   * lists offer have a word of weight of the vocabulary, or two others, and it is a form to search
+   * with. It says so, or offers choices, or is sent by GET. It has one long text at most, and
+   * nothing is about messages.
    */
   private static boolean isIntroduced(
       WebForm form, List<FormSlot> slots, QueryGenerator.FormContext context) {
@@ -151,21 +165,48 @@ final class FormFilter {
             || slots.stream().anyMatch(FormSlot::isChosen)
             || FormConcepts.of(said).contains("search");
     long texts = slots.stream().filter(slot -> slot.kind() == FieldKind.TEXTAREA).count();
-    List<String> words = NameWords.of(introduction.page());
+    // What a list offers says as much about a form as the text above it.
+    String about = introduction.page() + ". " + offered(slots);
+    List<String> words = NameWords.of(about);
     long known =
         context.service().vocabulary().keySet().stream()
             .filter(term -> words.contains(term) || words.contains(term + "s"))
+            .map(term -> term.endsWith("s") ? term.substring(0, term.length() - 1) : term)
+            .distinct()
             .count();
     return searches
         && texts <= 1
         && !gives(said)
         && !isForMessages(said, slots)
-        && (known > 1 || speaks(introduction.page(), context));
+        && (known > 1 || speaks(about, context));
+  }
+
+  private static String offered(List<FormSlot> slots) {
+    return slots.stream()
+        .filter(FormSlot::isChosen)
+        .flatMap(slot -> slot.options().stream().limit(MOST_OFFERED))
+        .map(FormSlot.Option::label)
+        .collect(Collectors.joining(". "));
+  }
+
+  /**
+   * Whether a line is the only text that a form asks for: the others have a value of their own,
+   * take an address, or give the search a name.
+   */
+  private static boolean isOnlyText(
+      FormSlot slot, List<FormSlot> slots, QueryGenerator.FormContext context) {
+    Set<String> addresses = addresses(slots, context);
+    return slots.stream()
+        .filter(FormSlot::isTyped)
+        .filter(one -> one.initial().isBlank() && !addresses.contains(one.name()))
+        .filter(one -> NameWords.of(one.words()).stream().noneMatch(NAMES_SEARCH::contains))
+        .allMatch(one -> one == slot);
   }
 
   private static boolean isForMessages(String said, List<FormSlot> slots) {
     String words = slots.stream().map(FormSlot::words).collect(Collectors.joining(". "));
-    return FormConcepts.of(said + ". " + words).contains("contact");
+    List<String> concepts = FormConcepts.of(said + ". " + words);
+    return concepts.contains("contact") || concepts.contains("question");
   }
 
   /** Whether a list of the form offers the very value of an argument. */

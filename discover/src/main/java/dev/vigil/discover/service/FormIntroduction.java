@@ -27,6 +27,16 @@ public record FormIntroduction(String page, String buttons) {
             .collect(Collectors.joining(". ")));
   }
 
+  /**
+   * The introduction of a form in a frame: the page around the frame speaks about it, too.
+   *
+   * @param frame the element that frames the page of the form
+   */
+  FormIntroduction framedBy(PageDigest around, int frame) {
+    return new FormIntroduction(
+        ProfileWriter.title(around) + ". " + introduction(around, frame) + ". " + page, buttons);
+  }
+
   /** The last heading before the form and the text from there to the form. */
   private static String introduction(PageDigest digest, int form) {
     int heading = -1;

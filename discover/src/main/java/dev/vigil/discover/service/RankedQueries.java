@@ -165,7 +165,7 @@ public final class RankedQueries implements QueryGenerator {
               .filter(value -> !value.isEmpty())
               .findFirst();
       // A box that must be ticked is a consent, which is not ours to give.
-      boolean consent = slot.kind() == FieldKind.CHECKBOX;
+      boolean consent = slot.kind() == FieldKind.CHECKBOX && !slot.isList();
       if (!slot.isChosen() || consent || first.isEmpty()) {
         return false;
       }

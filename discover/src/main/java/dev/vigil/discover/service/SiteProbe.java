@@ -54,12 +54,13 @@ final class SiteProbe {
       Set<String> known) {
     /** The input of the query generator for a form. */
     QueryGenerator.FormContext context(PageDigest digest, WebForm form) {
+      return context(digest, form, FormIntroduction.of(digest, form));
+    }
+
+    QueryGenerator.FormContext context(
+        PageDigest digest, WebForm form, FormIntroduction introduction) {
       return new QueryGenerator.FormContext(
-          service,
-          recognizer,
-          kinds.map(k -> k.of(digest, form)),
-          history,
-          FormIntroduction.of(digest, form));
+          service, recognizer, kinds.map(k -> k.of(digest, form)), history, introduction);
     }
   }
 
@@ -210,7 +211,14 @@ final class SiteProbe {
     List<Candidate> candidates = new ArrayList<>();
     for (int i = 0; i < forms.size() && i < MOST_FORMS; i++) {
       WebForm form = forms.get(i);
-      QueryGenerator.FormContext context = means.context(page.digest(), form);
+      FormIntroduction introduction = FormIntroduction.of(page.digest(), form);
+      QueryGenerator.FormContext context =
+          means.context(
+              page.digest(),
+              form,
+              browser || page == start
+                  ? introduction
+                  : introduction.framedBy(start.digest(), PageLinks.frameOf(start, page.url())));
       List<FormSlot> slots = FormSlot.of(form);
       Optional<String> refusal = refusal(form, slots, context);
       List<ServiceQuery> queries =

@@ -301,6 +301,19 @@ class ServiceAnalyzerTest {
   }
 
   @Test
+  void thePageAroundAFrameSpeaksAboutTheFormInIt() {
+    String form =
+        "<form method=post action=/run><textarea name=x></textarea><select name=y><option>a"
+            + "<option>b</select><input type=submit></form>";
+    town.page("/", "<title>Nucleotide BLAST</title><h1>BLAST</h1><iframe src=/inner></iframe>")
+        .page("/other", "<title>Our town</title><h1>Sequences</h1><iframe src=/inner></iframe>")
+        .page("/inner", form)
+        .answers("/run", v -> BlastPages.alignments(v.get("x")));
+    assertThat(analyze("/other").verdict()).isEqualTo(Verdict.NO_FORM);
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
+  }
+
+  @Test
   void aResultInAWindowThatAScriptOpensIsFound() {
     town.page("/", BlastPages.form("action=/search target=_blank"))
         .page("/search", BlastPages.page("<script>window.open('/window?id=3', 'w')</script>Done."))
@@ -320,6 +333,23 @@ class ServiceAnalyzerTest {
     ServiceAnalysis analysis = analyze("/");
     assertThat(analysis.verdict()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.probes()).isBetween(2, 4);
+  }
+
+  @Test
+  void boxesOfWhichNoneIsTickedAreTickedOneAfterTheOther() {
+    town.page(
+            "/",
+            BlastPages.page(
+                "<form action=/search><textarea name=sequence></textarea><label><input"
+                    + " type=checkbox name=in value=pep>Peptides</label><label><input type=checkbox"
+                    + " name=in value=chr>Chromosomes</label><input type=submit></form>"))
+        .answers(
+            "/search",
+            v ->
+                v.getOrDefault("in", "").equals("chr")
+                    ? BlastPages.alignments(v.get("sequence"))
+                    : BlastPages.page("<p>Choose where to search.</p>"));
+    assertThat(analyze("/").verdict()).isEqualTo(Verdict.MEMBER);
   }
 
   // ---- what is left alone ----

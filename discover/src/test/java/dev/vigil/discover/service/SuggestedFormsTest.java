@@ -93,6 +93,7 @@ class SuggestedFormsTest {
     "<h1>Deposit DNA in our collection</h1>, <button>Go</button>, false",
     "<h1>Our town</h1>, <button>Go</button>, false",
     "<h1>The genome of our town</h1>, <button>Go</button>, false",
+    "<h1>Sequences of our town</h1>, <button>Go</button>, false",
   })
   void whatThePageSaysAboveTheFormIsTrusted(String before, String button, boolean sent) {
     String form = "<textarea name=x></textarea><select name=y><option>a<option>b</select>" + button;
@@ -106,11 +107,50 @@ class SuggestedFormsTest {
     "DNA search, <select name=y><option>a</select>, false",
     "DNA search, '', false",
     "Contact DNA search, <select name=y><option>a</select><select name=z><option>b</select>, false",
+    "DNA search, <label>Database <select name=y><option>a</select></label>, true",
+    "Questions on DNA, <label>Database <select name=y><option>a</select></label>, false",
   })
   void anAddressIsThatOfTheResultsWhereListsSaySo(String heading, String lists, boolean sent) {
     String form = "<textarea name=x></textarea>" + lists + "<input type=email name=email>";
     assertThat(refusal("<h1>" + heading + "</h1>", form + "<button>Run</button>").isEmpty())
         .isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "DNA search, '', true",
+    "DNA search, <input name=z value=10>, true",
+    "DNA search, <label>Job name <input name=z></label>, true",
+    "DNA search, <input name=email><select name=db><option>a<option>b</select>, true",
+    "DNA search, <input name=z>, false",
+    "Town search, '', false",
+  })
+  void theOnlyTextOfAnIntroducedFormMayBeOneLine(String heading, String others, boolean sent) {
+    String form =
+        "<input name=x>" + others + "<select name=y><option>a<option>b</select><button>Go</button>";
+    assertThat(refusal("<h1>" + heading + "</h1>", form).isEmpty()).isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Human genome, Coding sequences, true",
+    "Chloroplast cDNA, Nuclei, true",
+    "Roads, Houses, false",
+    "Human genome, Houses, false",
+  })
+  void whatAListOffersSpeaksAboutItsForm(String one, String other, boolean sent) {
+    String form =
+        "<textarea name=x></textarea><select name=y><option value=1>%s<option value=2>%s</select>"
+            .formatted(one, other);
+    assertThat(refusal("<h1>Search</h1>", form + "<button>Go</button>").isEmpty()).isEqualTo(sent);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"Eingabesequenz", "Su secuencia", "Votre séquence", "Sequência", "Sekvens"})
+  void labelsInOtherLanguagesAreTrusted(String label) {
+    String form = "<label>" + label + " <textarea name=x></textarea></label><button>Go</button>";
+    assertThat(refusal(form)).isEmpty();
   }
 
   @ParameterizedTest

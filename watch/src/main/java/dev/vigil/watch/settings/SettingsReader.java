@@ -194,11 +194,13 @@ final class SettingsReader {
     return switch (node.text()) {
       case "frequency" -> CachePolicy.TINY_LFU;
       case "utility" -> CachePolicy.UTILITY;
+      case "paper" -> CachePolicy.UTILITY_OF_PAPER;
       case "lru" -> CachePolicy.LRU;
       case "mru" -> CachePolicy.MRU;
       case "fifo" -> CachePolicy.FIFO;
       default ->
-          throw node.wrong("is not a cache policy; write frequency, utility, lru, mru or fifo");
+          throw node.wrong(
+              "is not a cache policy; write utility, paper, frequency, lru, mru or fifo");
     };
   }
 

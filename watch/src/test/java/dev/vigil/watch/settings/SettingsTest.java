@@ -60,9 +60,10 @@ class SettingsTest {
         .isEqualTo(
             BestEffortTuning.NONE.withAlpha(4).withWeight(0.5).withLeast(Duration.ofMinutes(2)));
     assertThat(tuning.cache()).isEqualTo(CachePolicy.UTILITY);
+    assertThat(read("cache: paper\n").tuning().cache()).isEqualTo(CachePolicy.UTILITY_OF_PAPER);
     assertThat(tuning.versions()).hasSameClassAs(DeltaPolicy.fixedBase());
     assertThatThrownBy(() -> read("cache: clever\n"))
-        .hasMessageContaining("frequency, utility, lru, mru or fifo");
+        .hasMessageContaining("utility, paper, frequency, lru, mru or fifo");
     assertThatThrownBy(() -> read("best-effort: {weight: 0}\n"))
         .hasMessageContaining("such as 0.6");
   }

@@ -23,18 +23,22 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     fields = List.copyOf(fields);
   }
 
-  /** The places of a form that a person can fill in. */
+  /** The places of a form that a person can fill in; buttons and boxes of one name are one. */
   public static List<FormSlot> of(WebForm form) {
-    Map<String, List<FormField>> radios = new LinkedHashMap<>();
+    Map<String, List<FormField>> groups = new LinkedHashMap<>();
     List<FormSlot> slots = new ArrayList<>();
     for (FormField field : form.fillable()) {
-      if (field.kind() == FieldKind.RADIO) {
-        radios.computeIfAbsent(field.name(), n -> new ArrayList<>()).add(field);
+      if (field.kind().isTicked()) {
+        groups
+            .computeIfAbsent(field.kind() + " " + field.name(), n -> new ArrayList<>())
+            .add(field);
       } else {
         slots.add(new FormSlot(field.name(), field.kind(), List.of(field)));
       }
     }
-    radios.forEach((name, fields) -> slots.add(new FormSlot(name, FieldKind.RADIO, fields)));
+    for (List<FormField> group : groups.values()) {
+      slots.add(new FormSlot(group.getFirst().name(), group.getFirst().kind(), group));
+    }
     return slots;
   }
 
@@ -50,9 +54,14 @@ public record FormSlot(String name, FieldKind kind, List<FormField> fields) {
     return kind == FieldKind.SELECT || kind.isTicked();
   }
 
-  /** Whether one of several values is chosen. */
+  /** Whether one of several values is chosen; a box alone is a yes or no. */
   public boolean isList() {
-    return kind == FieldKind.SELECT || kind == FieldKind.RADIO;
+    return kind == FieldKind.SELECT || kind == FieldKind.RADIO || isChosen() && fields.size() > 1;
+  }
+
+  /** Whether it is a list from which the page chooses nothing, so that a person must. */
+  public boolean isOpenList() {
+    return isList() && options().size() > 1 && options().stream().noneMatch(Option::selected);
   }
 
   /** The options, the page's own choice first. */

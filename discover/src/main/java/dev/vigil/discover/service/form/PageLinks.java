@@ -96,17 +96,41 @@ public final class PageLinks {
 
   /** The pages in the frames of a page. */
   public static List<WebUrl> frames(PageView page, int most) {
-    PageDigest digest = page.digest();
     Map<String, WebUrl> found = new LinkedHashMap<>();
+    frames(page).values().stream()
+        .filter(url -> url.host().equals(page.url().host()))
+        .forEach(
+            url -> {
+              if (found.size() < most) {
+                found.putIfAbsent(url.toString(), url);
+              }
+            });
+    return List.copyOf(found.values());
+  }
+
+  /** The element that frames another page, else the first frame; the end of a page without one. */
+  public static int frameOf(PageView page, WebUrl inside) {
+    Map<Integer, WebUrl> frames = frames(page);
+    return frames.entrySet().stream()
+        .filter(frame -> frame.getValue().toString().equals(inside.toString()))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .or(() -> frames.keySet().stream().findFirst())
+        .orElse(page.digest().nodeCount());
+  }
+
+  /** The frames by their elements, in the order of the page. */
+  private static Map<Integer, WebUrl> frames(PageView page) {
+    PageDigest digest = page.digest();
+    Map<Integer, WebUrl> found = new LinkedHashMap<>();
     WebUrl base = base(page);
-    for (int node = 0; node < digest.nodeCount() && found.size() < most; node++) {
+    for (int node = 0; node < digest.nodeCount() && found.size() < MOST_LINKS; node++) {
       if (digest.isElement(node) && digest.name(node).local().matches("i?frame")) {
-        address(base, digest.attribute(node, "src"))
-            .filter(url -> url.host().equals(page.url().host()))
-            .ifPresent(url -> found.putIfAbsent(url.toString(), url));
+        int frame = node;
+        address(base, digest.attribute(node, "src")).ifPresent(url -> found.put(frame, url));
       }
     }
-    return List.copyOf(found.values());
+    return found;
   }
 
   private static WebUrl base(PageView page) {

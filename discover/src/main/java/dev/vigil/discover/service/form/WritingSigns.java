@@ -45,6 +45,10 @@ final class WritingSigns {
 
   private static final Pattern CAPTCHA = Pattern.compile("(?i)captcha|turnstile|not a robot");
 
+  /** The name or the label of a field that names what is asked for, not who asks. */
+  private static final Pattern JOB =
+      Pattern.compile("(?i)\\b(job|run|query|search|sequence|analysis|task|project|result)s?\\b");
+
   private static final double SURE = 0.9;
   private static final double LIKELY = 0.5;
 
@@ -74,6 +78,10 @@ final class WritingSigns {
           FieldType.SUBJECT,
           FieldType.COMMENT,
           FieldType.ABOUT_ME);
+
+  /** What the name of a job is easily taken for. */
+  private static final Set<FieldType> NAMES =
+      Set.of(FieldType.FULL_NAME, FieldType.SUBJECT, FieldType.COMMENT, FieldType.ABOUT_ME);
 
   private static final Set<String> PERSONAL_WORDS =
       Set.of("first name", "last name", "phone", "address", "zip", "birth", "again", "terms");
@@ -225,10 +233,15 @@ final class WritingSigns {
         field.kind().isTyped()
             && FormConcepts.of(field.label() + ". " + field.name()).stream()
                 .anyMatch(PERSONAL_WORDS::contains);
+    boolean job = JOB.matcher(field.name() + " " + field.label()).find();
     return spoken
         || reading
             .flatMap(r -> r.field(field))
-            .map(r -> PERSONAL.contains(r.best()) && r.probability(r.best()) >= least)
+            .map(
+                r ->
+                    PERSONAL.contains(r.best())
+                        && !(job && NAMES.contains(r.best()))
+                        && r.probability(r.best()) >= least)
             .orElse(false);
   }
 
