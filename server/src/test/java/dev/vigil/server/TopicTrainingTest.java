@@ -7,8 +7,10 @@ import dev.vigil.fetch.TimeSource;
 import dev.vigil.server.account.Role;
 import dev.vigil.server.account.TokenScope;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,11 +113,11 @@ class TopicTrainingTest {
     try (LongTask task = LongTask.begin(folder, "topic:hobby", 3, TimeSource.system())) {
       task.accept("sailing");
       assertThat(editor.get("/topics/hobby").body())
-          .contains("Training: 0 of 3, sailing", ">Pause<", ">Stop<", "<progress");
+          .contains("At work: 0 of 3, sailing", ">Pause<", ">Stop<", "<progress");
       assertThat(editor.submit("/topics/hobby/training", "act", "pause").statusCode())
           .isEqualTo(303);
       assertThat(tree().path("running").path("paused").asBoolean()).isTrue();
-      assertThat(editor.get("/topics/hobby").body()).contains("Training is paused", ">Resume<");
+      assertThat(editor.get("/topics/hobby").body()).contains("Paused: ", ">Resume<");
       assertThat(send("/train/resume").statusCode()).isEqualTo(200);
       assertThat(tree().path("running").path("paused").asBoolean()).isFalse();
       assertThat(send("/train/stop").statusCode()).isEqualTo(200);
@@ -124,6 +126,54 @@ class TopicTrainingTest {
     assertThat(none.statusCode()).isEqualTo(422);
     assertThat(none.body()).contains("No task 'topic:hobby' runs");
     assertThat(editor.submit("/topics/hobby/training", "act", "pause").statusCode()).isEqualTo(422);
+  }
+
+  private String bookmarks() {
+    return "<TITLE>Bookmarks</TITLE><DL><DT><H3>Boats</H3><DL><DT><A HREF='%s'>Sail</A></DL></DL>"
+        .formatted(site.url("/sail"));
+  }
+
+  private String said(String tree) {
+    Instant end = Instant.now().plusSeconds(60);
+    JsonNode now = json(program.get("/api/v1/topics/" + tree, "Authorization", token));
+    while (isRunning(now) && Instant.now().isBefore(end)) {
+      now = json(program.get("/api/v1/topics/" + tree, "Authorization", token));
+    }
+    return now.path("training").asString();
+  }
+
+  @Test
+  void foldersOfBookmarksBecomeTopics() {
+    assertThat(editor.get("/topics").body()).contains("exported as HTML", "pages of sentinels");
+    HttpResponse<String> done =
+        editor.upload("/topics/bookmarks", bookmarks().getBytes(StandardCharsets.UTF_8));
+    assertThat(done.statusCode()).as(done.body()).isEqualTo(303);
+    assertThat(said("bookmarks")).contains("Added 1, in topics: 1.");
+    assertThat(editor.get("/topics/bookmarks").body()).contains("Boats", site.url("/sail"));
+    HttpResponse<String> wrong =
+        editor.upload("/topics/bookmarks", "no".getBytes(StandardCharsets.UTF_8));
+    assertThat(wrong.statusCode()).isEqualTo(422);
+    assertThat(wrong.body()).contains("The file has no bookmarks");
+    String body = JsonMapper.shared().writeValueAsString(Map.of("html", bookmarks()));
+    assertThat(
+            program
+                .send("POST", "/api/v1/topics/mine/bookmarks", body, "Authorization", token)
+                .statusCode())
+        .isEqualTo(202);
+    assertThat(said("mine")).contains("Added 1, in topics: 1.");
+  }
+
+  @Test
+  void whoMayOnlyReadAddsNothingToTheReviewQueue() {
+    String reader = "Bearer " + running.token("reader", TokenScope.READ);
+    assertThat(program.get("/api/v1/topics/hobby/reviews", "Authorization", reader).statusCode())
+        .isEqualTo(200);
+    assertThat(
+            program
+                .send("POST", "/api/v1/topics/hobby/reviews", "{}", "Authorization", reader)
+                .statusCode())
+        .isEqualTo(403);
+    assertThat(send("/reviews").statusCode()).isEqualTo(200);
   }
 
   @Test

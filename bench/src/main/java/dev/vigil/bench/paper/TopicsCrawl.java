@@ -11,6 +11,7 @@ import dev.vigil.bench.topic.Encyclopedia.Article;
 import dev.vigil.bench.topic.EncyclopediaWeb;
 import dev.vigil.discover.crawl.Crawl;
 import dev.vigil.discover.crawl.CrawlSettings;
+import dev.vigil.discover.crawl.WarcWeb;
 import dev.vigil.discover.plot.Plot;
 import dev.vigil.discover.topic.PageFeatures;
 import dev.vigil.discover.topic.TopicModel;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /** Does the apprentice of a focused crawl fetch fewer irrelevant pages than the baselines? */
 public final class TopicsCrawl implements Experiment {
@@ -113,6 +115,18 @@ public final class TopicsCrawl implements Experiment {
     } catch (java.io.IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
+    try (WarcWeb recorded = new WarcWeb(warcs, TimeSource.system())) {
+      run(setting, report, encyclopedia, web, warcs, recorded);
+    }
+  }
+
+  private static void run(
+      Setting setting,
+      Report report,
+      Encyclopedia encyclopedia,
+      EncyclopediaWeb web,
+      List<Path> warcs,
+      WarcWeb recorded) {
     report.say(
         "A link stands at the mention of its target, among menus and lists that are off the topic;"
             + " 60 hosts in eight designs. Relevance is that of the categories, not of the critic."
@@ -141,12 +155,13 @@ public final class TopicsCrawl implements Experiment {
       int relevant = reachable(encyclopedia, web, topic, examples);
       Optional<Crawl> teacher = Optional.empty();
       boolean first = topic.equals(TOPICS.getFirst());
+      int wanted = relevant * 6 / 10;
       for (String frontier : first || setting.all() ? FRONTIERS : COMPARED) {
-        Crawl crawl = crawl(setting, warcs, model, topic, frontier, examples, teacher);
+        Crawl crawl = create(setting, warcs, model, topic, frontier, examples, teacher);
+        run(crawl, recorded, () -> found(crawl, web, topic, examples) >= wanted);
         teacher = frontier.equals(ONLINE) ? Optional.of(crawl) : teacher;
         courses.add(course(crawl, web, topic, examples));
       }
-      int wanted = relevant * 6 / 10;
       int from = courses.getFirst().takeover();
       List<Double> losses = courses.stream().map(course -> course.loss(from, wanted)).toList();
       double own = losses.getFirst();
@@ -176,7 +191,7 @@ public final class TopicsCrawl implements Experiment {
   }
 
   private static int pages(Setting setting) {
-    return setting.pick(setting.all() ? 1500 : 600, 100);
+    return setting.pick(2_000, 100);
   }
 
   /** The relevant pages that links lead to from the examples. */
@@ -263,7 +278,7 @@ public final class TopicsCrawl implements Experiment {
         .digest();
   }
 
-  private static Crawl crawl(
+  private static Crawl create(
       Setting setting,
       List<Path> warcs,
       TopicModel model,
@@ -286,33 +301,53 @@ public final class TopicsCrawl implements Experiment {
     Crawl crawl = Crawl.create(setting.work().resolve(name), settings);
     TopicCritic.put(crawl.folder(), model.bytes());
     if (frontier.equals(OFFLINE)) {
-      TaughtApprentice.put(crawl.folder(), teacher.orElseThrow());
-    }
-    try {
-      crawl.run(new Crawl.Tools(TimeSource.system(), AllowList.EMPTY, Optional.empty()), now -> {});
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      TaughtApprentice.put(crawl.folder(), TaughtApprentice.of(teacher.orElseThrow()));
     }
     return crawl;
   }
 
+  /** Runs a crawl until enough is found; it is looked at twice a second. */
+  private static void run(Crawl crawl, WarcWeb recorded, BooleanSupplier enough) {
+    Crawl.Tools tools = new Crawl.Tools(TimeSource.system(), AllowList.EMPTY, Optional.empty());
+    try {
+      crawl.run(
+          tools,
+          recorded,
+          now -> {
+            if (now.pages() > 0 && enough.getAsBoolean()) {
+              crawl.stop();
+            }
+          });
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static long found(Crawl crawl, EncyclopediaWeb web, String topic, Set<String> examples) {
+    return visited(crawl, web, examples).stream().filter(page -> page.isIn(topic)).count();
+  }
+
+  /** The articles that a crawl visited, in order, without the examples. */
+  private static List<Article> visited(Crawl crawl, EncyclopediaWeb web, Set<String> examples) {
+    return crawl
+        .read(
+            book ->
+                book.list(
+                    "select a.url from page p join address a on a.number = p.number"
+                        + " where p.status = 200 order by p.at, p.number",
+                    row -> String.valueOf(row.getString(1))))
+        .stream()
+        .filter(url -> web.has(url) && !examples.contains(url))
+        .map(web::article)
+        .toList();
+  }
+
   private static CrawlTrace course(
       Crawl crawl, EncyclopediaWeb web, String topic, Set<String> examples) {
-    List<Boolean> relevant = new ArrayList<>();
-    crawl.read(
-        book ->
-            book
-                .list(
-                    "select number from page where status = 200 order by at, number",
-                    row -> row.getLong(1))
-                .stream()
-                .map(number -> book.url(number).orElse(""))
-                .filter(url -> web.has(url) && !examples.contains(url))
-                .map(url -> relevant.add(web.article(url).isIn(topic)))
-                .toList());
-    boolean[] course = new boolean[relevant.size()];
+    List<Article> visited = visited(crawl, web, examples);
+    boolean[] course = new boolean[visited.size()];
     for (int i = 0; i < course.length; i++) {
-      course[i] = relevant.get(i);
+      course[i] = visited.get(i).isIn(topic);
     }
     int takeover =
         FocusedState.of(crawl)

@@ -25,6 +25,7 @@ import dev.vigil.document.PageDigest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -73,16 +74,22 @@ public final class TopicsDistill implements Experiment {
         new Table("Relevant pages among the %d best authorities".formatted(TOP), header());
     int[] found = new int[HubWeb.DESIGNS];
     int[] hubs = new int[HubWeb.DESIGNS];
-    boolean plotted = false;
+    List<Drift> drifts = new ArrayList<>();
     for (String topic : web.topics()) {
       DistillGraph graph = new DistillGraph(relevance(model, topic, bags));
       web.read(digests, graph::add);
       List<Object> row = new ArrayList<>(List.of(topic));
+      long byPages = 0;
       for (Method method : Method.values()) {
         Distillation.Result result = Distillation.run(graph, method, ROUNDS, TOP);
         long relevant = result.authorities().stream().filter(a -> web.isIn(a.url(), topic)).count();
         sums.merge(method, (double) relevant, Double::sum);
         row.add(relevant);
+        if (method == Method.HITS) {
+          byPages = relevant;
+        } else if (method == Method.DOMHITS) {
+          drifts.add(new Drift(topic, byPages, result.rounds()));
+        }
         if (method == Method.DOMTEXTHITS) {
           Distillation.Result all = Distillation.run(graph, method, ROUNDS, 100_000);
           for (HubWeb.Hub hub : web.hubs()) {
@@ -92,15 +99,14 @@ public final class TopicsDistill implements Experiment {
               found[hub.design()] += its ? 1 : 0;
             }
           }
-          if (!plotted) {
-            report.plot(plot(result));
-            plotted = true;
-          }
         }
       }
       table.row(row.toArray());
     }
     report.table(table);
+    drifts.sort(Comparator.comparingLong(Drift::relevant));
+    report.plot(plot("distill-low-drift", "HITS drifts least", drifts.getLast()));
+    report.plot(plot("distill-high-drift", "HITS drifts most", drifts.getFirst()));
     double hits = sums.getOrDefault(Method.HITS, 0.0);
     double dom = sums.getOrDefault(Method.DOMHITS, 0.0);
     double text = sums.getOrDefault(Method.DOMTEXTHITS, 0.0);
@@ -129,18 +135,26 @@ public final class TopicsDistill implements Experiment {
     return new String[] {"topic", "HITS", "DOMHITS", "DOMTextHITS"};
   }
 
-  private static Plot plot(Distillation.Result result) {
+  /**
+   * How a topic was distilled.
+   *
+   * @param relevant the relevant authorities of HITS: the fewer, the more it drifts
+   */
+  private record Drift(String topic, long relevant, List<Distillation.Round> rounds) {}
+
+  /** Nodes that are hubs as a whole, and expanded ones (Figures 11 and 12). */
+  private static Plot plot(String file, String what, Drift drift) {
     Plot plot =
         Plot.lines(
-            "distill-nodes",
-            "Nodes that are hubs as a whole, and expanded ones",
+            file,
+            what + ": " + drift.topic().replace('_', ' '),
             "iteration",
             Plot.Scale.LINEAR,
             "nodes",
             Plot.Scale.LINEAR);
-    for (int i = 0; i < result.rounds().size(); i++) {
-      plot.point("pruned", i + 1.0, result.rounds().get(i).pruned());
-      plot.point("expanded", i + 1.0, result.rounds().get(i).expanded());
+    for (int i = 0; i < drift.rounds().size(); i++) {
+      plot.point("pruned", i + 1.0, drift.rounds().get(i).pruned());
+      plot.point("expanded", i + 1.0, drift.rounds().get(i).expanded());
     }
     return plot;
   }

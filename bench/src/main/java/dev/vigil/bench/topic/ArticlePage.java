@@ -2,11 +2,11 @@ package dev.vigil.bench.topic;
 
 import dev.vigil.bench.topic.Encyclopedia.Article;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -168,7 +168,7 @@ public final class ArticlePage {
   private String body(Article article, Map<String, String> titles, int design) {
     String text = article.text();
     String lower = text.toLowerCase(Locale.ROOT);
-    Map<Integer, String> places = new HashMap<>();
+    TreeMap<Integer, String> places = new TreeMap<>();
     List<String> unmentioned = new ArrayList<>();
     for (String target : article.links()) {
       String title = titles.getOrDefault(target, target).toLowerCase(Locale.ROOT);
@@ -180,20 +180,18 @@ public final class ArticlePage {
       }
     }
     StringBuilder html = new StringBuilder("<p>");
-    for (int i = 0; i < text.length(); ) {
-      String target = places.get(i);
-      if (target != null) {
-        int length = titles.getOrDefault(target, target).length();
-        html.append(link(target, text.substring(i, Math.min(text.length(), i + length))));
-        i += Math.max(1, length);
-      } else if (text.startsWith("\n\n", i)) {
-        html.append(design % 2 == 0 ? "</p><p>" : "<br><br>");
-        i += 2;
-      } else {
-        html.append(escape(text.substring(i, i + 1)));
-        i++;
+    int done = 0;
+    for (Map.Entry<Integer, String> place : places.entrySet()) {
+      int at = place.getKey();
+      if (at >= done) {
+        String target = place.getValue();
+        int end = at + Math.max(1, titles.getOrDefault(target, target).length());
+        paragraphs(text.substring(done, at), design, html);
+        html.append(link(target, text.substring(at, Math.min(text.length(), end))));
+        done = end;
       }
     }
+    paragraphs(text.substring(Math.min(done, text.length())), design, html);
     if (!unmentioned.isEmpty()) {
       html.append("</p><h4>See also</h4><ul>");
       unmentioned.forEach(
@@ -201,6 +199,10 @@ public final class ArticlePage {
       html.append("</ul><p>");
     }
     return html.append("</p>").toString();
+  }
+
+  private static void paragraphs(String text, int design, StringBuilder html) {
+    html.append(escape(text).replace("\n\n", design % 2 == 0 ? "</p><p>" : "<br><br>"));
   }
 
   private static int mention(String text, String title, Map<Integer, String> taken) {

@@ -48,6 +48,9 @@ final class DistillReport {
       String method,
       int top,
       boolean json) {
+    if (topic != null && query != null) {
+      throw new CommandFailure("--topic and --query exclude each other; name one of them.");
+    }
     if (!name.isEmpty() && crawl.isEmpty()) {
       throw new CommandFailure("there is no crawl '" + name + "'; 'vigil crawl list' lists them.");
     }
@@ -76,7 +79,7 @@ final class DistillReport {
     }
     TopicTree.Address address = TopicTree.address(topic).withTopic();
     return TextRelevance.topic(
-        Topics.of(installation).model(CommandHandler.WORKSPACE, address.tree()), address.path());
+        Topics.of(installation).model(CommandHandler.WORKSPACE, address), address.path());
   }
 
   /** The first words of each hub, read in a second pass, because pages are not kept in memory. */

@@ -20,10 +20,10 @@ import java.util.Optional;
  * The topic of a focused crawl, read before the crawl begins. Immutable.
  *
  * @param seeds the URLs of its examples
- * @param teacher the crawl whose apprentice this one begins with
+ * @param learnt what the apprentice of another crawl learnt, to begin with
  */
 record FocusedCrawl(
-    TopicTree.Address address, byte[] model, List<String> seeds, Optional<Crawl> teacher) {
+    TopicTree.Address address, byte[] model, List<String> seeds, Optional<byte[]> learnt) {
   /** The topic that a frontier names; empty for another frontier. */
   static Optional<FocusedCrawl> of(
       String frontier, DataOption place, AllowedAddresses allowed, Terminal terminal) {
@@ -35,8 +35,7 @@ record FocusedCrawl(
         TopicTree.address(frontier.substring(equals + 1).split(",", 2)[0]).withTopic();
     try (Installation installation = place.read(allowed.in(place.settings()), terminal.time())) {
       Topics topics = Topics.of(installation);
-      TopicModel model = topics.model(CommandHandler.WORKSPACE, address.tree());
-      new TopicCritic(model, address.path());
+      TopicModel model = topics.model(CommandHandler.WORKSPACE, address);
       List<String> seeds =
           topics.labels(CommandHandler.WORKSPACE, address.tree()).stream()
               .filter(label -> label.kind() == LabelKind.EXAMPLE)
@@ -45,14 +44,16 @@ record FocusedCrawl(
               .filter(url -> url.startsWith("http://") || url.startsWith("https://"))
               .distinct()
               .toList();
-      Optional<Crawl> teacher =
-          TaughtApprentice.crawl(frontier).map(new CrawlFolders(place.folder())::find);
-      return Optional.of(new FocusedCrawl(address, model.bytes(), seeds, teacher));
+      Optional<byte[]> learnt =
+          TaughtApprentice.crawl(frontier)
+              .map(new CrawlFolders(place.folder())::find)
+              .map(TaughtApprentice::of);
+      return Optional.of(new FocusedCrawl(address, model.bytes(), seeds, learnt));
     }
   }
 
   void prepare(Crawl crawl) {
     TopicCritic.put(crawl.folder(), model);
-    teacher.ifPresent(other -> TaughtApprentice.put(crawl.folder(), other));
+    learnt.ifPresent(bytes -> TaughtApprentice.put(crawl.folder(), bytes));
   }
 }

@@ -55,6 +55,8 @@ import picocli.CommandLine.Parameters;
       "  vigil service classify --help"
     })
 final class ServiceClassifyCommand implements Callable<Integer> {
+  private static final int MOST_RULES = 100;
+
   private final Terminal terminal;
 
   @Parameters(
@@ -113,6 +115,10 @@ final class ServiceClassifyCommand implements Callable<Integer> {
       throw new CommandFailure(
           "--specificity is a share between 0 and 1, not " + specificity + ".");
     }
+    check("--coverage", coverage, coverage >= 0, "not below 0");
+    check("--queries", queries, queries >= 1, "from 1 on");
+    check("--rules", rules, rules >= 1 && rules <= MOST_RULES, "from 1 to " + MOST_RULES);
+    check("--pages", pages, pages >= 1, "from 1 on");
     String name = TopicTree.address(tree).tree();
     try (Installation installation = place.read(allowed.in(place.settings()), terminal.time());
         LongTask running =
@@ -126,6 +132,12 @@ final class ServiceClassifyCommand implements Callable<Integer> {
               : byAsking(installation.fetcher(), topics, scheme, name);
       print(result);
       return result.topics().equals(java.util.List.of("")) ? ExitCode.NO : ExitCode.YES;
+    }
+  }
+
+  private static void check(String option, Number value, boolean sound, String range) {
+    if (!sound) {
+      throw new CommandFailure("%s is a number %s, not %s.".formatted(option, range, value));
     }
   }
 

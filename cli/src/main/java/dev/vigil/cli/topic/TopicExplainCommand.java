@@ -54,7 +54,10 @@ final class TopicExplainCommand implements Callable<Integer> {
     TopicTree.Address address = TopicTree.address(topic);
     try (Installation installation = place.read(allowed.in(place.settings()), terminal.time())) {
       Topics topics = Topics.of(installation);
-      TopicModel model = topics.model(CommandHandler.WORKSPACE, address.tree());
+      TopicModel model =
+          address.path().isEmpty()
+              ? topics.model(CommandHandler.WORKSPACE, address.tree())
+              : topics.model(CommandHandler.WORKSPACE, address);
       LabelledPage page = TopicInput.page(name, topics.pages(), terminal);
       String path = address.path();
       if (path.isEmpty()) {

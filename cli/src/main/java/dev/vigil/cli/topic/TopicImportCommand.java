@@ -6,12 +6,15 @@ import dev.vigil.cli.terminal.CommandInput;
 import dev.vigil.cli.terminal.CountWords;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
+import dev.vigil.cli.terminal.Progress;
 import dev.vigil.cli.terminal.Terminal;
+import dev.vigil.discover.topic.Bookmarks;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.store.TopicImport;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.watch.command.CommandHandler;
 import dev.vigil.watch.engine.Installation;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -72,7 +75,11 @@ final class TopicImportCommand implements Callable<Integer> {
     try (Installation installation = place.own(allowed.in(place.settings()), terminal.time())) {
       TopicImport result = new TopicImport(Topics.of(installation), CommandHandler.WORKSPACE, name);
       if (bookmarks != null) {
-        result.bookmarks(CommandInput.bytes(bookmarks, terminal), bookmarks);
+        List<Bookmarks.Bookmark> all =
+            Bookmarks.read(CommandInput.bytes(bookmarks, terminal), bookmarks);
+        try (Progress progress = new Progress(terminal, all.size())) {
+          result.bookmarks(all, progress::at);
+        }
       } else {
         result.sentinels(installation.sentinels(), tag, topic);
       }

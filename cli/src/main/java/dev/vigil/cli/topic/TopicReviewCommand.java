@@ -1,6 +1,7 @@
 package dev.vigil.cli.topic;
 
 import dev.vigil.cli.terminal.AllowedAddresses;
+import dev.vigil.cli.terminal.CommandFailure;
 import dev.vigil.cli.terminal.CountWords;
 import dev.vigil.cli.terminal.DataOption;
 import dev.vigil.cli.terminal.ExitCode;
@@ -72,6 +73,9 @@ final class TopicReviewCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (moved.isEmpty() != to.isEmpty()) {
+      throw new CommandFailure("--move N needs --to TOPIC, and --to needs --move.");
+    }
     String name = TopicTree.address(tree).tree();
     boolean writes =
         crawl != null

@@ -105,6 +105,33 @@ class TopicCommandTest {
     assertThat(run.err()).contains("None of the 0 pages is about this topic or query");
   }
 
+  private String refused(String... words) {
+    CommandRun run = vigil(words);
+    assertThat(run.exit()).as(run.out()).isEqualTo(ExitCode.ERROR);
+    assertThat(run.err().strip().lines()).as("one line").hasSize(1);
+    return run.err();
+  }
+
+  @Test
+  void aWrongTopicOrNumberIsNamedWithTheRemedy() throws IOException {
+    vigil("topic", "train", "hobby");
+    String page = file("new.html", "the skipper set the sail");
+    assertThat(refused("rank", "--topic", "hobby/sailng")).contains("did you mean 'sailing'?");
+    assertThat(refused("rank", "--topic", "hobby/sailing", "--query", "jib"))
+        .contains("exclude each other");
+    assertThat(refused("topic", "explain", "hobby/sailng", page))
+        .contains("did you mean 'sailing'?");
+    assertThat(refused("crawl", "--frontier", "topic=hobby/sailng", "--warc"))
+        .contains("did you mean 'sailing'?");
+    assertThat(refused("crawl", "--frontier", "topic=hobby/sailing,taught=nowhere", "--warc"))
+        .contains("nowhere");
+    assertThat(refused("topic", "review", "hobby", "--move", "1")).contains("--to TOPIC");
+    assertThat(refused("topic", "review", "hobby", "--accept", "77"))
+        .contains("no page 77 in the review queue");
+    assertThat(refused("service", "classify", "http://127.0.0.1:1/", "hobby", "--rules", "0"))
+        .contains("--rules is a number from 1 to 100, not 0.");
+  }
+
   @Test
   void sentinelsBecomeExamplesOnceTheyWereChecked() throws IOException {
     try (WatchedSite watched = new WatchedSite(folder.resolve("watched"))) {

@@ -186,20 +186,29 @@ public final class Crawl {
 
   /** Runs the crawl, or goes on with it, until it ends or is stopped. */
   public CrawlEnd run(Tools tools, Consumer<CrawlProgress> progress) throws InterruptedException {
-    TimeSource time = tools.time();
-    AllowList allow = tools.allow().and(AllowList.of(settings.allow()));
+    try (Fetcher fetcher = fetcher(tools);
+        CrawlWeb web = web(fetcher, tools.time())) {
+      return run(tools, fetcher, web, progress);
+    }
+  }
+
+  /** Runs it over recorded pages that several crawls share; the caller closes them. */
+  public CrawlEnd run(Tools tools, WarcWeb web, Consumer<CrawlProgress> progress)
+      throws InterruptedException {
+    try (Fetcher fetcher = fetcher(tools)) {
+      return run(tools, fetcher, web, progress);
+    }
+  }
+
+  private Fetcher fetcher(Tools tools) {
     Politeness manners =
         new Politeness(
             settings.delay(), settings.parallel(), LONGEST_WAIT, 2, Duration.ofSeconds(1));
-    try (Fetcher fetcher =
-            Fetcher.builder()
-                .guard(AddressGuard.allowing(allow))
-                .politeness(manners)
-                .time(time)
-                .build();
-        CrawlWeb web = web(fetcher, time)) {
-      return run(tools, fetcher, web, progress);
-    }
+    return Fetcher.builder()
+        .guard(AddressGuard.allowing(tools.allow().and(AllowList.of(settings.allow()))))
+        .politeness(manners)
+        .time(tools.time())
+        .build();
   }
 
   private CrawlWeb web(Fetcher fetcher, TimeSource time) {
@@ -222,7 +231,8 @@ public final class Crawl {
       CrawlCounters counters = new CrawlCounters(store.database(), time);
       long allowed =
           settings.pages() == 0 ? Long.MAX_VALUE / 2 : settings.pages() - counters.total("pages");
-      CrawlSchedule schedule = new CrawlSchedule(settings, Math.max(0, allowed), web.hosts(), time);
+      CrawlSchedule schedule =
+          new CrawlSchedule(settings, Math.max(0, allowed), frontier.ahead(), web.hosts(), time);
       store.database().hostsThatWait().forEach(schedule::add);
       List<WebUrl> seeds = seeds(web);
       CrawlScope scope = new CrawlScope(settings.scope(), seeds);

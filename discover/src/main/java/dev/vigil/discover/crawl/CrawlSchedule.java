@@ -39,6 +39,7 @@ final class CrawlSchedule {
   private final CrawlSettings settings;
   private final HostQueues hosts;
   private final TimeSource time;
+  private final int most;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Map<Integer, HostBacklog> lines = new HashMap<>();
@@ -58,11 +59,15 @@ final class CrawlSchedule {
 
   /**
    * @param allowed how many more pages the budget has
+   * @param ahead how many visits may be under way or not yet committed; a host needs no more URLs
+   *     in memory than twice that
    * @param hosts books the starts of requests
    */
-  CrawlSchedule(CrawlSettings settings, long allowed, HostQueues hosts, TimeSource time) {
+  CrawlSchedule(
+      CrawlSettings settings, long allowed, int ahead, HostQueues hosts, TimeSource time) {
     this.settings = settings;
     this.allowed = allowed;
+    this.most = (int) Math.clamp(2L * ahead, LEAST_OF_A_HOST, MOST_OF_A_HOST);
     this.hosts = hosts;
     this.time = time;
     this.turns = new HostQueue(settings, hosts, changed);
@@ -269,7 +274,7 @@ final class CrawlSchedule {
   }
 
   private int some() {
-    return Math.clamp(WINDOW / Math.max(1, lines.size()), LEAST_OF_A_HOST, MOST_OF_A_HOST);
+    return Math.clamp(WINDOW / Math.max(1, lines.size()), LEAST_OF_A_HOST, most);
   }
 
   /** How many addresses to read from disk to fill a line. */

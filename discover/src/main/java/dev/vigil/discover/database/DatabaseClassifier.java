@@ -178,14 +178,14 @@ public final class DatabaseClassifier {
     }
   }
 
-  /** The documents of each topic by all answers so far. */
+  /** The documents of each kind by all answers so far. */
   private double[] documents() {
     List<ProbeRule> known =
         sent.stream().filter(rule -> !(count(rule) instanceof MatchCount.Unknown)).toList();
     return TopicMixture.solve(
         known.stream().map(rules::rates).toList(),
         known.stream().map(this::count).toList(),
-        rules.topics().size());
+        rules.kinds().size());
   }
 
   private MatchCount count(ProbeRule rule) {
@@ -194,8 +194,11 @@ public final class DatabaseClassifier {
 
   private double in(double[] documents, String path) {
     double sum = 0;
-    for (int t = 0; t < documents.length; t++) {
-      sum += TopicTree.isIn(rules.topics().get(t), path) ? documents[t] : 0;
+    for (int k = 0; k < documents.length; k++) {
+      boolean its =
+          path.isEmpty()
+              || rules.kinds().get(k).stream().anyMatch(topic -> TopicTree.isIn(topic, path));
+      sum += its ? documents[k] : 0;
     }
     return sum;
   }

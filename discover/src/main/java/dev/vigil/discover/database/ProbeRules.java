@@ -6,25 +6,33 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * The queries for the topics of a tree, learnt from labelled documents, and how often each query
- * matches a document of each topic (QProber: Gravano, Ipeirotis and Sahami 2002). Immutable.
+ * matches a document of each kind (QProber: Gravano, Ipeirotis and Sahami 2002). Immutable.
+ *
+ * <p>Documents are of one kind if they have the same topics. A document about a country of Africa
+ * is one of countries and one of Africa: if topics were told apart by single ones, it would be half
+ * a document of each.
  */
 public final class ProbeRules {
   /** For how many documents the rate of the topic above counts. */
   private static final double PRIOR = 3;
 
+  private static final double LEAST_RATE = 0.01;
+
+  /** Fewer documents with the same topics count for each of these topics instead. */
+  private static final int LEAST_OF_A_KIND = 5;
+
   private final Map<String, Map<String, List<ProbeRule>>> nodes = new TreeMap<>();
-  private final List<String> topics;
+  private final List<Set<String>> kinds;
   private final Map<ProbeRule, double[]> rates = new HashMap<>();
 
   private ProbeRules(TopicTree tree, RuleCorpus corpus, int most) {
-    topics =
-        tree.paths().stream()
-            .filter(path -> corpus.documents().stream().anyMatch(d -> d.topics().contains(path)))
-            .toList();
+    Map<Set<String>, BitSet> kindOf = corpus.kinds(LEAST_OF_A_KIND);
+    kinds = List.copyOf(kindOf.keySet());
     for (String topic : tree.paths()) {
       List<ProbeRule> grown = new RuleGrower(tree, topic, corpus).grow(most);
       if (!grown.isEmpty()) {
@@ -34,13 +42,16 @@ public final class ProbeRules {
     Map<String, BitSet> members = new HashMap<>();
     tree.paths().forEach(path -> members.put(path, corpus.in(path)));
     members.put("", corpus.in(""));
-    List<BitSet> own = topics.stream().map(corpus::exactlyIn).toList();
     for (ProbeRule rule : all()) {
       BitSet matched = corpus.matching(rule.words());
-      double[] its = new double[topics.size()];
-      for (int t = 0; t < its.length; t++) {
-        String topic = topics.get(t);
-        its[t] = rate(own.get(t), matched, rate(topic, members, matched));
+      double[] its = new double[kinds.size()];
+      for (int k = 0; k < its.length; k++) {
+        double expected =
+            kinds.get(k).stream()
+                .mapToDouble(topic -> rate(topic, members, matched))
+                .average()
+                .orElse(LEAST_RATE);
+        its[k] = rate(Objects.requireNonNull(kindOf.get(kinds.get(k))), matched, expected);
       }
       rates.put(rule, its);
     }
@@ -57,7 +68,7 @@ public final class ProbeRules {
 
   /** The rate in a topic; of few documents it is drawn towards the rate in the topic above. */
   private static double rate(String topic, Map<String, BitSet> members, BitSet matched) {
-    double above = topic.isEmpty() ? 0.01 : rate(TopicTree.parent(topic), members, matched);
+    double above = topic.isEmpty() ? LEAST_RATE : rate(TopicTree.parent(topic), members, matched);
     return rate(Objects.requireNonNull(members.get(topic)), matched, above);
   }
 
@@ -67,12 +78,12 @@ public final class ProbeRules {
     return (both.cardinality() + PRIOR * above) / (documents.cardinality() + PRIOR);
   }
 
-  /** The topics that labelled documents belong to themselves. */
-  List<String> topics() {
-    return topics;
+  /** The topics of each kind of document. */
+  List<Set<String>> kinds() {
+    return kinds;
   }
 
-  /** How often a rule matches a document of each of {@link #topics}. */
+  /** How often a rule matches a document of each of {@link #kinds}. */
   double[] rates(ProbeRule rule) {
     return Objects.requireNonNull(rates.get(rule));
   }

@@ -2,8 +2,10 @@ package dev.vigil.discover.database;
 
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Labelled documents with the documents of each word that two or more of them have. Immutable. */
 final class RuleCorpus {
@@ -52,12 +54,25 @@ final class RuleCorpus {
     return its;
   }
 
-  /** The documents that a topic itself was given. */
-  BitSet exactlyIn(String topic) {
-    BitSet its = new BitSet();
+  /**
+   * The documents by their topics.
+   *
+   * @param least documents with the same topics; fewer count for each of these topics
+   */
+  Map<Set<String>, BitSet> kinds(int least) {
+    Map<Set<String>, BitSet> same = new LinkedHashMap<>();
     for (int i = 0; i < documents.size(); i++) {
-      its.set(i, documents.get(i).topics().contains(topic));
+      same.computeIfAbsent(documents.get(i).topics(), t -> new BitSet()).set(i);
     }
-    return its;
+    Map<Set<String>, BitSet> kinds = new LinkedHashMap<>();
+    same.forEach(
+        (topics, its) -> {
+          if (topics.size() <= 1 || its.cardinality() >= least) {
+            kinds.computeIfAbsent(topics, t -> new BitSet()).or(its);
+          } else {
+            topics.forEach(one -> kinds.computeIfAbsent(Set.of(one), t -> new BitSet()).or(its));
+          }
+        });
+    return kinds;
   }
 }

@@ -18,31 +18,43 @@ public final class FeatureBag {
 
   private static final FeatureKind[] KINDS = FeatureKind.values();
 
-  private int[] keys = new int[256];
-  private float[] counts = new float[256];
+  private static final int SMALL = 256;
+
+  /** Room for a page of some hundred words, so that its bag seldom grows. */
+  private static final int ROOMY = 4096;
+
+  private int[] keys;
+  private float[] counts;
   private int size;
   private int left;
   private final @Nullable Map<Integer, String> names;
   private final IntPredicate isNamed;
 
-  private FeatureBag(@Nullable Map<Integer, String> names, IntPredicate isNamed) {
+  private FeatureBag(int room, @Nullable Map<Integer, String> names, IntPredicate isNamed) {
+    this.keys = new int[room];
+    this.counts = new float[room];
     this.names = names;
     this.isNamed = isNamed;
   }
 
   /** A bag of hashed features. */
   public static FeatureBag hashed() {
-    return new FeatureBag(null, key -> false);
+    return new FeatureBag(SMALL, null, key -> false);
+  }
+
+  /** A bag of hashed features of a page. */
+  static FeatureBag ofPage() {
+    return new FeatureBag(ROOMY, null, key -> false);
   }
 
   /** A bag that also remembers the names, to explain a decision. */
   public static FeatureBag named() {
-    return new FeatureBag(new HashMap<>(), key -> true);
+    return new FeatureBag(SMALL, new HashMap<>(), key -> true);
   }
 
   /** A bag that remembers the names of some features. */
   static FeatureBag naming(Set<Integer> keys) {
-    return new FeatureBag(new HashMap<>(), keys::contains);
+    return new FeatureBag(ROOMY, new HashMap<>(), keys::contains);
   }
 
   /** A copy without names. */
@@ -58,6 +70,22 @@ public final class FeatureBag {
   /** Adds to the count of a feature. */
   public void add(FeatureKind kind, CharSequence name) {
     add(key(kind, name), 1, kind, name, "");
+  }
+
+  /**
+   * Adds a word of the text and the pair that it makes with the word before it.
+   *
+   * @param before that word; empty at the beginning of a piece of text
+   * @param hash what this method returned for that word
+   */
+  int addWord(String before, int hash, String word) {
+    int own = hash(0x811C9DC5, word);
+    add(finish(own, FeatureKind.TERM), 1, FeatureKind.TERM, word, "");
+    if (!before.isEmpty()) {
+      int pair = finish(hash(hash * 31 + 7, word), FeatureKind.PAIR);
+      add(pair, 1, FeatureKind.PAIR, before, word);
+    }
+    return own;
   }
 
   /** Adds to the count of a feature that consists of two names. */
@@ -168,6 +196,20 @@ public final class FeatureBag {
   /** The name of a feature, if this bag remembers names. */
   String name(int key) {
     return names == null ? "" : names.getOrDefault(key, "");
+  }
+
+  /** The features in any order, for a look at each; sorting them costs more than most looks. */
+  FeatureCounts unsorted() {
+    int[] all = new int[size];
+    float[] values = new float[size];
+    int n = 0;
+    for (int slot = 0; slot < keys.length; slot++) {
+      if (keys[slot] != 0) {
+        all[n] = keys[slot];
+        values[n++] = counts[slot];
+      }
+    }
+    return new FeatureCounts(all, values);
   }
 
   /** The features as sorted arrays. */

@@ -5,9 +5,9 @@ import java.io.DataOutput;
 import java.io.IOException;
 
 /**
- * The features of a page as sorted keys with counts. Immutable if the arrays are not modified.
+ * The features of a page as keys with counts. Immutable if the arrays are not modified.
  *
- * @param keys hashed names in ascending order
+ * @param keys hashed names; in ascending order, unless they are only looked at once
  * @param counts how often each occurs
  */
 public record FeatureCounts(int[] keys, float[] counts) {

@@ -4,6 +4,7 @@ import dev.vigil.document.DocumentNames;
 import dev.vigil.document.NodeKind;
 import dev.vigil.document.PageDigest;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,7 @@ public final class PageFeatures {
 
   /** The features of a page. */
   public static FeatureBag of(PageDigest digest, String url, LinkContext context) {
-    return fill(FeatureBag.hashed(), digest, url, context);
+    return fill(FeatureBag.ofPage(), digest, url, context);
   }
 
   /** The features of a page with their names. */
@@ -98,16 +99,24 @@ public final class PageFeatures {
 
   /** Adds words and pairs of one piece of text. */
   private static void text(FeatureBag bag, TopicWords words, String text) {
-    String[] before = {""};
-    words.split(
-        text,
-        word -> {
-          bag.add(FeatureKind.TERM, word);
-          if (!before[0].isEmpty()) {
-            bag.add(FeatureKind.PAIR, before[0], word);
-          }
-          before[0] = word;
-        });
+    words.split(text, new Pairs(bag));
+  }
+
+  /** Adds words with the pairs that they make. */
+  private static final class Pairs implements Consumer<String> {
+    private final FeatureBag bag;
+    private String before = "";
+    private int hash;
+
+    Pairs(FeatureBag bag) {
+      this.bag = bag;
+    }
+
+    @Override
+    public void accept(String word) {
+      hash = bag.addWord(before, hash, word);
+      before = word;
+    }
   }
 
   /** One walk over the nodes of a page. */

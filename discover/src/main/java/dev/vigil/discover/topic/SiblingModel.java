@@ -1,5 +1,6 @@
 package dev.vigil.discover.topic;
 
+import dev.vigil.discover.topic.KnownFeatures.PageVector;
 import dev.vigil.discover.topic.TopicExplanation.Reason;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -19,8 +20,6 @@ import java.util.stream.Collectors;
  * features and one addition for each topic that uses the feature.
  */
 final class SiblingModel {
-  private static final int[] NOTHING = {};
-
   private final String[] names;
   private final Sigmoid[] sigmoids;
   private final double[] biases;
@@ -30,7 +29,7 @@ final class SiblingModel {
   private final int[] keys;
 
   private final float[] rarity;
-  private final float rarest;
+  private final KnownFeatures known;
 
   /** The classifiers that use feature k and their weights are at {@code starts[k]} and behind. */
   private final int[] starts;
@@ -54,7 +53,7 @@ final class SiblingModel {
     this.thresholds = thresholds;
     this.keys = keys;
     this.rarity = rarity;
-    this.rarest = PageVector.rarest(rarity);
+    this.known = new KnownFeatures(keys, rarity);
     this.starts = starts;
     this.topics = topics;
     this.weights = weights;
@@ -82,8 +81,24 @@ final class SiblingModel {
     return distances;
   }
 
+  /** The confidence for one topic. */
+  double confidence(FeatureCounts page, int topic) {
+    PageVector vector = known.vector(page);
+    double sum = biases[topic];
+    for (int i = 0; i < vector.size(); i++) {
+      int at = vector.at(i);
+      for (int p = starts[at]; p < starts[at + 1]; p++) {
+        if (topics[p] == topic) {
+          sum += vector.value(i) * weights[p];
+          break;
+        }
+      }
+    }
+    return sigmoids[topic].of(sum);
+  }
+
   double[] distances(FeatureCounts page) {
-    PageVector vector = PageVector.of(page, keys, rarity, rarest);
+    PageVector vector = known.vector(page);
     double[] sums = biases.clone();
     for (int i = 0; i < vector.size(); i++) {
       int at = vector.at(i);
@@ -97,7 +112,7 @@ final class SiblingModel {
 
   /** The features that decide most for and against a topic. */
   Set<Integer> decisive(FeatureCounts page, int topic, int most) {
-    PageVector vector = PageVector.of(page, keys, rarity, rarest);
+    PageVector vector = known.vector(page);
     record Part(int key, double weight) {}
     List<Part> all = new ArrayList<>();
     for (int i = 0; i < vector.size(); i++) {
@@ -114,7 +129,7 @@ final class SiblingModel {
 
   /** The features that spoke most for and against a topic. */
   List<Reason> reasons(FeatureBag bag, int topic, int most) {
-    PageVector vector = PageVector.of(bag.counts(), keys, rarity, rarest);
+    PageVector vector = known.vector(bag.unsorted());
     List<Reason> all = new ArrayList<>();
     for (int i = 0; i < vector.size(); i++) {
       int at = vector.at(i);
@@ -204,86 +219,5 @@ final class SiblingModel {
         starts,
         Arrays.copyOf(topics, starts[features]),
         Arrays.copyOf(weights, starts[features]));
-  }
-
-  /** A page as a vector over the features that the model knows. */
-  static final class PageVector {
-    private final int[] at;
-    private final float[] values;
-
-    private PageVector(int[] at, float[] values) {
-      this.at = at;
-      this.values = values;
-    }
-
-    int size() {
-      return at.length;
-    }
-
-    int at(int i) {
-      return at[i];
-    }
-
-    float value(int i) {
-      return values[i];
-    }
-
-    private static double weight(float count) {
-      // Most features of a page occur once.
-      return count == 1 ? 1 : 1 + Math.log(count);
-    }
-
-    static float rarest(float[] rarity) {
-      float rarest = 0;
-      for (float one : rarity) {
-        rarest = Math.max(rarest, one);
-      }
-      return rarest;
-    }
-
-    /**
-     * Weighs each feature by the logarithm of its count and its rarity, gives each kind its share
-     * of the length, and makes the whole of length 1. Unknown features are part of the length.
-     */
-    static PageVector of(FeatureCounts page, int[] known, float[] rarity, float rarest) {
-      int[] at = new int[page.size()];
-      float[] values = new float[page.size()];
-      double[] squares = new double[FeatureKind.values().length];
-      int n = 0;
-      int from = 0;
-      int[] keys = page.keys();
-      for (int i = 0; i < keys.length; i++) {
-        int found = Arrays.binarySearch(known, from, known.length, keys[i]);
-        if (found < 0) {
-          from = -found - 1;
-          // A page of which most is unknown must not look like the little that is known.
-          double unknown = weight(page.counts()[i]) * rarest;
-          squares[keys[i] & 7] += unknown * unknown;
-          continue;
-        }
-        from = found + 1;
-        float value = (float) weight(page.counts()[i]) * rarity[found];
-        at[n] = found;
-        values[n++] = value;
-        squares[keys[i] & 7] += (double) value * value;
-      }
-      if (n == 0) {
-        return new PageVector(NOTHING, new float[0]);
-      }
-      double whole = 0;
-      double[] factors = new double[squares.length];
-      for (FeatureKind kind : FeatureKind.values()) {
-        int k = FeatureBag.code(kind);
-        if (squares[k] > 0) {
-          factors[k] = kind.share() / Math.sqrt(squares[k]);
-          whole += kind.share() * kind.share();
-        }
-      }
-      double length = Math.sqrt(whole);
-      for (int i = 0; i < n; i++) {
-        values[i] *= (float) (factors[known[at[i]] & 7] / length);
-      }
-      return new PageVector(Arrays.copyOf(at, n), Arrays.copyOf(values, n));
-    }
   }
 }

@@ -57,7 +57,7 @@ public final class TopicModel {
 
   /** The deepest topic that a page belongs to; the empty topic if it belongs to none. */
   public TopicScore best(FeatureBag bag) {
-    FeatureCounts page = bag.counts();
+    FeatureCounts page = bag.unsorted();
     String at = "";
     double confidence = 1;
     while (page.hasWords()) {
@@ -86,7 +86,7 @@ public final class TopicModel {
   /** All topics that a page belongs to, the most confident first. */
   public List<TopicScore> all(FeatureBag bag) {
     List<TopicScore> all = new ArrayList<>();
-    descend(bag.counts(), "", 1, all);
+    descend(bag.unsorted(), "", 1, all);
     all.sort(Comparator.comparingDouble(score -> -score.confidence()));
     return all;
   }
@@ -108,7 +108,7 @@ public final class TopicModel {
 
   /** The confidence that a page belongs to a topic: the product from the root down to it. */
   public double confidence(FeatureBag bag, String topic) {
-    FeatureCounts page = bag.counts();
+    FeatureCounts page = bag.unsorted();
     double confidence = 1;
     String at = "";
     for (String name : topic.split("/", -1)) {
@@ -117,7 +117,7 @@ public final class TopicModel {
       if (node == null || t < 0) {
         throw unknown(topic);
       }
-      confidence *= node.confidences(page)[t];
+      confidence *= node.confidence(page, t);
       at = path(at, name);
     }
     return page.hasWords() ? confidence : 0;
@@ -130,7 +130,7 @@ public final class TopicModel {
     if (node == null || t < 0) {
       throw unknown(topic);
     }
-    return node.decisive(bag.counts(), t, MOST_REASONS);
+    return node.decisive(bag.unsorted(), t, MOST_REASONS);
   }
 
   /** Why a page belongs to a topic or not; the bag must have names. */

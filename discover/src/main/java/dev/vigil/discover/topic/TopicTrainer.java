@@ -7,7 +7,7 @@ import de.bwaldvogel.liblinear.Model;
 import de.bwaldvogel.liblinear.Parameter;
 import de.bwaldvogel.liblinear.Problem;
 import de.bwaldvogel.liblinear.SolverType;
-import dev.vigil.discover.topic.SiblingModel.PageVector;
+import dev.vigil.discover.topic.KnownFeatures.PageVector;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -87,8 +87,8 @@ public final class TopicTrainer {
       features = FeatureSelection.of(counts, its.size() < 30 ? 1 : its.size() < 2000 ? 2 : 3);
       rarity = features.rarity();
       vectors = new PageVector[its.size()];
-      float rarest = PageVector.rarest(rarity);
-      Arrays.setAll(vectors, i -> PageVector.of(counts.get(i), features.keys(), rarity, rarest));
+      KnownFeatures known = new KnownFeatures(features.keys(), rarity);
+      Arrays.setAll(vectors, i -> known.vector(counts.get(i)));
     }
   }
 

@@ -4,14 +4,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Splits text into the words that describe a topic: lower case, without the function words of the
  * language, English and German plurals reduced. Scripts without spaces give pairs of characters.
- * Immutable.
+ * Safe for concurrent use.
  */
 public final class TopicWords {
   private static final int LONGEST = 40;
+  private static final int REMEMBERED = 1 << 14;
 
   private static final Set<String> ENGLISH =
       words(
@@ -54,12 +57,34 @@ public final class TopicWords {
               "o a os as um uma e ou mas de do da dos das em no na com por para é são se que não"
                   + " como mais seu sua ao"));
 
+  private static final Map<String, TopicWords> LANGUAGES =
+      STOP.keySet().stream().collect(Collectors.toMap(code -> code, TopicWords::new));
+  private static final TopicWords OTHER = new TopicWords("");
+
   private final String language;
   private final Set<String> stop;
 
+  /**
+   * Words by how they were written last, so that a frequent one is cut out and stemmed once. Its
+   * places are written without a lock: an entry is immutable, and a lost one is made again.
+   */
+  private final @Nullable Known[] known;
+
+  /**
+   * A word that was seen.
+   *
+   * @param word what it describes a topic by; empty for a function word
+   */
+  private record Known(String written, String word) {}
+
   private TopicWords(String language) {
+    this(language, new Known[REMEMBERED]);
+  }
+
+  private TopicWords(String language, @Nullable Known[] known) {
     this.language = language;
     this.stop = STOP.getOrDefault(language, ENGLISH);
+    this.known = known;
   }
 
   private static Set<String> words(String list) {
@@ -68,8 +93,9 @@ public final class TopicWords {
 
   /** The splitter for a language by its code; English rules for a language without rules. */
   static TopicWords of(String code) {
-    String two = code.length() > 2 ? code.substring(0, 2) : code;
-    return new TopicWords(two.toLowerCase(Locale.ROOT));
+    String two = (code.length() > 2 ? code.substring(0, 2) : code).toLowerCase(Locale.ROOT);
+    TopicWords its = LANGUAGES.get(two);
+    return its == null ? new TopicWords(two, OTHER.known) : its;
   }
 
   /** The splitter for the language whose function words occur most in a text. */
@@ -88,7 +114,7 @@ public final class TopicWords {
         best = entry.getKey();
       }
     }
-    return new TopicWords(best);
+    return of(best);
   }
 
   /** The code of the language. */
@@ -105,11 +131,13 @@ public final class TopicWords {
   void split(String text, Consumer<String> word) {
     int start = -1;
     boolean letter = false;
+    int hash = 0;
     for (int i = 0; i <= text.length(); i++) {
       char c = i < text.length() ? text.charAt(i) : ' ';
-      boolean inside = Character.isLetterOrDigit(c);
+      boolean latin = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+      boolean inside = latin || Character.isLetterOrDigit(c);
       if (inside && isDense(c)) {
-        take(text, start, i, letter, word);
+        take(text, start, i, letter, hash, word);
         start = -1;
         if (i + 1 < text.length() && isDense(text.charAt(i + 1))) {
           word.accept(text.substring(i, i + 2));
@@ -118,22 +146,35 @@ public final class TopicWords {
         if (start < 0) {
           start = i;
           letter = false;
+          hash = 0;
         }
-        letter |= Character.isLetter(c);
+        letter |= latin || Character.isLetter(c);
+        hash = hash * 31 + c;
       } else {
-        take(text, start, i, letter, word);
+        take(text, start, i, letter, hash, word);
         start = -1;
       }
     }
   }
 
-  private void take(String text, int start, int end, boolean letter, Consumer<String> word) {
-    if (start < 0 || !letter || end - start < 2 || end - start > LONGEST) {
+  private void take(
+      String text, int start, int end, boolean letter, int hash, Consumer<String> word) {
+    int length = end - start;
+    if (start < 0 || !letter || length < 2 || length > LONGEST) {
       return;
     }
-    String lower = text.substring(start, end).toLowerCase(Locale.ROOT);
-    if (!stop.contains(lower)) {
-      word.accept(stem(lower));
+    int place = (hash ^ hash >>> 15) & REMEMBERED - 1;
+    Known its = known[place];
+    if (its == null
+        || its.written.length() != length
+        || !text.regionMatches(start, its.written, 0, length)) {
+      String written = text.substring(start, end);
+      String lower = written.toLowerCase(Locale.ROOT);
+      its = new Known(written, stop.contains(lower) ? "" : stem(lower));
+      known[place] = its;
+    }
+    if (!its.word.isEmpty()) {
+      word.accept(its.word);
     }
   }
 

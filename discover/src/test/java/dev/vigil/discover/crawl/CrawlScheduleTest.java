@@ -18,7 +18,8 @@ class CrawlScheduleTest {
   private static final CrawlSettings SLOW =
       CrawlSettings.of(List.of("https://port.example/")).change().delay(Duration.ofHours(1)).done();
 
-  private final CrawlSchedule schedule = new CrawlSchedule(SLOW, 100, hosts(), TimeSource.system());
+  private final CrawlSchedule schedule =
+      new CrawlSchedule(SLOW, 100, Integer.MAX_VALUE, hosts(), TimeSource.system());
 
   private static HostQueues hosts() {
     return new HostQueues(
@@ -96,8 +97,18 @@ class CrawlScheduleTest {
   }
 
   @Test
+  void aCrawlThatCommitsOftenReadsFewUrlsOfAHostAtOnce() {
+    CrawlSchedule careful = new CrawlSchedule(SLOW, 100, 16, hosts(), TimeSource.system());
+    careful.add(new HostRow(1, "host1", 0, 0, 0, 5_000, 0, ""));
+    assertEquals(32, careful.wanted(careful.hungry().getFirst()));
+    schedule.add(new HostRow(1, "host1", 0, 0, 0, 5_000, 0, ""));
+    assertEquals(1_024, schedule.wanted(schedule.hungry().getFirst()));
+  }
+
+  @Test
   void theBudgetOfPagesHolds() throws InterruptedException {
-    CrawlSchedule small = new CrawlSchedule(SLOW, 1, hosts(), TimeSource.system());
+    CrawlSchedule small =
+        new CrawlSchedule(SLOW, 1, Integer.MAX_VALUE, hosts(), TimeSource.system());
     small.add(new HostRow(1, "host1", 0, 0, 0, 1, 0, ""));
     small.fill(
         small.hungry().getFirst(),

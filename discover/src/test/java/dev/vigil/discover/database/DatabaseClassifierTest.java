@@ -135,6 +135,44 @@ class DatabaseClassifierTest {
     assertThat(result.warnings()).anyMatch(w -> w.contains("any of the words"));
   }
 
+  /** Documents about countries are also about their continents. */
+  private RuleDocument country(String continent, String words) {
+    String[] own = (words + " capital border president").split(" ", -1);
+    StringBuilder text = new StringBuilder("about some report from last year with many words ");
+    for (int i = 0; i < 6; i++) {
+      text.append(own[random.nextInt(own.length)]).append(' ');
+    }
+    return RuleDocument.of(text.toString(), Set.of("countries", "earth/" + continent));
+  }
+
+  @Test
+  void aDocumentOfTwoTopicsCountsForBoth() {
+    List<RuleDocument> labelled = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      labelled.add(country("africa", "desert savanna sahara"));
+      labelled.add(country("asia", "monsoon himalaya rice"));
+      labelled.add(document("sport/chess"));
+    }
+    ProbeRules rules =
+        ProbeRules.learn(
+            TopicTree.of(List.of("countries", "earth/africa", "earth/asia", "sport/chess")),
+            labelled,
+            6);
+    List<RuleDocument> database = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      database.add(country("africa", "desert savanna sahara"));
+      database.add(document("sport/chess"));
+    }
+    DatabaseClassifier.Result result =
+        new DatabaseClassifier(
+                rules,
+                new DatabaseClassifier.Options(0.4, 10, 200),
+                words -> count(database, words))
+            .classify();
+    assertThat(result.topics())
+        .containsExactlyInAnyOrder("countries", "earth/africa", "sport/chess");
+  }
+
   @Test
   void theShareOfATopicIsThatAmongTheDocumentsOfTheTopicAbove() {
     List<RuleDocument> database = new ArrayList<>(documents("health/heart", 200));

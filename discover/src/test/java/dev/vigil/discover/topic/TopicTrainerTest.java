@@ -165,6 +165,24 @@ class TopicTrainerTest {
   }
 
   @Test
+  void aWordIsTheSameHoweverOftenAndHoweverItIsWritten() {
+    List<String> words = new ArrayList<>();
+    TopicWords.of("en").split("Ships ships SHIPS the ship's ships", words::add);
+    assertThat(words).containsExactly("ship", "ship", "ship", "ship", "ship");
+    Random random = new Random(1);
+    StringBuilder text = new StringBuilder();
+    List<String> written = new ArrayList<>();
+    for (int i = 0; i < 50_000; i++) {
+      String word = "q" + Integer.toString(random.nextInt(1 << 24), 36) + "q";
+      text.append(word).append(' ');
+      written.add(word);
+    }
+    words.clear();
+    TopicWords.of("en").split(text.toString(), words::add);
+    assertThat(words).as("more words than are remembered").isEqualTo(written);
+  }
+
+  @Test
   void germanAndJapaneseWordsAreSplitByTheirRules() {
     List<String> words = new ArrayList<>();
     TopicWords.guess("Der Hafen und die Schiffe liegen nicht in der Stadt")

@@ -14,6 +14,7 @@ import dev.vigil.server.http.AccessRule;
 import dev.vigil.server.http.HttpProblem;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.http.Route;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -92,6 +93,9 @@ final class TopicRoutes {
   /** The body of a request for pages like one. */
   record MoreLikeThis(String url, @Nullable Integer pages) {}
 
+  /** The HTML file that a browser exported. */
+  record BookmarksFile(String html) {}
+
   /** The topic that the search made. */
   record StartedSearch(String topic) {}
 
@@ -127,6 +131,15 @@ final class TopicRoutes {
             .giving(StartedCrawl.class),
         Operation.of(Route.get(tree + "/reviews", READ, this::reviews), "The review queue")
             .giving(Reviews.class),
+        Operation.of(
+                Route.post(tree + "/reviews", WRITE, this::bring),
+                "Adds what crawls found to the review queue")
+            .giving(Reviews.class),
+        Operation.of(
+                Route.post(tree + "/bookmarks", WRITE, this::bookmarks),
+                "Makes topics of the folders of a browser's bookmarks")
+            .taking(BookmarksFile.class)
+            .giving(TreeView.class),
         Operation.of(Route.post(tree + "/reviews/{id}", WRITE, this::decide), "Decides on a page")
             .taking(Decision.class)
             .giving(Reviews.class));
@@ -273,10 +286,25 @@ final class TopicRoutes {
 
   private void reviews(RequestContext context) {
     String tree = name(context);
-    if (context.workspace() == 0) {
-      service.bring(context.workspace(), tree);
-    }
     context.json(waiting(context, tree));
+  }
+
+  private void bring(RequestContext context) {
+    FirstWorkspace.check(context);
+    String tree = name(context);
+    service.bring(context.workspace(), tree);
+    note(context, "brought pages of crawls into the review queue of", tree);
+    context.json(waiting(context, tree));
+  }
+
+  private void bookmarks(RequestContext context) {
+    String tree = TopicTree.address(context.part("tree")).tree();
+    service.bookmarks(
+        context.workspace(),
+        tree,
+        context.body(BookmarksFile.class).html().getBytes(StandardCharsets.UTF_8));
+    note(context, "imported bookmarks into", tree);
+    context.json(202, "application/json", view(context, tree));
   }
 
   private Reviews waiting(RequestContext context, String tree) {

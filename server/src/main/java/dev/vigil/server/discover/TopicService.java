@@ -7,14 +7,17 @@ import dev.vigil.discover.crawl.CrawlSettings;
 import dev.vigil.discover.distill.ArchivedWeb;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.discover.topic.ArchetypeTraining;
+import dev.vigil.discover.topic.Bookmarks;
 import dev.vigil.discover.topic.TopicModel;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.TrainingOptions;
+import dev.vigil.discover.topic.crawl.FocusedState;
 import dev.vigil.discover.topic.crawl.TopicCritic;
 import dev.vigil.discover.topic.crawl.TopicProposals;
 import dev.vigil.discover.topic.learn.TopicTasks;
 import dev.vigil.discover.topic.store.LabelKind;
 import dev.vigil.discover.topic.store.LabelledPage;
+import dev.vigil.discover.topic.store.TopicImport;
 import dev.vigil.discover.topic.store.TopicReview;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.watch.engine.Installation;
@@ -34,6 +37,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class TopicService implements AutoCloseable {
   private static final int MOST_PAGES = 100_000;
+  private static final int MOST_PROBLEMS = 5;
   private static final String MORE = "more";
   private static final Duration STOP_WAIT = Duration.ofMillis(200);
 
@@ -91,6 +95,33 @@ public final class TopicService implements AutoCloseable {
                   : "Archetypes: %,d.".formatted(learned.archetypes().size());
           return found + " " + String.join(" ", learned.refused());
         });
+  }
+
+  /** Adds the bookmarks of a browser to a tree in the background; their folders become topics. */
+  public void bookmarks(long workspace, String tree, byte[] file) {
+    List<Bookmarks.Bookmark> bookmarks = Bookmarks.read(file, "The file");
+    String first = bookmarks.getFirst().folder();
+    TopicTree.Address address = TopicTree.address(tree);
+    topics.addTopic(
+        workspace,
+        new TopicTree.Address(address.tree(), first.isEmpty() ? TopicImport.LOOSE : first));
+    start(workspace, tree, () -> said(tasks.bookmarks(workspace, tree, bookmarks)));
+  }
+
+  /** Adds the archived pages of sentinels to a tree; their tags become topics. */
+  public String sentinels(long workspace, String tree) {
+    TopicImport result = new TopicImport(topics, workspace, TopicTree.address(tree).tree());
+    result.sentinels(installation.sentinels(), "", "");
+    return said(result);
+  }
+
+  private static String said(TopicImport result) {
+    List<String> problems = result.problems();
+    return "Added %,d, in topics: %,d. ".formatted(result.added(), result.topics())
+        + String.join(" ", problems.subList(0, Math.min(MOST_PROBLEMS, problems.size())))
+        + (problems.size() > MOST_PROBLEMS
+            ? " %,d more were left out.".formatted(problems.size() - MOST_PROBLEMS)
+            : "");
   }
 
   /** Work that returns a sentence for people. */
@@ -200,8 +231,7 @@ public final class TopicService implements AutoCloseable {
     if (pages < 1 || pages > MOST_PAGES) {
       throw new DiscoverException("The most pages are 1 to %,d.".formatted(MOST_PAGES));
     }
-    TopicModel model = topics.model(workspace, address.tree());
-    new TopicCritic(model, address.withTopic().path());
+    TopicModel model = topics.model(workspace, address);
     List<String> seeds =
         topics.labels(workspace, address.tree()).stream()
             .filter(label -> label.kind() == LabelKind.EXAMPLE)
@@ -256,7 +286,9 @@ public final class TopicService implements AutoCloseable {
   public int bring(long workspace, String tree) {
     int added = 0;
     for (Crawl crawl : crawls(tree)) {
-      added += TopicProposals.bring(topics, workspace, crawl);
+      if (FocusedState.of(crawl).isPresent()) {
+        added += TopicProposals.bring(topics, workspace, crawl);
+      }
     }
     return added;
   }

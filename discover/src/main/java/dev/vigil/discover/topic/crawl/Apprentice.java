@@ -18,7 +18,10 @@ public final class Apprentice {
   private static final int MASK = (1 << BITS) - 1;
   private static final double STEP = 0.5;
   private static final int WINDOW = 400;
-  private static final int LEAST = 40;
+
+  /** The links from which it may take over. */
+  static final int LEAST = 40;
+
   private static final int LEAST_OF_A_KIND = 6;
   private static final double LEAST_QUALITY = 0.65;
   private static final double BETTER_BY = 0.02;
@@ -54,11 +57,16 @@ public final class Apprentice {
 
   /** Learns that a link led to a page of that relevance. */
   public void learn(int[] features, double near, double relevance, double baseline) {
-    double expected = score(features, near);
     int slot = (int) (seen++ % WINDOW);
-    own[slot] = (float) expected;
+    own[slot] = (float) score(features, near);
     other[slot] = (float) baseline;
     good[slot] = relevance >= 0.5;
+    study(features, near, relevance);
+  }
+
+  /** Learns from a link to a page that was judged before; nothing was predicted. */
+  void study(int[] features, double near, double relevance) {
+    double expected = score(features, near);
     double error = expected - relevance;
     double scale = scale(features);
     double gradient = error * scale;

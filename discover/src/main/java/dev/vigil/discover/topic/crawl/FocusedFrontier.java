@@ -11,6 +11,7 @@ import dev.vigil.discover.topic.LinkContext;
 import dev.vigil.discover.topic.TopicTree;
 import dev.vigil.discover.topic.crawl.FocusedState.BestPage;
 import dev.vigil.discover.topic.store.TopicContent;
+import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.url.WebUrl;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -39,6 +40,7 @@ abstract class FocusedFrontier implements Frontier {
   private static final int MOST_PENDING = 60_000;
   private static final double INHERITED = 0.5;
   private static final double TIE = 1e-3;
+  private static final float MOVED = 0.01f;
   private static final int FIRST_REORDER = 50;
 
   /** Enough for many hosts at once, few enough to learn from each page. */
@@ -60,9 +62,76 @@ abstract class FocusedFrontier implements Frontier {
   private FocusedState state = new FocusedState();
   private @Nullable TopicCritic critic;
 
-  /** A link that waits: how it looked, what its source was worth, and its score. */
+  /**
+   * A page that waits: how the link to it looked, what its source was worth, and the link's score.
+   *
+   * @param worth what the page is worth: the mean of the apprentice's scores of the links to it, or
+   *     before it takes over the largest score
+   * @param links how many the apprentice scored
+   * @param ranked the worth by which the page is ranked on disk
+   */
   private record Pending(
-      int[] features, float near, float baseline, float score, String anchor, String source) {
+      int[] features,
+      float near,
+      float baseline,
+      float score,
+      float worth,
+      int links,
+      float ranked,
+      String anchor,
+      String source) {
+    /** A page to which one link was seen. */
+    static Pending of(
+        int[] features,
+        double near,
+        double baseline,
+        double score,
+        int links,
+        String anchor,
+        String source) {
+      float own = (float) score;
+      return new Pending(
+          features, (float) near, (float) baseline, own, own, links, own, anchor, source);
+    }
+
+    private Pending with(Pending link, float worth, int links, float ranked) {
+      return new Pending(
+          link.features,
+          link.near,
+          link.baseline,
+          link.score,
+          worth,
+          links,
+          ranked,
+          link.anchor,
+          link.source);
+    }
+
+    /** With one more link to the page; the more promising one is remembered. */
+    Pending and(Pending link) {
+      Pending kept = link.score > score ? link : this;
+      if (links == 0 || link.links == 0) {
+        return with(kept, kept.score, link.links, ranked);
+      }
+      return with(kept, worth + (link.score - worth) / (links + 1), links + 1, ranked);
+    }
+
+    /** Whether its rank on disk is not what its links are worth. */
+    boolean isMoved() {
+      return Math.abs(worth - ranked) > MOVED;
+    }
+
+    /** Ranked by what its links are worth. */
+    Pending settled() {
+      return with(this, worth, links, worth);
+    }
+
+    /** With the score that its link has now. */
+    Pending scored(Pending now) {
+      float fresh = links == 0 ? now.score : Math.clamp(worth + now.score - score, 0, 1);
+      return with(now, fresh, Math.max(links, now.links), fresh);
+    }
+
     LinkContext context() {
       return anchor.isBlank()
           ? LinkContext.NONE
@@ -80,7 +149,24 @@ abstract class FocusedFrontier implements Frontier {
         }
       };
 
-  private final Map<String, Pending> links = new HashMap<>();
+  /** The relevance of visited pages. */
+  private final Map<Long, Float> judged =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Float> eldest) {
+          return size() > MOST_PENDING;
+        }
+      };
+
+  /** The links of the page that is visited; what a link is worth is computed when it is asked. */
+  private final Map<String, PageLink> links = new HashMap<>();
+
+  private final Map<String, Pending> valued = new HashMap<>();
+  private @Nullable LinkWords words;
+  private String title = "";
+  private double baseline;
   private double relevance;
   private boolean learned;
   private long nextReorder = FIRST_REORDER;
@@ -115,13 +201,8 @@ abstract class FocusedFrontier implements Frontier {
 
   /** Begins with what the apprentice of another crawl learnt. */
   private void taught(byte[] learnt) {
-    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(learnt))) {
-      new FocusedState().read(in);
-      apprentice.read(in);
-      state.guided(true);
-    } catch (IOException e) {
-      throw new DiscoverException("What the apprentice learnt cannot be read.", e);
-    }
+    TaughtApprentice.read(learnt, apprentice);
+    state.guided(true);
   }
 
   private TopicCritic critic() {
@@ -130,55 +211,71 @@ abstract class FocusedFrontier implements Frontier {
 
   @Override
   public void visiting(CrawledPage page) {
-    links.clear();
+    forget();
     Pending how = pending.get(page.number());
     relevance = critic().relevance(page, how == null ? LinkContext.NONE : how.context());
     if (page.links().isEmpty() || page.digest().isEmpty()) {
       return;
     }
-    String title = TopicContent.title(page.digest().get(), page.url().toString());
+    PageDigest digest = page.digest().get();
+    title = TopicContent.title(digest, page.url().toString());
     double inherited = how == null ? (page.depth() == 0 ? 1 : 0.2) : how.baseline;
-    double baseline = Math.max(relevance, INHERITED * inherited);
-    LinkWords words =
-        guide == Guide.APPRENTICE ? new LinkWords(page.digest().get(), window, offsets) : null;
-    for (PageLink link : page.links()) {
-      if (words == null) {
-        links.put(
-            link.url().toString(),
-            new Pending(new int[0], 0, (float) baseline, (float) baseline, link.anchor(), title));
-      } else {
-        LinkWords.Encoded encoded = words.encode(link, relevance);
-        double near = encoded.near().size() == 0 ? 0 : critic().relevance(encoded.near());
-        links.put(
-            link.url().toString(),
-            scored(encoded.features(), near, baseline, link.anchor(), title));
-      }
+    baseline = Math.max(relevance, INHERITED * inherited);
+    words = guide == Guide.APPRENTICE ? new LinkWords(digest, window, offsets) : null;
+    page.links().forEach(link -> links.put(link.url().toString(), link));
+  }
+
+  private void forget() {
+    links.clear();
+    valued.clear();
+    words = null;
+  }
+
+  /** What a link of the page that is visited is worth; null if the page has no such link. */
+  private @Nullable Pending link(WebUrl url) {
+    String name = url.toString();
+    Pending known = valued.get(name);
+    PageLink link = links.get(name);
+    if (known == null && link != null) {
+      known = valued(link);
+      valued.put(name, known);
     }
+    return known;
+  }
+
+  private Pending valued(PageLink link) {
+    if (words == null) {
+      return Pending.of(new int[0], 0, baseline, baseline, 0, link.anchor(), title);
+    }
+    LinkWords.Encoded encoded = words.encode(link, relevance);
+    double near = encoded.near().size() == 0 ? 0 : critic().relevance(encoded.near());
+    return scored(encoded.features(), near, baseline, link.anchor(), title);
   }
 
   private Pending scored(
       int[] features, double near, double baseline, String anchor, String source) {
     double score =
         state.isGuided() ? 0.95 * apprentice.score(features, near) + 0.05 * baseline : baseline;
-    return new Pending(features, (float) near, (float) baseline, (float) score, anchor, source);
+    int links = state.isGuided() ? 1 : 0;
+    return Pending.of(features, near, baseline, score, links, anchor, source);
   }
 
   @Override
   public double rank(FoundUrl found) {
-    Pending link = links.get(found.url().toString());
     if (found.fromNumber() == 0) {
       return -2;
     }
+    Pending link = link(found.url());
     if (link == null) {
       // A redirect leads where its source would have led.
       Pending source = pending.get(found.fromNumber());
       if (source != null) {
         pending.put(found.number(), source);
       }
-      return -(source == null ? 0.5 : source.score) + found.depth() * TIE / 100;
+      return -(source == null ? 0.5 : source.worth) + found.depth() * TIE / 100;
     }
     pending.put(found.number(), link);
-    return -link.score + Math.min(found.depth(), 50) * TIE / 100;
+    return -link.worth + Math.min(found.depth(), 50) * TIE / 100;
   }
 
   @Override
@@ -191,9 +288,10 @@ abstract class FocusedFrontier implements Frontier {
       return -apprentice.score(LinkWords.ofUrl(found.url().toString()), 0.3)
           + found.depth() * TIE / 100;
     }
-    Pending fresh = scored(link.features, link.near, link.baseline, link.anchor, link.source);
+    Pending fresh =
+        link.scored(scored(link.features, link.near, link.baseline, link.anchor, link.source));
     pending.put(found.number(), fresh);
-    return -fresh.score + Math.min(found.depth(), 50) * TIE / 100;
+    return -fresh.worth + Math.min(found.depth(), 50) * TIE / 100;
   }
 
   @Override
@@ -201,13 +299,14 @@ abstract class FocusedFrontier implements Frontier {
       CrawledPage page, List<WebUrl> targets, long[] numbers, int matches, RankUpdates ranks) {
     Pending how = pending.remove(page.number());
     for (int i = 0; i < targets.size(); i++) {
-      better(targets.get(i), numbers[i], ranks);
+      another(targets.get(i), numbers[i], ranks);
     }
-    links.clear();
+    forget();
     if (page.status() / 100 != 2 || page.digest().isEmpty()) {
       return;
     }
     state.add(relevance);
+    judged.put(page.number(), (float) relevance);
     if (state.isBest(relevance)) {
       state.best(
           new BestPage(
@@ -222,15 +321,27 @@ abstract class FocusedFrontier implements Frontier {
     }
   }
 
-  /** A second link to a waiting page counts if it promises more than the first. */
-  private void better(WebUrl target, long number, RankUpdates ranks) {
-    Pending link = links.get(target.toString());
+  /**
+   * Another link to a page. A page that waits is worth the mean of its links: the largest score
+   * would favour pages that many link to. From a link to a page that was judged already, the
+   * apprentice learns.
+   */
+  private void another(WebUrl target, long number, RankUpdates ranks) {
     Pending before = pending.get(number);
-    if (link != null && before != null && link.score > before.score + TIE) {
-      if (ranks.add(number, before.score - link.score)) {
-        pending.put(number, link);
-      }
+    Float known = before == null && guide == Guide.APPRENTICE ? judged.get(number) : null;
+    Pending link = before == null && known == null ? null : link(target);
+    if (link == null || link == before) {
+      return;
     }
+    if (known != null) {
+      apprentice.study(link.features, link.near, known);
+    }
+    if (before == null) {
+      return;
+    }
+    Pending now = before.and(link);
+    boolean moved = now.isMoved() && ranks.add(number, now.ranked - now.worth);
+    pending.put(number, moved ? now.settled() : now);
   }
 
   @Override

@@ -2,6 +2,8 @@ package dev.vigil.discover.topic.crawl;
 
 import dev.vigil.discover.DiscoverException;
 import dev.vigil.discover.crawl.Crawl;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,8 +29,8 @@ public final class TaughtApprentice {
     return matcher.matches() ? Optional.of(matcher.group(1).strip()) : Optional.empty();
   }
 
-  /** Puts what a crawl learnt into the folder of another. */
-  public static void put(Path folder, Crawl teacher) {
+  /** What the apprentice of a crawl learnt. */
+  public static byte[] of(Crawl teacher) {
     byte[] learnt =
         FocusedState.of(teacher).isEmpty()
             ? null
@@ -38,6 +40,29 @@ public final class TaughtApprentice {
           "The crawl '%s' has no apprentice; name a crawl with the frontier topic=TREE/TOPIC."
               .formatted(teacher.name()));
     }
+    long seen = read(learnt, new Apprentice());
+    if (seen < Apprentice.LEAST) {
+      throw new DiscoverException(
+          "The apprentice of the crawl '%s' has learnt from %,d links, less than %d; name a crawl"
+                  .formatted(teacher.name(), seen, Apprentice.LEAST)
+              + " with the frontier topic=TREE/TOPIC that went on for longer.");
+    }
+    return learnt;
+  }
+
+  /** Fills an apprentice with what was learnt; from how many links. */
+  static long read(byte[] learnt, Apprentice apprentice) {
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(learnt))) {
+      new FocusedState().read(in);
+      apprentice.read(in);
+      return apprentice.seen();
+    } catch (IOException e) {
+      throw new DiscoverException("What the apprentice learnt cannot be read.", e);
+    }
+  }
+
+  /** Puts what was learnt into the folder of a crawl. */
+  public static void put(Path folder, byte[] learnt) {
     try {
       Files.write(folder.resolve(FILE), learnt);
     } catch (IOException e) {

@@ -4,10 +4,13 @@ import dev.vigil.discover.distill.ArchivedWeb;
 import dev.vigil.discover.task.LongTask;
 import dev.vigil.discover.task.TaskProgress;
 import dev.vigil.discover.topic.ArchetypeTraining;
+import dev.vigil.discover.topic.Bookmarks;
 import dev.vigil.discover.topic.TrainedTopics;
 import dev.vigil.discover.topic.TrainingOptions;
+import dev.vigil.discover.topic.store.TopicImport;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.watch.engine.Installation;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -54,6 +57,15 @@ public final class TopicTasks {
     try (LongTask task = begin(workspace, tree, 0)) {
       return new OnlineTraining(topics, workspace, tree).learn(web, task.andThen(progress));
     }
+  }
+
+  /** Adds bookmarks to a tree; their folders become topics. */
+  public TopicImport bookmarks(long workspace, String tree, List<Bookmarks.Bookmark> bookmarks) {
+    TopicImport result = new TopicImport(topics, workspace, tree);
+    try (LongTask task = begin(workspace, tree, bookmarks.size())) {
+      result.bookmarks(bookmarks, task);
+    }
+    return result;
   }
 
   private LongTask begin(long workspace, String tree, int steps) {

@@ -12,11 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Makes topics of bookmarks, or of sentinels and their tags. For one thread. */
 public final class TopicImport {
-  private static final String LOOSE = "unsorted";
+  /** The topic of what is in no folder and has no tag. */
+  public static final String LOOSE = "unsorted";
 
   private final Topics topics;
   private final long workspace;
@@ -34,9 +36,14 @@ public final class TopicImport {
     this.tree = tree;
   }
 
-  /** Adds the bookmarks of a file; their folders become topics. */
-  public void bookmarks(byte[] file, String name) {
-    for (Bookmarks.Bookmark one : Bookmarks.read(file, name)) {
+  /**
+   * Adds bookmarks; their folders become topics.
+   *
+   * @param progress receives each URL before it is read
+   */
+  public void bookmarks(List<Bookmarks.Bookmark> bookmarks, Consumer<String> progress) {
+    for (Bookmarks.Bookmark one : bookmarks) {
+      progress.accept(one.url());
       add(
           one.folder().isEmpty() ? LOOSE : one.folder(),
           () -> topics.pages().find(workspace, one.url()),

@@ -308,18 +308,35 @@ public final class Topics {
                         .formatted(tree, tree)));
   }
 
+  /** The model in force, which recognises this topic. */
+  public TopicModel model(long workspace, TopicTree.Address address) {
+    String path = tree(workspace, address.tree()).find(address.withTopic().path());
+    TopicModel model = model(workspace, address.tree());
+    if (!model.has(path)) {
+      throw new DiscoverException(
+          "The topic '%s' is not trained; add examples, and 'vigil topic train %s' trains it."
+              .formatted(path, address.tree()));
+    }
+    return model;
+  }
+
   /** The quality of all topics in all trainings. */
   public List<QualityPoint> quality(long workspace, String tree) {
     tree(workspace, tree);
     return catalogue().read(connection -> TopicRepository.quality(connection, workspace, tree));
   }
 
-  /** The labelled pages of a tree as sets of words, to learn queries from. */
+  /**
+   * The labelled pages of a tree, those of no topic too, as sets of words to learn queries from.
+   */
   public List<RuleDocument> ruleDocuments(long workspace, String tree) {
     Map<String, Set<String>> topics = new HashMap<>();
     for (TopicLabel label : labels(workspace, tree)) {
-      if (label.kind() == LabelKind.EXAMPLE || label.kind() == LabelKind.ARCHETYPE) {
-        topics.computeIfAbsent(label.url(), u -> new HashSet<>()).add(label.path());
+      if (label.kind() != LabelKind.COUNTER) {
+        Set<String> its = topics.computeIfAbsent(label.url(), u -> new HashSet<>());
+        if (!label.path().isEmpty()) {
+          its.add(label.path());
+        }
       }
     }
     return catalogue()

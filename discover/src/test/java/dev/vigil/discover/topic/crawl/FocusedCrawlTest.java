@@ -107,18 +107,24 @@ class FocusedCrawlTest {
   }
 
   private Crawl crawl(String name, String frontier) throws InterruptedException {
+    return crawl(name, frontier, 200, Optional.empty());
+  }
+
+  private Crawl crawl(String name, String frontier, int pages, Optional<Crawl> teacher)
+      throws InterruptedException {
     CrawlSettings settings =
         CrawlSettings.of(List.of(url(0)))
             .change()
             .frontier(frontier)
             .modules(List.of("links", "topic=t/sea"))
             .warcs(files)
-            .pages(200)
+            .pages(pages)
             .workers(1)
             .into("", true)
             .done();
     Crawl crawl = Crawl.create(folder.resolve(name), settings);
     TopicCritic.put(crawl.folder(), model.bytes());
+    teacher.ifPresent(other -> TaughtApprentice.put(crawl.folder(), TaughtApprentice.of(other)));
     crawl.run(
         new Crawl.Tools(TimeSource.system(), AllowList.EMPTY, Optional.empty()), progress -> {});
     return crawl;
@@ -134,6 +140,27 @@ class FocusedCrawlTest {
     assertThat(state.best().getFirst().confidence()).isGreaterThan(0.5);
     assertThat(FocusedReport.html(focused)).contains("Harvest rate", "Best pages");
     assertThat(FocusedReport.lines(focused).getFirst()).contains("pages belong to the topic");
+  }
+
+  @Test
+  void aTaughtApprenticeGuidesFromTheFirstPage() throws InterruptedException {
+    Crawl teacher = crawl("teacher", "topic=t/sea");
+    Crawl taught = crawl("taught", "topic=t/sea,taught=teacher", 60, Optional.of(teacher));
+    assertThat(TaughtApprentice.crawl("topic=t/sea,taught=teacher")).contains("teacher");
+    assertThat(FocusedState.of(taught).orElseThrow().switches()).containsExactly(0L);
+  }
+
+  @Test
+  void aCrawlWhoseApprenticeLearntTooLittleTeachesNoOther() throws InterruptedException {
+    Crawl young = crawl("young", "topic=t/sea", 10, Optional.empty());
+    assertThatThrownBy(() -> TaughtApprentice.of(young))
+        .isInstanceOf(DiscoverException.class)
+        .hasMessageContaining("'young' has learnt from")
+        .hasMessageContaining("less than 40");
+    Crawl breadth = crawl("wide", "breadth", 10, Optional.empty());
+    assertThatThrownBy(() -> TaughtApprentice.of(breadth))
+        .isInstanceOf(DiscoverException.class)
+        .hasMessageContaining("'wide' has no apprentice");
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.vigil.discover.topic.store.TopicReview;
 import dev.vigil.discover.topic.store.Topics;
 import dev.vigil.server.discover.TopicService;
 import dev.vigil.server.http.RequestContext;
+import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
 import dev.vigil.server.web.frame.TimeWords;
@@ -86,10 +87,7 @@ final class TopicFigures {
     return h(
         "section.card",
         at("data-reload", "2"),
-        h(
-            "p",
-            at("role", "status"),
-            (now.paused() ? "Training is paused: " : "Training: ") + now.words()),
+        h("p", at("role", "status"), (now.paused() ? "Paused: " : "At work: ") + now.words()),
         h(
             "progress",
             at("max", String.valueOf(Math.max(1, now.steps()))),
@@ -192,7 +190,11 @@ final class TopicFigures {
       boolean editor) {
     return h(
         "tr",
-        h("td", h("div.name", path)),
+        h(
+            "td",
+            h(
+                "div.name",
+                h("a", at("href", context.to("/search?q=" + members(tree, path))), path))),
         count("pages", pages),
         ratio("precision", point.map(p -> p.quality().precision())),
         ratio("recall", point.map(p -> p.quality().recall())),
@@ -205,6 +207,11 @@ final class TopicFigures {
                     h("input", at("type", "hidden"), at("name", "topic"), at("value", path)),
                     h("button", at("type", "submit"), "Find pages"))
                 : null));
+  }
+
+  /** The query for the archived pages that belong to a topic. */
+  private static String members(String tree, String path) {
+    return DashboardText.encoded("topic:\"" + tree + "/" + path + "\"");
   }
 
   private static SafeHtml ratio(String label, Optional<Double> value) {

@@ -6,6 +6,7 @@ import static dev.vigil.server.web.frame.SafeHtml.h;
 import dev.vigil.server.http.RequestContext;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.SafeHtml;
+import dev.vigil.server.web.frame.Upload;
 import java.util.List;
 
 /** The forms of topic pages. Stateless. */
@@ -52,6 +53,23 @@ final class TopicForms {
                     at("spellcheck", "false"),
                     context.field("urls"))),
             h("p", h("button.main", at("type", "submit"), "Add"))));
+  }
+
+  /** Makes topics of what the user has already. */
+  static SafeHtml imports(RequestContext context) {
+    return h(
+        "section.card",
+        h("h2", "Import"),
+        h(
+            "p.quiet",
+            "Folders of a browser's bookmarks become topics of the tree bookmarks; tags of"
+                + " sentinels become topics of the tree watched."),
+        Upload.form(
+            context, "/topics/bookmarks", "Bookmarks, exported as HTML", ".html,.htm", "Import"),
+        PageFrame.form(
+            context,
+            "/topics/sentinels",
+            h("p", h("button", at("type", "submit"), "Take the pages of sentinels"))));
   }
 
   /** Searches for pages like one. */

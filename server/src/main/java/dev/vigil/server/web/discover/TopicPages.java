@@ -18,10 +18,13 @@ import dev.vigil.server.web.frame.DashboardAudit;
 import dev.vigil.server.web.frame.DashboardText;
 import dev.vigil.server.web.frame.PageFrame;
 import dev.vigil.server.web.frame.TimeWords;
+import dev.vigil.server.web.frame.Upload;
 import dev.vigil.server.web.sentinel.SentinelPages;
 import dev.vigil.watch.engine.Installation;
 import dev.vigil.watch.sentinel.Sentinel;
 import dev.vigil.watch.sentinel.SentinelSource;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 
 /**
@@ -30,6 +33,12 @@ import java.util.List;
  */
 public final class TopicPages {
   private static final int USUAL_PAGES = 500;
+  private static final long LARGEST = 20L << 20;
+
+  /** The trees of imported pages. */
+  private static final String BOOKMARKS = "bookmarks";
+
+  private static final String WATCHED = "watched";
 
   private final Installation installation;
   private final TopicService service;
@@ -51,6 +60,8 @@ public final class TopicPages {
         Route.get("/topics", AccessRule.VIEWER, context -> list(context, "")),
         Route.post("/topics/add", AccessRule.EDITOR, this::add),
         Route.post("/topics/more", AccessRule.EDITOR, this::more),
+        Route.post("/topics/bookmarks", AccessRule.EDITOR, this::bookmarks),
+        Route.post("/topics/sentinels", AccessRule.EDITOR, this::sentinels),
         Route.get(tree, AccessRule.VIEWER, context -> show(context, "")),
         Route.post(tree + "/train", AccessRule.EDITOR, this::train),
         Route.post(tree + "/learn", AccessRule.EDITOR, this::learn),
@@ -79,7 +90,8 @@ public final class TopicPages {
                     + " like them.")
             : figures.trees(context, trees),
         editor ? TopicForms.add(context, "") : null,
-        editor ? TopicForms.more(context, USUAL_PAGES) : null);
+        editor ? TopicForms.more(context, USUAL_PAGES) : null,
+        editor ? TopicForms.imports(context) : null);
   }
 
   private void add(RequestContext context) {
@@ -107,6 +119,33 @@ public final class TopicPages {
     }
     DashboardAudit.note(users, context, "labelled pages of", address.toString());
     context.redirect(path(address.tree()) + (warning.isEmpty() ? "" : "?done=warned"));
+  }
+
+  private void bookmarks(RequestContext context) throws IOException {
+    try (Upload file = Upload.take(context, installation.folder(), LARGEST)) {
+      service.bookmarks(context.workspace(), BOOKMARKS, Files.readAllBytes(file.file()));
+    } catch (DiscoverException e) {
+      context.context().status(422);
+      list(context, String.valueOf(e.getMessage()));
+      return;
+    }
+    DashboardAudit.note(users, context, "imported bookmarks into", BOOKMARKS);
+    context.redirect(path(BOOKMARKS));
+  }
+
+  private void sentinels(RequestContext context) {
+    try {
+      String said = service.sentinels(context.workspace(), WATCHED);
+      if (!service.topics().trees(context.workspace()).contains(WATCHED)) {
+        throw new DiscoverException(said.strip());
+      }
+    } catch (DiscoverException e) {
+      context.context().status(422);
+      list(context, String.valueOf(e.getMessage()));
+      return;
+    }
+    DashboardAudit.note(users, context, "imported sentinels into", WATCHED);
+    context.redirect(path(WATCHED));
   }
 
   private void more(RequestContext context) {
