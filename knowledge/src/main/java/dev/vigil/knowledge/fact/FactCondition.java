@@ -104,9 +104,7 @@ public record FactCondition(String property, Operator operator, String operand) 
 
   private static java.math.@org.jspecify.annotations.Nullable BigDecimal number(
       FactType type, String written) {
-    return ValueParser.parse(type, written, ValueContext.NONE)
-        .flatMap(FactValue::ordered)
-        .orElse(null);
+    return ValueParser.parseShown(type, written).flatMap(FactValue::ordered).orElse(null);
   }
 
   /** Whether one of the values of the property satisfies it. */

@@ -84,11 +84,9 @@ final class MoneyText {
   }
 
   static FactValue of(BigDecimal amount, String currency) {
-    int digits = amount.stripTrailingZeros().scale() <= 2 ? 2 : amount.scale();
-    BigDecimal stored =
-        amount.stripTrailingZeros().scale() <= 0
-            ? amount.setScale(0, RoundingMode.UNNECESSARY)
-            : amount.setScale(Math.max(2, digits), RoundingMode.HALF_EVEN);
+    BigDecimal plain = amount.stripTrailingZeros();
+    int digits = plain.scale() <= 0 ? 0 : Math.max(2, plain.scale());
+    BigDecimal stored = plain.setScale(digits, RoundingMode.UNNECESSARY);
     return new FactValue(FactType.MONEY, stored.toPlainString(), stored, currency);
   }
 

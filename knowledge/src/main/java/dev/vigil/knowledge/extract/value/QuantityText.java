@@ -98,7 +98,7 @@ final class QuantityText {
     return text.replaceAll("(\\d)(?=\\p{L})", "$1 ");
   }
 
-  private static FactValue of(BigDecimal number, String word) {
+  static FactValue of(BigDecimal number, String word) {
     Named named = UNITS.get(word.toLowerCase(Locale.ROOT));
     String text = FactValue.plain(number);
     if (named == null) {

@@ -7,18 +7,22 @@ import dev.vigil.document.read.Documents;
 import dev.vigil.document.read.ReadHint;
 import dev.vigil.fetch.FetchException;
 import dev.vigil.fetch.url.WebUrl;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Turns what a page writes into a normalised value. Stateless. */
 public final class ValueParser {
   private static final Pattern SPACES = Pattern.compile("[\\s\u00A0\u200B\u202F\u2009\uFEFF]+");
   private static final Pattern MARKUP = Pattern.compile("</?[a-zA-Z][^<>]{0,500}>|&#?\\w{1,10};");
+  private static final Pattern SHOWN =
+      Pattern.compile("(-?\\d{1,40}(?:\\.\\d{1,40})?)(?: (\\S+))?");
   private static final int LONGEST_MARKUP = 200_000;
 
   private static final Set<String> YES =
@@ -47,6 +51,29 @@ public final class ValueParser {
       case CHOICE -> choice(text, context.choices());
       case URL -> url(text, context.base());
     };
+  }
+
+  /**
+   * Reads what {@link FactValue#shown} wrote, in which a dot is never a mark of thousands; else
+   * like {@link #parse} without a context.
+   */
+  public static Optional<FactValue> parseShown(FactType type, String shown) {
+    Matcher exact = SHOWN.matcher(shown);
+    if (!exact.matches()) {
+      return parse(type, shown, ValueContext.NONE);
+    }
+    BigDecimal number = new BigDecimal(exact.group(1));
+    String unit = exact.group(2) == null ? "" : exact.group(2);
+    if (type == FactType.NUMBER && unit.isEmpty()) {
+      return Optional.of(FactValue.number(number));
+    }
+    if (type == FactType.MONEY
+        && (unit.isEmpty() || MoneyText.code(unit).filter(unit::equals).isPresent())) {
+      return Optional.of(MoneyText.of(number, unit));
+    }
+    return type == FactType.QUANTITY
+        ? Optional.of(QuantityText.of(number, unit))
+        : parse(type, shown, ValueContext.NONE);
   }
 
   private static Optional<FactValue> truth(String text) {

@@ -3,7 +3,6 @@ package dev.vigil.knowledge.fact.change;
 import dev.vigil.knowledge.extract.FactClass;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
-import dev.vigil.knowledge.extract.value.ValueContext;
 import dev.vigil.knowledge.extract.value.ValueParser;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,6 +108,6 @@ final class FactMemory {
   FactValue value(String property, String shown) {
     FactType of = type.property(property).map(one -> one.type()).orElse(FactType.TEXT);
     FactValue plain = new FactValue(of, shown, null, "");
-    return of.isOrdered() ? ValueParser.parse(of, shown, ValueContext.NONE).orElse(plain) : plain;
+    return of.isOrdered() ? ValueParser.parseShown(of, shown).orElse(plain) : plain;
   }
 }

@@ -4,7 +4,6 @@ import dev.vigil.archive.database.Sql;
 import dev.vigil.archive.version.Page;
 import dev.vigil.knowledge.extract.value.FactType;
 import dev.vigil.knowledge.extract.value.FactValue;
-import dev.vigil.knowledge.extract.value.ValueContext;
 import dev.vigil.knowledge.extract.value.ValueParser;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -74,7 +73,7 @@ public final class FactRepository {
   /** An ordered value from its canonical text. */
   public static FactValue value(FactType type, String text, String unit) {
     BigDecimal number =
-        ValueParser.parse(type, (text + " " + unit).strip(), ValueContext.NONE)
+        ValueParser.parseShown(type, (text + " " + unit).strip())
             .flatMap(FactValue::ordered)
             .orElse(null);
     return new FactValue(type, text, number, unit);
