@@ -58,10 +58,10 @@ public final class TopicsCrawl implements Experiment {
   private static final String OFFLINE = "topic, taught";
   private static final String SOURCE = "topic-source";
   private static final List<String> FRONTIERS =
-      List.of(ONLINE, OFFLINE, SOURCE, "topic-words", "breadth");
+      List.of(ONLINE, SOURCE, OFFLINE, "topic-words", "breadth");
 
   /** Of all topics; the others of the first topic, and with {@code --all} of all. */
-  private static final List<String> COMPARED = FRONTIERS.subList(0, 3);
+  private static final List<String> COMPARED = FRONTIERS.subList(0, 2);
 
   @Override
   public String name() {
@@ -142,8 +142,8 @@ public final class TopicsCrawl implements Experiment {
             "switch at",
             "before it",
             ONLINE,
-            OFFLINE,
             SOURCE,
+            OFFLINE,
             "topic-words",
             "breadth");
     List<Double> ratios = new ArrayList<>();

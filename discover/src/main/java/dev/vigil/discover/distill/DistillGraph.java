@@ -6,11 +6,13 @@ import dev.vigil.document.PageDigest;
 import dev.vigil.fetch.url.WebUrl;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The pages around a topic with their link trees. Filled by one thread, then read by many.
@@ -84,17 +86,21 @@ public final class DistillGraph {
   }
 
   /**
-   * The pages of the base set: the relevant ones (root set) and those at one link's distance.
+   * The root set: the relevant pages.
    *
-   * @param most pages of the root set, the most relevant first
+   * @param most pages, the most relevant first
    */
-  List<HubPage> base(double least, int most) {
-    Set<Integer> root = new HashSet<>();
-    pages.stream()
+  Set<Integer> root(double least, int most) {
+    return pages.stream()
         .filter(page -> page.relevance() >= least)
-        .sorted((a, b) -> Double.compare(b.relevance(), a.relevance()))
+        .sorted(Comparator.comparingDouble(page -> -page.relevance()))
         .limit(most)
-        .forEach(page -> root.add(page.number()));
+        .map(HubPage::number)
+        .collect(Collectors.toSet());
+  }
+
+  /** The base set: the root set and the pages at one link's distance. */
+  List<HubPage> base(Set<Integer> root) {
     Set<Integer> linked = new HashSet<>(root);
     for (HubPage page : pages) {
       if (root.contains(page.number())) {

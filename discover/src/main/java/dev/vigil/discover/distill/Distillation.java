@@ -5,9 +5,11 @@ import dev.vigil.discover.distill.DistillGraph.HubPage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Finds authorities and hubs by mutual endorsement: HITS (Kleinberg 1999), and its fine-grained
@@ -17,6 +19,8 @@ import java.util.Map;
 public final class Distillation {
   private static final double ROOT = 0.5;
   private static final int MOST_ROOT = 2000;
+  private static final double DOUBT = 2;
+  private static final double LEAST_FACTOR = 0.02;
 
   private Distillation() {}
 
@@ -66,12 +70,16 @@ public final class Distillation {
 
   /** Distils the pages of a graph. */
   public static Result run(DistillGraph graph, Method method, int iterations, int most) {
-    List<HubPage> base = graph.base(ROOT, MOST_ROOT);
+    Set<Integer> root = graph.root(ROOT, MOST_ROOT);
+    List<HubPage> base = graph.base(root);
     if (base.isEmpty()) {
       throw new DiscoverException(
           "None of the %,d pages is about this topic or query.".formatted(graph.pages()));
     }
     Map<HubPage, double[]> weights = graph.weights(base);
+    Map<HubPage, double[]> good = new HashMap<>();
+    base.forEach(page -> good.put(page, known(page, root)));
+    double usual = usual(base, good);
     double[] authority = start(graph, base);
     List<Round> rounds = new ArrayList<>();
     List<Hub> hubs = List.of();
@@ -84,11 +92,13 @@ public final class Distillation {
       boolean last = round == iterations - 1;
       for (HubPage page : base) {
         double[] weight = java.util.Objects.requireNonNull(weights.get(page));
-        HubSegmenter.Frontier frontier = frontier(page, method, authority, mean);
+        double[] its = java.util.Objects.requireNonNull(good.get(page));
+        HubSegmenter.Frontier frontier = frontier(page, method, its, authority, mean);
         pruned += frontier.pruned().length;
         expanded += frontier.expanded();
         for (int node : frontier.pruned()) {
-          transfer(page, node, method, authority, weight, next, last ? found : null);
+          double factor = factor(page, node, method, its, usual);
+          transfer(page, node, factor, authority, weight, next, last ? found : null);
         }
       }
       normalize(next);
@@ -116,7 +126,7 @@ public final class Distillation {
   }
 
   private static HubSegmenter.Frontier frontier(
-      HubPage page, Method method, double[] authority, double mean) {
+      HubPage page, Method method, double[] good, double[] authority, double mean) {
     if (method == Method.HITS) {
       return new HubSegmenter.Frontier(new int[] {0}, 0);
     }
@@ -126,35 +136,84 @@ public final class Distillation {
       scores[node] = target < 0 ? 0 : Math.min(50, authority[target] / mean);
     }
     return HubSegmenter.segment(
-        page.tree(), scores, method == Method.DOMTEXTHITS ? page.near() : null);
+        page.tree(), scores, method == Method.DOMTEXTHITS ? both(page.near(), good) : good);
+  }
+
+  private static double[] both(double[] one, double[] other) {
+    double[] mean = one.clone();
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] = (one[i] + other[i]) / 2;
+    }
+    return mean;
+  }
+
+  /** Which links lead into the root set: 1 for these, 0 for others. */
+  private static double[] known(HubPage page, Set<Integer> root) {
+    double[] known = new double[page.targets().length];
+    for (int node = 0; node < known.length; node++) {
+      known[node] = root.contains(page.targets()[node]) ? 1 : 0;
+    }
+    return known;
+  }
+
+  /** The share of all links that lead into the root set. */
+  private static double usual(List<HubPage> base, Map<HubPage, double[]> good) {
+    double links = 0;
+    double its = 0;
+    for (HubPage page : base) {
+      links += Arrays.stream(page.targets()).filter(t -> t >= 0).count();
+      its += Arrays.stream(java.util.Objects.requireNonNull(good.get(page))).sum();
+    }
+    return links == 0 ? 0 : its / links;
+  }
+
+  /**
+   * How much a part of a page counts: by how much more often than others its links lead to known
+   * good pages, which are the root set, and by the text around its links. Without it, links to what
+   * everybody links to would win after some rounds, whatever the topic.
+   *
+   * @param usual the share of all links that lead to known good pages
+   */
+  private static double factor(HubPage page, int node, Method method, double[] good, double usual) {
+    double text = 0;
+    double its = 0;
+    int links = 0;
+    for (int leaf = node; leaf < page.tree().end(node); leaf++) {
+      if (page.targets()[leaf] >= 0) {
+        text += page.near()[leaf];
+        its += good[leaf];
+        links++;
+      }
+    }
+    if (links == 0 || usual >= 1 || method == Method.HITS) {
+      return 1;
+    }
+    // Few links prove little, so some usual ones are added.
+    double share = (its + DOUBT * usual) / (links + DOUBT);
+    double lift = Math.max(LEAST_FACTOR, (share - usual) / (1 - usual));
+    return method == Method.DOMHITS ? lift : lift * (1 + text / links) / 2;
   }
 
   /** Adds up the scores of the links below a frontier node and gives the sum to each of them. */
   private static void transfer(
       HubPage page,
       int node,
-      Method method,
+      double factor,
       double[] authority,
       double[] weight,
       double[] next,
       @org.jspecify.annotations.Nullable List<Hub> found) {
     double score = 0;
-    double text = 0;
     int links = 0;
     for (int leaf = node; leaf < page.tree().end(node); leaf++) {
       int target = page.targets()[leaf];
       if (target >= 0) {
-        score += authority[target] * weight[leaf];
-        text += page.near()[leaf];
+        score += authority[target] * weight[leaf] * factor;
         links++;
       }
     }
     if (links == 0) {
       return;
-    }
-    if (method == Method.DOMTEXTHITS) {
-      double share = text / links;
-      score *= Math.max(0.02, share * share);
     }
     for (int leaf = node; leaf < page.tree().end(node); leaf++) {
       int target = page.targets()[leaf];
