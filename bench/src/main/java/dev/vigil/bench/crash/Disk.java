@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A disk of its own whose power fails: a file system (ext4 in a file, through a loop device) that
@@ -116,12 +117,37 @@ public final class Disk implements TestBed {
         linker.defaultLookup().findOrThrow(name), types, Linker.Option.firstVariadicArg(2));
   }
 
-  /** The power is back. */
+  /**
+   * The power is back. A process in a namespace of mounts of its own, such as a container that was
+   * started meanwhile, may still hold the file system without power; its end is waited for.
+   */
   @Override
   public void mend() throws IOException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    mount();
+    while (!isUsable()) {
+      if (System.nanoTime() > end) {
+        throw new IOException(
+            "the file system " + mount + " is still mounted in the namespace of another process");
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+      mount();
+    }
+  }
+
+  private void mount() throws IOException {
     unmount();
     // Nothing is written by the mere passing of time.
     run(List.of("mount", "-o", "loop,noatime,commit=300", image.toString(), mount.toString()));
+  }
+
+  private boolean isUsable() {
+    try {
+      Files.delete(Files.createFile(mount.resolve(".usable")));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   private void unmount() throws IOException {

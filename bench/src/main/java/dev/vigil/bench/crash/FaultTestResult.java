@@ -54,7 +54,8 @@ public record FaultTestResult(
     for (int page = 0; page < plan.pages(); page++) {
       for (String name : ChangePlan.sentinels(page)) {
         List<Report> of = changes.getOrDefault(name, List.of());
-        int last = of.isEmpty() ? 1 : state(installation, of.getLast(), of.getLast().after());
+        int last =
+            of.isEmpty() ? 1 : state(installation, of.getLast(), of.getLast().versions().after());
         if (last != plan.state(page)) {
           open.add(name + " reported state " + last + " of " + plan.state(page));
         }
@@ -91,7 +92,7 @@ public record FaultTestResult(
     Map<String, List<Report>> byName = new TreeMap<>();
     for (Report report : installation.sentinels().reports(0, null, Instant.EPOCH, ALL).reversed()) {
       if (report.kind().equals("change")) {
-        byName.computeIfAbsent(report.name(), name -> new ArrayList<>()).add(report);
+        byName.computeIfAbsent(report.origin().name(), name -> new ArrayList<>()).add(report);
       }
     }
     return byName;
@@ -105,7 +106,7 @@ public record FaultTestResult(
     Archive archive = installation.archive();
     Page page =
         archive.pages().stream()
-            .filter(p -> p.url().equals(report.url()))
+            .filter(p -> p.url().equals(report.origin().url()))
             .findFirst()
             .orElseThrow();
     return archive
@@ -156,16 +157,22 @@ public record FaultTestResult(
       Installation installation, String name, int page, List<Report> reports, List<String> faults) {
     int version = 1;
     for (Report report : reports) {
-      int before = state(installation, report, report.before());
-      int after = state(installation, report, report.after());
-      if (report.before() != version) {
+      int before = state(installation, report, report.versions().before());
+      int after = state(installation, report, report.versions().after());
+      if (report.versions().before() != version) {
         faults.add(
-            name + " reported " + report.before() + "-" + report.after() + " after " + version);
+            name
+                + " reported "
+                + report.versions().before()
+                + "-"
+                + report.versions().after()
+                + " after "
+                + version);
       }
       if (!ChangePlan.isHasty(page) && after != before + 1) {
         faults.add(name + " reported state " + after + " after state " + before);
       }
-      version = report.after();
+      version = report.versions().after();
     }
   }
 
