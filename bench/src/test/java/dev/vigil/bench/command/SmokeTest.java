@@ -36,6 +36,10 @@ class SmokeTest {
           "power-loss",
           "agent-kills",
           "crawl-kills",
+          // They train a model, fill a database or start processes, and take 40 seconds together.
+          "topics-databases",
+          "query-speed",
+          "heap",
           // Long runs and large numbers.
           "alerts-pages",
           "soak",

@@ -62,7 +62,7 @@ class TextViewsTest {
   }
 
   @Test
-  void unifiedTextTellsWhatIsNoText() {
+  void unifiedTextNamesWhatIsNoText() {
     String page = "<p><a href=\"%s\">Tides</a> today</p>";
     Comparison comparison =
         SampleComparisons.pages(page.formatted("/a"), page.formatted("/b"), "links");
@@ -190,7 +190,7 @@ class TextViewsTest {
   }
 
   @Test
-  void noiseAndWeightAreTold() {
+  void noiseAndWeightAreReported() {
     Comparison plain = SampleComparisons.pages(OLD, NEW);
     Change held =
         new Change("any", ChangeKind.UPDATE, "Visits", null, NodeRange.whole(1), "41", "42", 1, 1);
@@ -265,7 +265,7 @@ class TextViewsTest {
   }
 
   @Test
-  void aMessageTellsEventsByWeightAndWhatNobodySeesLast() {
+  void aMessageListsEventsByWeightAndInvisibleOnesLast() {
     String page =
         "<nav><a href=/a>%1$s</a></nav><main class=%2$s><h1>Fees</h1><p>Fee: %3$s EUR</p>"
             + "<p>The lock keeper lives in the house beside the lock.</p></main>";

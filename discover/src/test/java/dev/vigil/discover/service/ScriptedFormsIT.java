@@ -1,49 +1,14 @@
 package dev.vigil.discover.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.vigil.discover.service.ServiceAnalysis.Verdict;
-import dev.vigil.discover.service.description.ServiceClass;
 import dev.vigil.fetch.TimeSource;
-import dev.vigil.fetch.internal.browser.Chromium;
 import java.util.Map;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Forms that only work with scripts are filled in by a browser. */
-class ScriptedFormsIT {
-  private final TestSite town = new TestSite();
-
-  @BeforeEach
-  void needsABrowser() {
-    assumeTrue(Chromium.find().isPresent(), Chromium.MISSING);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
-  }
-
-  private ServiceAnalysis analyze() {
-    return new ServiceAnalyzer(
-            ServiceClass.find(ServiceClass.NUCLEOTIDE_BLAST),
-            town.fetcher(),
-            TimeSource.system(),
-            ProbeBudget.USUAL,
-            Optional.empty(),
-            new ProbeHistory())
-        .analyze(town.url("/"));
-  }
-
-  private static String alignments(Map<String, String> values) {
-    return BlastPages.isNucleotides(values.get("s"))
-        ? BlastPages.alignments(values.get("s"))
-        : BlastPages.page("No sequence.");
-  }
-
+class ScriptedFormsIT extends ScriptedForms {
   @Test
   void aFormThatAScriptMakesAndSendsIsAMemberAndCanBeQueried() {
     town.page(
@@ -90,26 +55,11 @@ class ScriptedFormsIT {
                 <script>document.title = 'BLAST';</script>
                 """))
         .page("/refused", BlastPages.page("<p>Scripts are needed.</p>"))
-        .answers("/out", ScriptedFormsIT::alignments);
+        .answers("/out", ScriptedForms::alignments);
     ServiceAnalysis analysis = analyze();
     assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);
     assertThat(analysis.profile().orElseThrow().browser()).isTrue();
   }
-
-  private void isAMember(String body) {
-    town.page("/", BlastPages.page(body))
-        .page("/refused", BlastPages.page("<p>Scripts are needed.</p>"))
-        .answers("/out", ScriptedFormsIT::alignments);
-    ServiceAnalysis analysis = analyze();
-    assertThat(analysis.verdict()).as("%s %s", analysis, town.seen()).isEqualTo(Verdict.MEMBER);
-    ServiceQueryRun.Answer answer =
-        new ServiceQueryRun(analysis.profile().orElseThrow(), town.fetcher(), TimeSource.system())
-            .ask(Map.of("sequence", "ggggggggggtttttttttt"));
-    assertThat(answer.records().getFirst()).containsEntry("Sequence", "ggggggggggtttttttttt");
-  }
-
-  private static final String FIELDS =
-      "<label>Sequence <textarea name=s></textarea></label><input type=submit value=Search>";
 
   @Test
   void aFormThatAppearsLateIsAMember() {
@@ -121,51 +71,7 @@ class ScriptedFormsIT {
   }
 
   @Test
-  void fieldsWithoutAFormAndWithoutNamesAreAMember() {
-    isAMember(
-        "<label for=s>Sequence</label><textarea id=s></textarea><button id=go>Search</button>"
-            + "<script>document.getElementById('go').addEventListener('click', () => {"
-            + "location.href = '/out?s=' + encodeURIComponent(document.getElementById('s').value);"
-            + "})</script>");
-  }
-
-  @Test
-  void aWindowThatAButtonOpensIsAMember() {
-    isAMember(
-        "<label>Sequence <textarea id=s></textarea></label><button onclick=\"window.open('/out?s='"
-            + " + encodeURIComponent(document.getElementById('s').value), 'w')\">Search</button>"
-            + "<script>var ready = true</script>");
-  }
-
-  @Test
   void aFormThatIsWrittenIntoTheDocumentIsAMember() {
     isAMember("<script>document.write('<form action=/out>" + FIELDS + "</form>')</script>");
-  }
-
-  @Test
-  void anAnswerThatIsWrittenIntoTheDocumentIsAMember() {
-    isAMember(
-        "<form name=f action=/refused onsubmit='return run()'>"
-            + FIELDS
-            + "</form><script>function run() { fetch('/out?s=' +"
-            + " encodeURIComponent(document.f.s.value)).then(a => a.text()).then(t => {"
-            + " document.open(); document.write(t); document.close(); }); return false;"
-            + " }</script>");
-  }
-
-  @Test
-  void aButtonWithAHandlerInAFormIsAMember() {
-    isAMember(
-        "<form name=f><label>Sequence <textarea name=s></textarea></label><input type=button"
-            + " value=Search onclick='run()'></form><script>function run() { document.f.action ="
-            + " '/out'; document.f.submit(); }</script>");
-  }
-
-  @Test
-  void aLinkThatSendsTheFormIsAMember() {
-    isAMember(
-        "<form name=f action=/refused><label>Sequence <textarea name=s></textarea></label><a"
-            + " href='javascript:run()'>Search</a></form><script>function run() { document.f.action"
-            + " = '/out'; document.f.submit(); }</script>");
   }
 }

@@ -64,7 +64,7 @@ class ServiceModuleTest {
   }
 
   @Test
-  void membersAreKeptAndTold() {
+  void membersAreKeptAndReported() {
     Heard heard = new Heard();
     Path crawl = data.resolve("crawls").resolve("first");
     try (TestSite town = new TestSite();

@@ -53,7 +53,7 @@ class RecognizerTest {
   }
 
   @Test
-  void repetitionsAreToldApart() {
+  void repetitionsAreDistinguished() {
     Recognizer types =
         types(
             """
@@ -73,7 +73,7 @@ class RecognizerTest {
   }
 
   @Test
-  void whatIsNotCompiledIsLookedForInFrontAndInTheMarkup() {
+  void whatIsNotCompiledIsSearchedInFrontAndInTheMarkup() {
     Recognizer types =
         types(
             """

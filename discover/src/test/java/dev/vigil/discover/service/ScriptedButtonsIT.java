@@ -1,0 +1,50 @@
+package dev.vigil.discover.service;
+
+import org.junit.jupiter.api.Test;
+
+/** Forms whose buttons, links or answers are scripts are filled in by a browser. */
+class ScriptedButtonsIT extends ScriptedForms {
+  @Test
+  void fieldsWithoutAFormAndWithoutNamesAreAMember() {
+    isAMember(
+        "<label for=s>Sequence</label><textarea id=s></textarea><button id=go>Search</button>"
+            + "<script>document.getElementById('go').addEventListener('click', () => {"
+            + "location.href = '/out?s=' + encodeURIComponent(document.getElementById('s').value);"
+            + "})</script>");
+  }
+
+  @Test
+  void aWindowThatAButtonOpensIsAMember() {
+    isAMember(
+        "<label>Sequence <textarea id=s></textarea></label><button onclick=\"window.open('/out?s='"
+            + " + encodeURIComponent(document.getElementById('s').value), 'w')\">Search</button>"
+            + "<script>var ready = true</script>");
+  }
+
+  @Test
+  void anAnswerThatIsWrittenIntoTheDocumentIsAMember() {
+    isAMember(
+        "<form name=f action=/refused onsubmit='return run()'>"
+            + FIELDS
+            + "</form><script>function run() { fetch('/out?s=' +"
+            + " encodeURIComponent(document.f.s.value)).then(a => a.text()).then(t => {"
+            + " document.open(); document.write(t); document.close(); }); return false;"
+            + " }</script>");
+  }
+
+  @Test
+  void aButtonWithAHandlerInAFormIsAMember() {
+    isAMember(
+        "<form name=f><label>Sequence <textarea name=s></textarea></label><input type=button"
+            + " value=Search onclick='run()'></form><script>function run() { document.f.action ="
+            + " '/out'; document.f.submit(); }</script>");
+  }
+
+  @Test
+  void aLinkThatSendsTheFormIsAMember() {
+    isAMember(
+        "<form name=f action=/refused><label>Sequence <textarea name=s></textarea></label><a"
+            + " href='javascript:run()'>Search</a></form><script>function run() { document.f.action"
+            + " = '/out'; document.f.submit(); }</script>");
+  }
+}
